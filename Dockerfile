@@ -1,0 +1,19 @@
+# Not run on the machine it was written on: no Docker engine there.
+FROM node:20-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci
+COPY . .
+RUN npm run build && npm prune --omit=dev
+
+FROM node:20-bookworm-slim
+WORKDIR /app
+ENV NODE_ENV=production PORT=8080 DATA_DIR=/data
+COPY --from=build /app/package.json ./
+COPY --from=build /app/node_modules node_modules
+COPY --from=build /app/dist dist
+RUN mkdir /data && chown node /data
+USER node
+VOLUME /data
+EXPOSE 8080
+CMD ["node", "dist/server/main.js"]

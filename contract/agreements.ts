@@ -1,0 +1,92 @@
+/** The contract and its signers. §3, §4, §7. */
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Id, Instant, Nothing, ProductName, Rate } from './fields.ts'
+import { Money } from './money.ts'
+
+/** One who signs. SIGN-01: `sign_status` 2 is signed, 0 waiting, 1 opened, 3 declined. */
+export const Signer = z.strictObject({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  sign_status: z.number().int().min(0).max(3),
+  signed_at: Instant.nullable(),
+  /** The signing page at the provider, only for the signer who asks. */
+  sign_url: z.string().nullable(),
+})
+export type Signer = z.infer<typeof Signer>
+
+/** The contract of a product with the figures one must know before signing. */
+export const Agreement = z.strictObject({
+  id: Id,
+  reference: z.string(),
+  status: z.enum(['draft', 'initiated', 'completed', 'declined', 'expired']),
+  limit: Money,
+  effective_annual_rate: Rate,
+  max_tenor_months: z.number().int(),
+  repayment_method: z.enum(['weekly_instalments', 'monthly_instalments']),
+  /** SHA-256 of the text that is signed, hex. */
+  content_hash: z.string(),
+  /** The text that is signed, one paragraph a line. */
+  paragraphs: z.array(z.string()),
+  completed_at: Instant.nullable(),
+})
+export type Agreement = z.infer<typeof Agreement>
+
+export const agreements = {
+  readAgreement: endpoint({
+    method: 'GET',
+    path: '/api/agreements',
+    access: 'company',
+    input: z.strictObject({ product: ProductName }),
+    output: Agreement,
+    codes: [20018],
+    extension: true,
+    summary: 'The contract of a product; written on the first reading.',
+  }),
+  readSigners: endpoint({
+    method: 'POST',
+    path: '/api/agreements/signers/:id',
+    access: 'company',
+    input: z.strictObject({ id: Id }),
+    output: z.array(Signer),
+    codes: [20018],
+    summary: 'Signers of a contract. API-075, SIGN-01.',
+  }),
+  initiateSigning: endpoint({
+    method: 'POST',
+    path: '/api/agreements/initiate-sign',
+    access: 'company',
+    input: z.strictObject({ agreement_id: Id }),
+    output: z.null(),
+    codes: [506, 20011, 20018],
+    summary: 'Send the signing links. API-077.',
+  }),
+  urgeSigner: endpoint({
+    method: 'POST',
+    path: '/api/agreements/urge',
+    access: 'company',
+    input: z.strictObject({ agreement_id: Id, signer_id: Id }),
+    output: z.null(),
+    codes: [20011, 20018, 80014],
+    summary: 'Remind a signer, once a minute. API-078.',
+  }),
+  retrySigning: endpoint({
+    method: 'POST',
+    path: '/api/agreements/retry-sign',
+    access: 'company',
+    input: z.strictObject({ agreement_id: Id }),
+    output: z.null(),
+    codes: [506, 20011, 20018],
+    summary: 'Send new links after a decline or a time-out. API-081.',
+  }),
+  listDirectorNames: endpoint({
+    method: 'GET',
+    path: '/api/information/directors/name',
+    access: 'company',
+    input: Nothing,
+    output: z.array(z.string()),
+    codes: [],
+    summary: "Directors' names. API-095.",
+  }),
+}

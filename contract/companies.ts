@@ -1,0 +1,289 @@
+/** Companies, their certification, files and the lists the forms choose from. §3, §5, §7. */
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Day, Email, Id, Instant, Nothing, optionalText, PhoneNumber, phoneIsValid, text } from './fields.ts'
+
+/** Key of a reference list, as forms carry it. */
+export const ReferenceKey = z.string().regex(/^\d{1,4}$/, 'field.required')
+const OptionalReferenceKey = z.union([z.literal(''), ReferenceKey])
+
+/** Country ids. REF-07, CONST-31. */
+export const country = { hongKong: '1', china: '2' } as const
+
+/** KYC status on the wire. KYC-19. */
+export const KycStatus = z.enum(['draft', 'submitted', 'in progress', 'approved', 'rejected', 'returned'])
+export type KycStatus = z.infer<typeof KycStatus>
+
+/** A company the user belongs to. KYC-14. `id` is the affiliation. */
+export const Membership = z.strictObject({
+  id: Id,
+  companyId: Id,
+  registerNameEn: z.string(),
+  registerNameCn: z.string(),
+  kycStatus: KycStatus,
+  isDefault: z.boolean(),
+})
+export type Membership = z.infer<typeof Membership>
+
+/** Entity types. KYC-23. */
+export const entityTypes = ['limited_company', 'partnership', 'sole_proprietorship'] as const
+
+/** Step 1 of certification. KYC-23 to KYC-27; BRN for Hong Kong and USCC for China, decision A84; formats VAL-21, VAL-22. */
+export const CompanyInformation = z
+  .strictObject({
+    entityType: z.enum(entityTypes, 'field.required'),
+    incorporationCountry: z.enum([country.hongKong, country.china], 'field.required'),
+    registerNameEn: text().regex(/^[\x20-\x7e]+$/, 'field.nameEn.invalid'),
+    registerNameCn: optionalText(),
+    incorporationDate: Day,
+    companyRegistrationNumber: optionalText(40),
+    businessRegistrationNumber: z.union([z.literal(''), z.string().regex(/^\d{8}$/, 'field.brn.invalid')]),
+    unifiedSocialCreditCode: z.union([z.literal(''), z.string().regex(/^[0-9A-Z]{18}$/, 'field.uscc.invalid')]),
+    registeredAddress: text(300),
+    principalAddress: text(300),
+    correspondenceAddress: text(300),
+    /** File ids: business registration certificate or business licence. */
+    documents: z.array(Id).min(1, 'field.document.required').max(10),
+  })
+  .superRefine((company, context) => {
+    if (company.incorporationCountry === country.hongKong && company.businessRegistrationNumber === '') {
+      context.addIssue({ code: 'custom', path: ['businessRegistrationNumber'], message: 'field.required' })
+    }
+    if (company.incorporationCountry === country.china && company.unifiedSocialCreditCode === '') {
+      context.addIssue({ code: 'custom', path: ['unifiedSocialCreditCode'], message: 'field.required' })
+    }
+  })
+export type CompanyInformation = z.infer<typeof CompanyInformation>
+
+const businessInfoFields = {
+  /** Whole US dollars. BIZ-01. */
+  annual_sales_turnover_usd: z.union([z.literal(''), z.string().regex(/^\d{1,12}$/, 'field.number.invalid')]),
+  years_of_business: z.union([z.literal(''), z.string().regex(/^\d{1,2}$/, 'field.number.invalid')]),
+  corporate_funds_region: OptionalReferenceKey,
+  business_nature: OptionalReferenceKey,
+  industry_service: OptionalReferenceKey,
+  major_commodities_type: OptionalReferenceKey,
+  top_buyer_regions: z.array(ReferenceKey).max(3, 'field.regions.tooMany'),
+  top_supplier_regions: z.array(ReferenceKey).max(3, 'field.regions.tooMany'),
+  initial_source_of_wealth: OptionalReferenceKey,
+  continuous_source_of_wealth: OptionalReferenceKey,
+  funding_source: OptionalReferenceKey,
+}
+
+/** Business info of a company, the same in certification and onboarding. BIZ-01 to BIZ-11, VAL-25, decision A83. */
+export const BusinessInfo = z.strictObject(businessInfoFields).refine((info) => Object.values(info).some((value) => value.length > 0), {
+  path: ['annual_sales_turnover_usd'],
+  error: 'field.business.empty',
+})
+export type BusinessInfo = z.infer<typeof BusinessInfo>
+
+/** Business info with nothing filled in. */
+export const emptyBusinessInfo: BusinessInfo = {
+  annual_sales_turnover_usd: '',
+  years_of_business: '',
+  corporate_funds_region: '',
+  business_nature: '',
+  industry_service: '',
+  major_commodities_type: '',
+  top_buyer_regions: [],
+  top_supplier_regions: [],
+  initial_source_of_wealth: '',
+  continuous_source_of_wealth: '',
+  funding_source: '',
+}
+
+/** Capacity and ID types of a connected person. KYC-28, KYC-30, decision A85. */
+export const capacities = ['director', 'shareholder', 'both'] as const
+export const identityTypes = ['hkid', 'cnid', 'passport'] as const
+
+/** A director or shareholder. KYC-28 to KYC-32, both ID sides VAL-27. */
+export const ConnectedPerson = z
+  .strictObject({
+    nameCn: optionalText(60),
+    nameEn: text(80),
+    capacity: z.enum(capacities, 'field.required'),
+    ownershipPercent: z
+      .string()
+      .regex(/^\d{1,3}(\.\d{1,2})?$/, 'field.percent.invalid')
+      .refine((percent) => Number(percent) <= 100, 'field.percent.invalid'),
+    position: optionalText(60),
+    nationality: ReferenceKey,
+    idType: z.enum(identityTypes, 'field.required'),
+    idNumber: text(30),
+    idFrontFileId: z.uuid('field.idFront.required'),
+    idBackFileId: z.uuid('field.idBack.required'),
+    birthday: Day,
+    mobilePhoneAreaCode: z.string().regex(/^\+\d{1,4}$/, 'field.phoneCode.required'),
+    mobilePhone: PhoneNumber,
+    email: Email,
+    yearsOfIndustryExperience: z.union([z.literal(''), z.string().regex(/^\d{1,2}$/, 'field.number.invalid')]),
+    uboRegion: OptionalReferenceKey,
+    residentialAddress: text(300),
+    permanentAddress: text(300),
+  })
+  .refine((person) => phoneIsValid(person.mobilePhoneAreaCode, person.mobilePhone), { path: ['mobilePhone'], error: 'field.phone.invalid' })
+export type ConnectedPerson = z.infer<typeof ConnectedPerson>
+
+/** Step 3 of certification: at least one connected person. KYC-33, VAL-26. */
+export const ConnectedPersons = z.array(ConnectedPerson).min(1, 'field.people.required').max(30, 'field.people.tooMany')
+
+const DraftValue = z.union([z.string().max(500), z.array(z.string().max(60)).max(30)])
+const draftOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.partialRecord(z.enum(Object.keys(shape) as [Extract<keyof Shape, string>, ...Extract<keyof Shape, string>[]]), DraftValue)
+
+/** What was typed so far: known fields only, not yet valid. */
+export const CompanyDraft = draftOf(CompanyInformation.shape)
+export type CompanyDraft = z.infer<typeof CompanyDraft>
+export const BusinessDraft = draftOf(BusinessInfo.shape)
+export type BusinessDraft = z.infer<typeof BusinessDraft>
+export const PersonDraft = draftOf(ConnectedPerson.shape)
+export type PersonDraft = z.infer<typeof PersonDraft>
+
+/** A KYC application with whatever has been filled in. */
+export const KycApplication = z.strictObject({
+  id: Id,
+  companyId: Id,
+  /** Shown to the merchant: `KYC-2611-000001`. */
+  reference: z.string(),
+  status: KycStatus,
+  company: CompanyDraft,
+  business: BusinessDraft,
+  connectedPersons: z.array(PersonDraft),
+  savedAt: Instant,
+  submittedAt: Instant.nullable(),
+  /** The review promise as two days, 3 to 7 working days after submission. KYC-22. */
+  reviewPromise: z.strictObject({ from: Day, to: Day }).nullable(),
+  /** Why it was returned or rejected. */
+  reason: z.string().nullable(),
+})
+export type KycApplication = z.infer<typeof KycApplication>
+
+const ReferenceItem = z.strictObject({ key_id: z.number().int(), name_chi: z.string(), name_cht: z.string(), name_eng: z.string() })
+const lists = [
+  'country_region',
+  'industry_service',
+  'mobile_area_code',
+  'entity_type',
+  'business_nature',
+  'character_title',
+  'connected_person_capacity',
+  'connected_company_capacity',
+  'funding_source',
+  'initial_source_of_wealth',
+  'continuous_source_of_wealth',
+  'ubo_source_of_wealth',
+  'certificate_type',
+  'major_commodities_type',
+] as const
+
+/** Lists the forms choose from. REF-01 to REF-06; `name_eng` and `name_cht` by decision A4. */
+export const ReferenceLists = z.strictObject({
+  ...(Object.fromEntries(lists.map((list) => [list, z.array(ReferenceItem)])) as Record<
+    (typeof lists)[number],
+    z.ZodArray<typeof ReferenceItem>
+  >),
+  bank_account: z.array(z.strictObject({ key_id: z.number().int(), show_name: z.string() })),
+})
+export type ReferenceLists = z.infer<typeof ReferenceLists>
+
+/** Extensions a file may have. UPL-01, ruling R7. */
+export const fileExtensions = ['pdf', 'jpg', 'jpeg', 'png', 'heif', 'heic'] as const
+
+/** Bytes a file may have at most. UPL-02, CONST-07. */
+export const fileSizeLimit = 20 * 1024 * 1024
+
+export const companies = {
+  listMemberships: endpoint({
+    method: 'POST',
+    path: '/metadata/client/user/affiliation/user/list',
+    access: 'user',
+    input: z.strictObject({ userId: z.number().int() }),
+    output: z.array(Membership),
+    codes: [],
+    summary: 'Companies the user belongs to. API-019, KYC-39.',
+  }),
+  setDefaultCompany: endpoint({
+    method: 'POST',
+    path: '/metadata/clientuserCompany/set/default',
+    access: 'user',
+    input: z.strictObject({ userId: z.number().int(), companyId: Id }),
+    output: z.strictObject({ success: z.boolean(), data: z.boolean() }),
+    codes: [20018],
+    summary: 'Make a company the default. API-020, KYC-40.',
+  }),
+  readReferenceLists: endpoint({
+    method: 'GET',
+    path: '/api/company/config',
+    access: 'user',
+    input: Nothing,
+    output: ReferenceLists,
+    codes: [],
+    summary: 'Lists the forms choose from. API-068.',
+  }),
+  openKyc: endpoint({
+    method: 'POST',
+    path: '/sme/kyc/create',
+    access: 'user',
+    input: z.strictObject({ companyId: Id.optional() }),
+    output: KycApplication,
+    codes: [20018],
+    summary: 'The running application of a company, or a new one; without companyId also a new company. API-023.',
+  }),
+  readKyc: endpoint({
+    method: 'GET',
+    path: '/sme/kyc/detail/:id',
+    access: 'user',
+    input: z.strictObject({ id: Id }),
+    output: KycApplication,
+    codes: [20018],
+    summary: 'One application. API-024.',
+  }),
+  saveKycDraft: endpoint({
+    method: 'POST',
+    path: '/sme/kyc',
+    access: 'user',
+    input: z.strictObject({
+      id: Id,
+      company: CompanyDraft.optional(),
+      business: BusinessDraft.optional(),
+      connectedPersons: z.array(PersonDraft).max(30).optional(),
+    }),
+    output: KycApplication,
+    codes: [20018, 40004, 40002],
+    summary: 'Keep what was typed, valid or not. API-026.',
+  }),
+  submitKyc: endpoint({
+    method: 'POST',
+    path: '/sme/kyc/:id',
+    access: 'user',
+    input: z.strictObject({ id: Id, company: CompanyInformation, business: BusinessInfo, connectedPersons: ConnectedPersons }),
+    output: KycApplication,
+    codes: [20011, 20018, 30017, 40002, 40004, 50003],
+    summary: 'Send the application to review. API-027.',
+  }),
+  uploadFile: endpoint({
+    method: 'POST',
+    path: '/thirdparty/file/storage/uploadWithMultipartFile',
+    access: 'user',
+    input: z.strictObject({
+      fileName: text(200),
+      fileExtensions: z.enum(fileExtensions, 'field.file.extension'),
+      /** CRC-32 as eight lower-case hex digits. UPL-05, decision A118. */
+      fileCRC: z.string().regex(/^[0-9a-f]{8}$/),
+      content: z.custom<Blob>((value) => value instanceof Blob),
+    }),
+    output: z.strictObject({ fileId: Id, fileName: z.string(), size: z.number().int() }),
+    codes: [50002, 50003],
+    encoding: 'multipart',
+    summary: 'Upload one file of at most 20 MB. API-029, UPL-01 to UPL-06.',
+  }),
+  readFileUrl: endpoint({
+    method: 'POST',
+    path: '/thirdparty/file/storage/getFileOnlineURL',
+    access: 'user',
+    input: z.strictObject({ fileId: Id }),
+    output: z.strictObject({ url: z.string() }),
+    codes: [20018],
+    summary: 'A short-lived address of an uploaded file. API-030.',
+  }),
+}

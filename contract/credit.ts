@@ -1,0 +1,176 @@
+/** Limit, facility and drawdowns. §3, §4, §7, §9. */
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Day, Id, Instant, Nothing, ProductName, Rate } from './fields.ts'
+import { CurrencyCode, Money } from './money.ts'
+
+/** CRED-01. */
+export const CreditStatus = z.enum(['submitted', 'active', 'failed'])
+
+/** A credit application. CRED-02 to CRED-04: submitted without `pre_limit` is being calculated, with it recalculated. Null: none yet. */
+export const CreditApplication = z.strictObject({
+  status: CreditStatus,
+  pre_limit: Money.nullable(),
+  type: z.enum(['limit', 'limit_increase']),
+})
+export type CreditApplication = z.infer<typeof CreditApplication>
+
+/** One step of the calculation of a limit: the rule, what went in, what came out. */
+export const UnderwritingStep = z.strictObject({
+  rule: z.enum(['monthly_sales', 'returns', 'volatility', 'history', 'psp', 'multiple', 'cap', 'floor']),
+  /** Decimal strings by name, for the sentence of the rule. */
+  inputs: z.record(z.string(), z.string()),
+  amount: Money,
+})
+export type UnderwritingStep = z.infer<typeof UnderwritingStep>
+
+/** The limit with its reasons. */
+export const CreditLimit = z.strictObject({
+  ...CreditApplication.shape,
+  limit: Money.nullable(),
+  watermark: Money.nullable(),
+  calculated_at: Instant.nullable(),
+  steps: z.array(UnderwritingStep),
+  /** What each linked shop carries of it. */
+  shops: z.array(z.strictObject({ name: z.string(), platform: z.string(), amount: Money })),
+})
+export type CreditLimit = z.infer<typeof CreditLimit>
+
+/** Where the money of a product stands. DASH-04 to DASH-09; available is CRED-06. */
+export const FacilitySummary = z.strictObject({
+  currency: CurrencyCode,
+  availableLimit: Money,
+  outstandingLoan: Money,
+  totalLimit: Money,
+  usedLimit: Money,
+  applying: Money,
+  dueIn7Days: Money,
+  dueIn30Days: Money,
+  watermark: Money,
+  pendingDrawdown: Money,
+  frozenLimit: Money,
+})
+export type FacilitySummary = z.infer<typeof FacilitySummary>
+
+/** Tenors on offer, in months. */
+export const tenors = [3, 6, 9, 12] as const
+export const Tenor = z.union([z.literal(3), z.literal(6), z.literal(9), z.literal(12)])
+export type Tenor = z.infer<typeof Tenor>
+
+/** Least amount of a drawdown, minor units of HKD. Decision A96. */
+export const leastDrawdown = 1_000_000n
+
+/** One instalment. */
+export const Instalment = z.strictObject({ due: Day, principal: Money, interest: Money, total: Money })
+export type Instalment = z.infer<typeof Instalment>
+
+/** What a drawdown would cost. `annual_rate` is SOFR plus margin, `effective_annual_rate` includes the fee. */
+export const DrawdownOffer = z.strictObject({
+  amount: Money,
+  tenor: Tenor,
+  fee: Money,
+  interest: Money,
+  total_cost: Money,
+  /** Amount less fee: what reaches the account. */
+  received: Money,
+  annual_rate: Rate,
+  effective_annual_rate: Rate,
+  schedule: z.array(Instalment),
+})
+export type DrawdownOffer = z.infer<typeof DrawdownOffer>
+
+/** A drawdown with the offer it was made under. `account` is masked: `**** 8838`. */
+export const Drawdown = z.strictObject({
+  id: Id,
+  reference: z.string(),
+  status: z.enum(['pending', 'paying out', 'settled', 'refused', 'repaid']),
+  requested_at: Instant,
+  settled_at: Instant.nullable(),
+  refusal: z.string().nullable(),
+  account: z.string(),
+  outstanding: Money,
+  offer: DrawdownOffer,
+})
+export type Drawdown = z.infer<typeof Drawdown>
+
+/** What a drawdown request names. */
+export const DrawdownRequest = z.strictObject({ product: ProductName, amount: Money, tenor: Tenor })
+
+export const credit = {
+  readLimit: endpoint({
+    method: 'GET',
+    path: '/api/credit/limit',
+    access: 'company',
+    input: z.strictObject({ product: ProductName }),
+    output: CreditLimit.nullable(),
+    codes: [],
+    summary: 'The limit of a product and why it is that much; null before a shop is linked. API-089, CRED-02.',
+  }),
+  readCreditApplication: endpoint({
+    method: 'GET',
+    path: '/api/credit/application',
+    access: 'company',
+    input: z.strictObject({ product: ProductName }),
+    output: CreditApplication.nullable(),
+    codes: [],
+    summary: 'The application for a limit. API-090, CRED-03, CRED-04.',
+  }),
+  readFacilitySummary: endpoint({
+    method: 'POST',
+    path: '/metadata/credit/facility/summary/home',
+    access: 'company',
+    input: z.strictObject({ product: ProductName }),
+    output: FacilitySummary.nullable(),
+    codes: [],
+    summary: 'Where the money stands; null before the contract is signed. API-055.',
+  }),
+  readSofr: endpoint({
+    method: 'GET',
+    path: '/api/information/interest_rate/sofr',
+    access: 'user',
+    input: Nothing,
+    output: z.strictObject({ rate: Rate, date: Day }),
+    codes: [506],
+    summary: 'SOFR of the last banking day. API-094.',
+  }),
+  previewDrawdown: endpoint({
+    method: 'POST',
+    path: '/api/information/drawdown/preview',
+    access: 'company',
+    input: DrawdownRequest,
+    output: DrawdownOffer,
+    codes: [502, 20018],
+    extension: true,
+    summary: 'Cost and schedule of a drawdown before it is made.',
+  }),
+  submitDrawdown: endpoint({
+    method: 'POST',
+    path: '/api/information/drawdown/submit',
+    access: 'company',
+    input: z.strictObject({ ...DrawdownRequest.shape, bank_account_id: Id }),
+    output: Drawdown,
+    codes: [502, 20011, 20018],
+    idempotent: true,
+    summary: 'Draw down money; 502 with field amount when it exceeds what is available. API-093, CRED-06.',
+  }),
+  listDrawdowns: endpoint({
+    method: 'GET',
+    path: '/api/information/drawdown',
+    access: 'company',
+    input: z.strictObject({ product: ProductName }),
+    output: z.array(Drawdown),
+    codes: [],
+    extension: true,
+    summary: 'Drawdowns of a product, newest first, at most 50.',
+  }),
+  readDrawdown: endpoint({
+    method: 'GET',
+    path: '/api/information/drawdown/:id',
+    access: 'company',
+    input: z.strictObject({ id: Id }),
+    output: Drawdown,
+    codes: [20018],
+    extension: true,
+    summary: 'One drawdown, to follow its payout.',
+  }),
+}

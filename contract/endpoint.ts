@@ -1,0 +1,65 @@
+/** How a call is declared: method, path, access, input, output and codes, once for browser and server. */
+import type { z } from 'zod'
+import type { Code } from './codes.ts'
+
+/**
+ * Who may call: `public` sends no authorization header, `user` needs a session, `company` also a `company-id` header that names
+ * an active membership of the user. R3, SESS-21, SESS-22.
+ */
+export type Access = 'public' | 'user' | 'company'
+
+/** A declared call. Input holds path parameters, query and body in one strict object. */
+export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
+  readonly method: 'GET' | 'POST' | 'DELETE'
+  /** Exact path at the origin's root; parameters as `:name`. R2. */
+  readonly path: `/${string}`
+  readonly access: Access
+  readonly input: Input
+  readonly output: Output
+  /** Failure codes the call itself answers with, besides 20009 (input refused), 401, 403 and 500. */
+  readonly codes: readonly Code[]
+  /** The code of success: 200, or 0 where section 8 says so. API-G02, A40. */
+  readonly success?: 0 | 200
+  /** `multipart` sends the input as form data; its `content` is a file. */
+  readonly encoding?: 'json' | 'multipart'
+  /** Money calls need an `idempotency-key` header. R12. */
+  readonly idempotent?: boolean
+  /** Calls the specification lacks. R9. */
+  readonly extension?: boolean
+  /** One sentence for the API page, with the row of the specification. */
+  readonly summary: string
+}
+
+/** Declares a call. Compiles only when every `:name` of the path is a key of the input; keeps the access literal for its handler. */
+export function endpoint<Path extends `/${string}`, Who extends Access, Input extends z.ZodObject, Output extends z.ZodType>(
+  declared: Endpoint<Input, Output> & { path: Path; access: Who } & (PathName<Path> extends keyof z.output<Input>
+      ? unknown
+      : { input: never }),
+): Endpoint<Input, Output> & { path: Path; access: Who } {
+  return declared
+}
+
+type PathName<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | PathName<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+/** The answer every call gives. ERR-R01: a code other than success is a failure, `data.fields` then names the faulty fields. */
+export interface Envelope<Data> {
+  code: number
+  message: string
+  data: Data
+}
+
+/** Headers of the protocol. SESS-20, SESS-21, R3, R12. */
+export const headers = {
+  authorization: 'authorization',
+  loginType: 'login-type',
+  company: 'company-id',
+  idempotencyKey: 'idempotency-key',
+  requestId: 'x-request-id',
+} as const
+
+/** Value of the login-type header. A32. */
+export const loginType = 'clientUser'

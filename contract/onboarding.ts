@@ -1,0 +1,125 @@
+/** The way to the first drawdown: position, drawdown account, business info. §3, §4, §7. */
+import { z } from 'zod'
+import { BusinessInfo } from './companies.ts'
+import { endpoint } from './endpoint.ts'
+import { Id, Nothing, optionalText, PortalPath, ProductName, text } from './fields.ts'
+import { CurrencyCode } from './money.ts'
+
+/** Where the merchant stands: the onboarding status of the product, empty before there is one, and the page that continues. ONB-07. */
+export const Position = z.strictObject({ status: z.string(), path: PortalPath.nullable() })
+export type Position = z.infer<typeof Position>
+
+/** SWIFT code, ISO 9362. BANK-04, VAL-29, decision A114. */
+export const SwiftCode = z
+  .string()
+  .trim()
+  .min(1, 'field.required')
+  .regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'field.swift.invalid')
+
+/** The account money is paid to. BANK-02, VAL-28; relation types by decision A113. */
+export const BankAccount = z.strictObject({
+  swiftCode: SwiftCode,
+  region: z.string().regex(/^\d{1,4}$/, 'field.required'),
+  currency: CurrencyCode,
+  relationType: z.enum(['self', 'third_party'], 'field.required'),
+  bankName: text(120),
+  accountNumber: text(34).regex(/^[0-9A-Z -]{5,34}$/, 'field.accountNumber.invalid'),
+  accountName: text(120),
+  branch: text(120),
+  address: text(300),
+})
+export type BankAccount = z.infer<typeof BankAccount>
+
+/** A bank account being typed: any field may be missing or faulty. */
+export const BankAccountDraft = z.strictObject({
+  swiftCode: optionalText(20),
+  region: optionalText(4),
+  currency: optionalText(3),
+  relationType: optionalText(20),
+  bankName: optionalText(120),
+  accountNumber: optionalText(40),
+  accountName: optionalText(120),
+  branch: optionalText(120),
+  address: optionalText(300),
+})
+export type BankAccountDraft = z.infer<typeof BankAccountDraft>
+
+/** The saved drawdown account with its id, and whether it was submitted. */
+export const DebitAccount = z.strictObject({ id: Id, submitted: z.boolean(), verified: z.boolean(), account: BankAccountDraft })
+export type DebitAccount = z.infer<typeof DebitAccount>
+
+export const onboarding = {
+  readPosition: endpoint({
+    method: 'GET',
+    path: '/api/path',
+    access: 'company',
+    input: z.strictObject({ product: ProductName }),
+    output: Position,
+    codes: [],
+    summary: 'Where the company stands in a product. API-085, ONB-07.',
+  }),
+  storePosition: endpoint({
+    method: 'POST',
+    path: '/api/path/store',
+    access: 'company',
+    input: z.strictObject({ path: PortalPath, path_name: z.string().max(80) }),
+    output: z.null(),
+    codes: [],
+    summary: 'Remember the page the merchant was on. API-084, ONB-08, ONB-09.',
+  }),
+  readDebitAccount: endpoint({
+    method: 'GET',
+    path: '/api/information/debitAccount',
+    access: 'company',
+    input: z.strictObject({ product: ProductName }),
+    output: DebitAccount.nullable(),
+    codes: [],
+    summary: 'The drawdown account, or null. API-070.',
+  }),
+  saveDebitAccount: endpoint({
+    method: 'POST',
+    path: '/api/information/debitAccount/draft',
+    access: 'company',
+    input: z.strictObject({ product: ProductName, account: BankAccountDraft }),
+    output: DebitAccount,
+    codes: [20011],
+    extension: true,
+    summary: 'Keep a drawdown account that is still being typed.',
+  }),
+  submitDebitAccount: endpoint({
+    method: 'POST',
+    path: '/api/information/debitAccount',
+    access: 'company',
+    input: z.strictObject({ product: ProductName, account: BankAccount }),
+    output: DebitAccount,
+    codes: [20011, 403],
+    summary: 'Submit the drawdown account. API-069.',
+  }),
+  readBusinessInfo: endpoint({
+    method: 'GET',
+    path: '/api/information/business',
+    access: 'company',
+    input: z.strictObject({ product: ProductName }),
+    output: BusinessInfo.nullable(),
+    codes: [],
+    summary: 'Business info saved for the product, else what certification holds, else null. API-072, BIZ-12.',
+  }),
+  submitBusinessInfo: endpoint({
+    method: 'POST',
+    path: '/api/information/business',
+    access: 'company',
+    input: z.strictObject({ product: ProductName, info: BusinessInfo }),
+    output: z.null(),
+    codes: [20011, 403],
+    summary: 'Submit business info; at least one field. API-071, BIZ-11, BIZ-12.',
+  }),
+  listBanks: endpoint({
+    method: 'GET',
+    path: '/api/information/bank/list',
+    access: 'user',
+    input: Nothing,
+    output: z.array(z.strictObject({ key_id: z.number().int(), show_name: z.string(), swift_code: z.string(), region: z.string() })),
+    codes: [],
+    summary: 'Banks with their SWIFT codes. API-092.',
+  }),
+}

@@ -1,0 +1,60 @@
+/** The one error model: what went wrong with a call, with a code of the catalogue and the fields it belongs to. */
+import { isCode, silentCodes } from './codes.ts'
+
+/** Field name (dotted path) to message id of locales. */
+export type FieldProblems = Record<string, string>
+
+/** How a call failed: the server answered with a code, the answer never came, or the session was over before asking. */
+export type ProblemKind = 'answer' | 'transport' | 'session'
+
+/** A message to show: an id of locales or the server's own text. Null is silence. */
+export type Message = { id: string; values?: Record<string, string | number> } | { text: string } | null
+
+/** A failed call. `code` is 0 for transport failures and blocked requests. */
+export class Problem extends Error {
+  override readonly name = 'Problem'
+  readonly kind: ProblemKind
+  readonly code: number
+  readonly fields: FieldProblems
+  readonly serverText: string
+  /** What else the server said, for example `{ attempts: 3 }`. */
+  readonly details: Record<string, unknown>
+  /** Id of the request, to name when asking for help. */
+  readonly requestId: string
+
+  constructor(code: number, options: Partial<Pick<Problem, 'kind' | 'fields' | 'serverText' | 'details' | 'requestId'>> = {}) {
+    super(options.serverText || `code ${code}`)
+    this.kind = options.kind ?? 'answer'
+    this.code = code
+    this.fields = options.fields ?? {}
+    this.serverText = options.serverText ?? ''
+    this.details = options.details ?? {}
+    this.requestId = options.requestId ?? ''
+  }
+
+  /** Any thrown thing as a Problem; what is not one is a transport failure. ERR-R04. */
+  static from(error: unknown): Problem {
+    return error instanceof Problem ? error : new Problem(0, { kind: 'transport', serverText: error instanceof Error ? error.message : '' })
+  }
+}
+
+/**
+ * Which message to show for a problem, §8: the call's custom message for the code, the shared table, the call's generic message,
+ * then `[code] message`. Silent codes show none. ERR-R02, ERR-R03.
+ */
+export function messageOf(problem: Problem, own: { custom?: Record<number, string>; generic?: string } = {}): Message {
+  if (problem.kind === 'session') return { id: 'session.expired' }
+  if (problem.kind === 'transport') return { id: 'problem.transport' }
+  if (silentCodes.includes(problem.code)) return null
+  const custom = own.custom?.[problem.code]
+  if (custom) return { id: custom }
+  if (isCode(problem.code)) return { id: `code.${problem.code}`, values: plain(problem.details) }
+  if (own.generic) return { id: own.generic }
+  return { text: `[${problem.code}] ${problem.serverText}` }
+}
+
+function plain(details: Record<string, unknown>): Record<string, string | number> {
+  return Object.fromEntries(
+    Object.entries(details).filter((entry): entry is [string, string | number] => ['string', 'number'].includes(typeof entry[1])),
+  )
+}
