@@ -1,0 +1,25 @@
+/** One drawdown from request to money on the account. SHELL-37, decision A96. */
+import { setup } from 'xstate'
+
+type DrawdownEvent = { type: 'payout.accepted' } | { type: 'payout.settled' } | { type: 'payout.refused' } | { type: 'loan.repaid' }
+
+export const drawdownLifecycle = setup({ types: { events: {} as DrawdownEvent, meta: {} as { status: string } } }).createMachine({
+  id: 'drawdownRequest',
+  description: 'A drawdown: reserved, paid out, owed, repaid.',
+  initial: 'pending',
+  states: {
+    pending: {
+      description: 'The amount is reserved; the bank has not answered yet.',
+      meta: { status: 'pending' },
+      on: { 'payout.accepted': 'payingOut', 'payout.settled': 'settled', 'payout.refused': 'refused' },
+    },
+    payingOut: {
+      description: 'The bank has accepted the payout.',
+      meta: { status: 'paying out' },
+      on: { 'payout.settled': 'settled', 'payout.refused': 'refused' },
+    },
+    settled: { description: 'The money is on the account.', meta: { status: 'settled' }, on: { 'loan.repaid': 'repaid' } },
+    refused: { description: 'The bank refused; the reserve is released.', meta: { status: 'refused' }, type: 'final' },
+    repaid: { description: 'Nothing is owed any more.', meta: { status: 'repaid' }, type: 'final' },
+  },
+})

@@ -1,0 +1,36 @@
+/** The certification of a company. KYC-19, decision A76. */
+import { setup } from 'xstate'
+
+type KycEvent =
+  | { type: 'application.submitted' }
+  | { type: 'review.started' }
+  | { type: 'application.approved' }
+  | { type: 'application.rejected' }
+  | { type: 'application.returned' }
+  | { type: 'application.reopened' }
+
+export const kycLifecycle = setup({ types: { events: {} as KycEvent, meta: {} as { status: string } } }).createMachine({
+  id: 'kyc',
+  description: 'A KYC application from draft to decision.',
+  initial: 'draft',
+  states: {
+    draft: {
+      description: 'The company fills in its application.',
+      meta: { status: 'draft' },
+      on: { 'application.submitted': 'submitted' },
+    },
+    submitted: { description: 'Waiting for a reviewer.', meta: { status: 'submitted' }, on: { 'review.started': 'inProgress' } },
+    inProgress: {
+      description: 'A reviewer has it open.',
+      meta: { status: 'in progress' },
+      on: { 'application.approved': 'approved', 'application.rejected': 'rejected', 'application.returned': 'returned' },
+    },
+    approved: { description: 'The company is certified.', meta: { status: 'approved' }, type: 'final' },
+    rejected: { description: 'Refused; it can be started anew.', meta: { status: 'rejected' }, on: { 'application.reopened': 'draft' } },
+    returned: {
+      description: 'Sent back with reasons, to be corrected.',
+      meta: { status: 'returned' },
+      on: { 'application.submitted': 'submitted' },
+    },
+  },
+})

@@ -1,0 +1,19 @@
+/** Every lifecycle the server enforces, by the subject whose status it moves. */
+import { agreementLifecycle } from './agreement.ts'
+import { creditApplicationLifecycle } from './creditApplication.ts'
+import { drawdownLifecycle } from './drawdown.ts'
+import { facilityLifecycle } from './facility.ts'
+import { kycLifecycle } from './kyc.ts'
+import { onboardingLifecycles } from './onboarding.ts'
+import { shopAuthorisationLifecycle } from './shopAuthorisation.ts'
+
+export const lifecycles = {
+  onboardingHook: onboardingLifecycles.hook,
+  onboardingUnderwriting: onboardingLifecycles.underwriting,
+  kyc: kycLifecycle,
+  shopAuthorisation: shopAuthorisationLifecycle,
+  creditApplication: creditApplicationLifecycle,
+  agreement: agreementLifecycle,
+  facility: facilityLifecycle,
+  drawdown: drawdownLifecycle,
+}

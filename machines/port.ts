@@ -1,0 +1,11 @@
+/** Ports: the places where a chart asks the outside for something. They carry their endpoint's name and are wired in src/app. */
+import { fromPromise } from 'xstate'
+import type { EndpointName, InputOf, OutputOf } from '../contract/endpoints.ts'
+
+/** The port of one endpoint, typed by the contract; calling it unwired is a fault of the wiring. */
+export function port<Name extends EndpointName>(name: Name) {
+  return fromPromise<OutputOf<Name>, InputOf<Name>>(() => Promise.reject(new Error(`The port ${name} is not wired`)))
+}
+
+/** What a chart tells the portal it lives in. */
+export type Notice = { type: 'notice.raised'; kind: 'success' | 'info' | 'warning' | 'error'; id: string }

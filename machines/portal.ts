@@ -1,0 +1,242 @@
+/** The page chart: every page of the portal is a state whose id is its path. Routes, guards and redirects are read off it. §2, R1. */
+import type { AnyStateNode, SnapshotFrom } from 'xstate'
+import { certification } from './portal/certification.ts'
+import { productArea } from './portal/productArea.ts'
+import { page, portal, registerPages } from './portal/setup.ts'
+
+export const portalMachine = portal.createMachine({
+  id: 'portal',
+  description: 'Every page of Sampan.',
+  context: ({ input }) => ({
+    ...input,
+    user: null,
+    company: null,
+    product: 'hook',
+    search: '',
+    params: {},
+    cpid: null,
+    from: null,
+    position: null,
+  }),
+  initial: 'starting',
+  invoke: [
+    { id: 'language', src: 'language', input: ({ context }) => ({ locale: context.locale, messages: context.messages }) },
+    { id: 'authDialog', src: 'authDialog', input: { source: 'small_shop_financing', cpid: null } },
+    { id: 'companySwitcher', src: 'companySwitcher', input: { userId: 0, currentId: null } },
+    { id: 'session', src: 'session', input: ({ context }) => ({ stored: context.stored }) },
+  ],
+  on: {
+    'location.requested': [
+      {
+        guard: { type: 'asksSignUp', params: ({ event }) => event },
+        actions: [{ type: 'keepLocation', params: ({ event }) => event }, 'tellOrigin', 'stripOpeners', 'openSignUp'],
+        description: 'The address asks for the sign-up dialog.',
+      },
+      {
+        guard: { type: 'asksSignIn', params: ({ event }) => event },
+        actions: [
+          { type: 'keepLocation', params: ({ event }) => event },
+          'tellOrigin',
+          'stripOpeners',
+          { type: 'openSignIn', params: ({ event }) => event },
+        ],
+        description: 'The address asks for the sign-in dialog.',
+      },
+      {
+        description: 'The address changed: a link, a typed URL, a redirect.',
+        actions: [{ type: 'keepLocation', params: ({ event }) => event }, 'tellOrigin', 'stripOpeners'],
+      },
+    ],
+    'credentials.accepted': { actions: { type: 'passCredentials', params: ({ event }) => ({ login: event.login }) } },
+    'session.opened': {
+      description: 'A merchant is signed in.',
+      actions: [
+        { type: 'keepUser', params: ({ event }) => ({ user: event.user }) },
+        { type: 'chooseCompany', params: ({ event }) => ({ memberships: event.memberships }) },
+        'storeCompany',
+      ],
+    },
+    'session.expired': [
+      {
+        guard: { type: 'inProduct', params: { product: 'underwriting' } },
+        target: '#/credit/underwriting',
+        actions: [
+          'forgetUser',
+          { type: 'askEmail', params: ({ event }) => ({ email: event.email }) },
+          { type: 'notify', params: { kind: 'error', id: 'session.expired' } },
+        ],
+      },
+      {
+        target: '#/credit/hook',
+        actions: [
+          'forgetUser',
+          { type: 'askEmail', params: ({ event }) => ({ email: event.email }) },
+          { type: 'notify', params: { kind: 'error', id: 'session.expired' } },
+        ],
+      },
+    ],
+    'session.ended': [
+      {
+        guard: { type: 'inProduct', params: { product: 'underwriting' } },
+        target: '#/credit/underwriting',
+        actions: ['forgetUser', 'dropSearch'],
+      },
+      { target: '#/credit/hook', actions: ['forgetUser', 'dropSearch'] },
+    ],
+    'signOut.requested': { actions: 'askSignOut' },
+    'company.opened': { actions: [{ type: 'keepCompany', params: ({ event }) => ({ company: event.company }) }, 'storeCompany'] },
+    'company.changed': [
+      {
+        guard: { type: 'inProduct', params: { product: 'underwriting' } },
+        target: '#/credit/underwriting/home',
+        reenter: true,
+        actions: [{ type: 'keepCompany', params: ({ event }) => ({ company: event.company }) }, 'storeCompany'],
+      },
+      {
+        target: '#/credit/hook/home',
+        reenter: true,
+        actions: [{ type: 'keepCompany', params: ({ event }) => ({ company: event.company }) }, 'storeCompany'],
+      },
+    ],
+    'switcher.requested': { actions: 'openSwitcher' },
+    'join.requested': '#/company',
+    'journey.continued': { target: '.continuing', description: 'The merchant goes on with the next step of the journey.' },
+    'home.requested': [
+      { guard: { type: 'inProduct', params: { product: 'underwriting' } }, target: '#/credit/underwriting/home' },
+      { target: '#/credit/hook/home' },
+    ],
+    'drawdown.requested': [
+      { guard: { type: 'inProduct', params: { product: 'underwriting' } }, target: '#/credit/underwriting/second-drawdown' },
+      { target: '#/credit/hook/second-drawdown' },
+    ],
+    'search.used': { actions: 'dropSearch' },
+    'back.pressed': { actions: ['passBackToDialog', 'passBack'], description: 'The browser back button. R8.' },
+    'notice.raised': { actions: { type: 'notify', params: ({ event }) => ({ kind: event.kind, id: event.id }) } },
+  },
+  states: {
+    starting: {
+      description: 'Is there a session from before?',
+      tags: 'busy',
+      on: {
+        'session.none': '#/',
+        'session.opened': {
+          target: '#/',
+          actions: [
+            { type: 'keepUser', params: ({ event }) => ({ user: event.user }) },
+            { type: 'chooseCompany', params: ({ event }) => ({ memberships: event.memberships }) },
+            'storeCompany',
+          ],
+        },
+      },
+    },
+    continuing: {
+      description: 'The next step of the journey is asked for.',
+      tags: 'busy',
+      always: { guard: 'hasNoCompany', target: '#/company/onboarding/company-information' },
+      invoke: {
+        id: 'readPosition',
+        src: 'readPosition',
+        input: ({ context }) => ({ product: context.product }),
+        onDone: {
+          actions: [
+            'dropSearch',
+            { type: 'keepPosition', params: ({ event }) => ({ position: event.output }) },
+            { type: 'followPosition', params: ({ event }) => ({ position: event.output, page: '' }) },
+          ],
+        },
+        onError: { target: '#/', actions: { type: 'logFailure', params: ({ event }) => event } },
+      },
+    },
+    landing: {
+      ...page('/'),
+      description:
+        'What Sampan gives. A signed-in user goes to the area of the register source, any other source stays. ROUTE-02 to ROUTE-05.',
+      tags: 'public',
+      always: [
+        { guard: { type: 'belongsTo', params: { product: 'hook' } }, target: '#/credit/hook/home' },
+        { guard: { type: 'belongsTo', params: { product: 'underwriting' } }, target: '#/credit/underwriting/home' },
+      ],
+    },
+    credit: { ...page('/credit'), description: 'Leads to the small-shop product. ROUTE-06.', always: '#/credit/hook' },
+    hook: productArea('hook'),
+    underwriting: productArea('underwriting'),
+    questions: { ...page('/questions'), description: 'Frequently asked questions.', tags: 'public' },
+    freeReports: { ...page('/free-reports'), description: 'Free reports.', tags: 'public' },
+    privacy: { ...page('/privacy'), description: 'Privacy policy.', tags: 'public' },
+    dataPolicy: { ...page('/data-policy'), description: 'Data policy.', tags: 'public' },
+    resetPassword: {
+      ...page('/reset-password'),
+      description: 'A new password by mail link.',
+      tags: 'public',
+      invoke: {
+        id: 'page',
+        src: 'resetPassword',
+        input: ({ context }) => ({ token: new URLSearchParams(context.search).get('token') ?? '' }),
+      },
+    },
+    initPassword: { ...page('/init-password'), description: 'The first password by mail link.', tags: 'public' },
+    notAuthorised: { ...page('/notAuth'), description: 'Not authorised. ROUTE-10, ROUTE-11.', tags: 'public' },
+    error: { ...page('/error'), description: 'Something went wrong. ROUTE-12.', tags: 'public' },
+    notFound: { ...page('/*'), description: 'No such page. ROUTE-13.', tags: 'public' },
+    merchant: {
+      description: 'Pages of a signed-in user outside the product areas.',
+      initial: 'joinCompany',
+      always: [
+        { guard: ({ context }) => context.user === null && context.product === 'underwriting', target: '#/credit/underwriting' },
+        { guard: 'anonymous', target: '#/' },
+      ],
+      states: {
+        joinCompany: { ...page('/company'), description: 'Join a company.' },
+        companyList: { ...page('/company/list'), description: 'The companies of the user.' },
+        certification,
+        companyUsers: { ...page('/company/users'), description: 'Who may act for the company.' },
+        accounts: { ...page('/accounts'), description: 'Bank and PSP accounts.' },
+        shops: { ...page('/shops'), description: 'My e-commerce shops.' },
+        shopAuthorisation: {
+          ...page('/shops/authorise'),
+          description: 'Link a shop.',
+          always: { guard: 'hasNoCompany', target: '#/company/onboarding/company-information' },
+          invoke: {
+            id: 'page',
+            src: 'shopAuthorisation',
+            input: ({ context }) => ({ product: context.product, returned: returnOf(context.search) }),
+          },
+          on: { 'back.passed': { actions: 'passBackToPage' } },
+        },
+        messages: { ...page('/messages'), description: 'Messages and announcements.' },
+        redPackets: { ...page('/red-packets'), description: 'Red packets.' },
+        chargeOrders: { ...page('/charge-orders'), description: 'Charge orders.' },
+        applications: { ...page('/applications'), description: 'Application records.' },
+        facility: { ...page('/facility/:id'), description: 'One facility.' },
+        profile: { ...page('/profile'), description: 'Profile, password, phone.' },
+      },
+    },
+  },
+})
+
+/** What an OAuth provider put into the address, or null. */
+function returnOf(search: string): { code?: string; state: string; error?: string } | null {
+  const query = new URLSearchParams(search)
+  const state = query.get('state')
+  const code = query.get('code')
+  const error = query.get('error')
+  return state === null ? null : { state, ...(code !== null && { code }), ...(error !== null && { error }) }
+}
+
+function pagesOf(node: AnyStateNode): string[] {
+  const own = node.config.route && node.config.id ? [node.config.id] : []
+  return [...own, ...Object.values(node.states).flatMap(pagesOf)]
+}
+
+/** The route table: every page of the portal, read off the chart. */
+export const pages: readonly string[] = pagesOf(portalMachine.root)
+registerPages(pages)
+
+export type PortalSnapshot = SnapshotFrom<typeof portalMachine>
+
+/** The page a snapshot is on; null while the portal starts or asks where to go on. */
+export function pageOf(snapshot: PortalSnapshot): string | null {
+  const metas = Object.entries(snapshot.getMeta()) as [string, { page?: string }][]
+  const found = metas.flatMap(([, meta]) => (meta?.page ? [meta.page] : []))
+  return found.at(-1) ?? null
+}

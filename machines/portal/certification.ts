@@ -1,0 +1,51 @@
+/** The pages of the KYC wizard; the wizard itself is one actor that lives through all of them. KYC-17, KYC-18. */
+import { page, portal } from './setup.ts'
+
+export const certification = portal.createStateConfig({
+  description: 'Certify a company.',
+  tags: 'slim',
+  initial: 'companyInformation',
+  invoke: { id: 'page', src: 'kycWizard', input: ({ context }) => ({ companyId: context.company?.companyId }) },
+  on: {
+    'kyc.underReview': '.completed',
+    'kyc.refused': [
+      { guard: ({ event }) => event.step === 'company', target: '.companyInformation' },
+      { guard: ({ event }) => event.step === 'business', target: '.businessInformation' },
+      { target: '.directorsAndShareholders' },
+    ],
+    'step.opened': [
+      { guard: ({ event }) => event.step === 'company', target: '.companyInformation' },
+      { guard: ({ event }) => event.step === 'business', target: '.businessInformation' },
+      { target: '.directorsAndShareholders' },
+    ],
+  },
+  states: {
+    companyInformation: {
+      ...page('/company/onboarding/company-information'),
+      description: 'Names, numbers, addresses, documents.',
+      on: { 'kyc.stepSaved': 'businessInformation' },
+    },
+    businessInformation: {
+      ...page('/company/onboarding/business-information'),
+      description: 'What the company trades, where, with whose money.',
+      on: { 'kyc.stepSaved': 'directorsAndShareholders', 'back.passed': 'companyInformation' },
+    },
+    directorsAndShareholders: {
+      ...page('/company/onboarding/directors-and-shareholders'),
+      description: 'Who owns and runs it.',
+      initial: 'listing',
+      states: {
+        listing: {
+          description: 'The people are entered.',
+          on: { 'kyc.stepSaved': 'checking', 'back.passed': '#/company/onboarding/business-information' },
+        },
+        checking: { description: 'Check your answers.', tags: 'checking', on: { 'back.passed': 'listing' } },
+      },
+    },
+    completed: {
+      ...page('/company/onboarding/completed'),
+      description: 'Sent; the review and its outcome.',
+      on: { 'kyc.editable': 'companyInformation' },
+    },
+  },
+})

@@ -1,0 +1,202 @@
+/** The pages of one product, from one function: landing, home, register, drawdown, activate shop. ROUTE-14 to ROUTE-48. */
+
+import type { Product } from '../../contract/product.ts'
+import { onboardingLifecycles } from '../lifecycles/onboarding.ts'
+import { page, portal } from './setup.ts'
+
+/** Statuses of onboarding that let a page open. ROUTE-20, ROUTE-21, ROUTE-31, ROUTE-32. */
+function statusesOf(product: Product, states: readonly ('drawdownAccountSubmitted' | 'businessInfoSubmitted' | 'signingInitiated')[]) {
+  return states.map((state) => onboardingLifecycles[product].root.states[state]?.meta?.status as string)
+}
+
+/** The child states of a register page: authorised shop, then status, then open. ROUTE-40 to ROUTE-46, decision A46. */
+function checks(product: Product, path: string, statuses: readonly string[] | null, open: string) {
+  const here = `/credit/${product}${path}`
+  return {
+    checkingShops: portal.createStateConfig({
+      description: 'At least one authorised shop?',
+      tags: 'busy',
+      always: {
+        guard: 'hasNoCompany',
+        target: '#/credit/hook/home',
+        actions: ['dropSearch', { type: 'notify', params: { kind: 'error', id: 'route.noShop' } }],
+      },
+      invoke: {
+        id: 'listAuthorisations',
+        src: 'listAuthorisations',
+        input: {},
+        onDone: [
+          {
+            guard: { type: 'hasShop', params: ({ event }) => ({ linked: event.output }) },
+            target: statuses ? 'checkingPosition' : open,
+          },
+          {
+            target: '#/credit/hook/home',
+            actions: ['dropSearch', { type: 'notify', params: { kind: 'error', id: 'route.noShop' } }],
+          },
+        ],
+        onError: {
+          target: '#/',
+          actions: ['dropSearch', { type: 'logFailure', params: ({ event }) => event }],
+        },
+      },
+    }),
+    ...(statuses && {
+      checkingPosition: portal.createStateConfig({
+        description: 'Is the company far enough for this page?',
+        tags: 'busy',
+        invoke: {
+          id: 'readPosition',
+          src: 'readPosition',
+          input: { product },
+          onDone: [
+            {
+              guard: { type: 'positionAllows', params: ({ event }) => ({ position: event.output, statuses }) },
+              target: open,
+              actions: { type: 'keepPosition', params: ({ event }) => ({ position: event.output }) },
+            },
+            {
+              actions: [
+                'dropSearch',
+                { type: 'rememberOrigin', params: { page: here } },
+                { type: 'followPosition', params: ({ event }) => ({ position: event.output, page: here }) },
+              ],
+            },
+          ],
+          onError: {
+            target: '#/',
+            actions: ['dropSearch', { type: 'logFailure', params: ({ event }) => event }],
+          },
+        },
+      }),
+    }),
+  }
+}
+
+/** The area of one product below `/credit`. */
+export function productArea(product: Product) {
+  const base = `/credit/${product}` as const
+  const pathOf = <Path extends string>(path: Path) => page(`${base}${path}` as const)
+  const store = (path: string) =>
+    ({
+      id: 'storePosition',
+      src: 'storePosition',
+      input: ({ context }: { context: { position: { status: string } | null } }) => ({
+        path: `${base}${path}`,
+        path_name: context.position?.status ?? '',
+      }),
+      onError: { actions: { type: 'logFailure', params: ({ event }: { event: { error: unknown } }) => event } },
+    }) as const
+
+  return portal.createStateConfig({
+    description: `Pages of ${product === 'hook' ? 'small-shop financing' : 'credit approval automation'}.`,
+    initial: 'landing',
+    states: {
+      landing: {
+        ...pathOf(''),
+        description: 'What the product gives, to whom, at what price.',
+        tags: 'public',
+        always: { guard: 'authenticated', target: 'signedIn' },
+      },
+      termsAndCondition: { ...pathOf('/terms-and-condition'), description: 'Terms of the product.', tags: 'public' },
+      signedIn: {
+        description: 'Pages behind sign-in.',
+        always: { guard: 'anonymous', target: 'landing' },
+        initial: 'home',
+        states: {
+          home: {
+            ...pathOf('/home'),
+            description: 'The dashboard.',
+            invoke: {
+              id: 'page',
+              src: 'home',
+              input: ({ context }) => ({ product, companyId: context.company?.companyId ?? null }),
+            },
+          },
+          drawdownAccount: {
+            ...pathOf('/register/drawdown-account'),
+            description: 'Where the money goes.',
+            initial: 'checkingShops',
+            states: {
+              ...checks(product, '/register/drawdown-account', null, 'open'),
+              open: {
+                description: 'The form.',
+                invoke: [
+                  {
+                    id: 'page',
+                    src: 'drawdownAccount',
+                    input: { product },
+                    onDone: `#${base}/register/business-info`,
+                  },
+                  store('/register/drawdown-account'),
+                ],
+              },
+            },
+          },
+          businessInfo: {
+            ...pathOf('/register/business-info'),
+            description: 'About the business.',
+            initial: 'checkingShops',
+            states: {
+              ...checks(product, '/register/business-info', statusesOf(product, ['drawdownAccountSubmitted']), 'open'),
+              open: {
+                description: 'The form.',
+                invoke: [
+                  { id: 'page', src: 'businessInfo', input: { product }, onDone: `#${base}/register/signing` },
+                  store('/register/business-info'),
+                ],
+              },
+            },
+          },
+          signing: {
+            ...pathOf('/register/signing'),
+            description: 'The contract.',
+            initial: 'checkingShops',
+            states: {
+              ...checks(product, '/register/signing', statusesOf(product, ['businessInfoSubmitted', 'signingInitiated']), 'open'),
+              open: {
+                id: `signing:${product}`,
+                description: 'The contract is read, signed, waited for.',
+                invoke: [{ id: 'page', src: 'signing', input: { product } }, store('/register/signing')],
+                initial: 'reviewing',
+                on: {
+                  'signing.reviewing': '.reviewing',
+                  'signing.waiting': '.waiting',
+                  'signing.completed': `#${base}/second-drawdown`,
+                },
+                states: {
+                  reviewing: { description: 'Not sent yet, or sent back.', meta: { page: `${base}/register/signing` } },
+                  waiting: { description: 'Signers are signing.', meta: { page: `${base}/register/signing/loading` } },
+                },
+              },
+            },
+          },
+          signingLoading: {
+            ...pathOf('/register/signing/loading'),
+            description: 'Waiting for the signers.',
+            initial: 'checkingShops',
+            states: checks(
+              product,
+              '/register/signing/loading',
+              statusesOf(product, ['businessInfoSubmitted', 'signingInitiated']),
+              `#signing:${product}`,
+            ),
+          },
+          secondDrawdown: {
+            ...pathOf('/second-drawdown'),
+            description: 'Draw down money, the first time and again.',
+            always: { guard: 'hasNoCompany', target: 'home' },
+            invoke: { id: 'page', src: 'drawdown', input: ({ context }) => ({ product, key: context.newKey() }) },
+            on: { 'back.passed': { actions: 'passBackToPage' } },
+          },
+          activateShop: { ...pathOf('/activate-shop'), description: 'Bring further shops into the facility.' },
+          activateShopSigning: { ...pathOf('/activate-shop/signing'), description: 'Sign for the activated shops.' },
+          activateShopSigningLoading: { ...pathOf('/activate-shop/signing/loading'), description: 'Waiting for those signers.' },
+          ...(product === 'underwriting' && {
+            increaseLimit: { ...pathOf('/increase-limit/authorize'), description: 'Ask for a higher limit.' },
+          }),
+        },
+      },
+    },
+  })
+}

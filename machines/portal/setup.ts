@@ -1,0 +1,204 @@
+/** What the page chart is made of: its context, events, actors, guards and actions. */
+import { assign, emit, raise, sendTo, setup } from 'xstate'
+import type { Login, User } from '../../contract/accounts.ts'
+import type { Membership } from '../../contract/companies.ts'
+import type { OutputOf } from '../../contract/endpoints.ts'
+import type { Position } from '../../contract/onboarding.ts'
+import { type Product, productOf, products } from '../../contract/product.ts'
+import { authDialogMachine } from '../authDialog.ts'
+import { businessInfoMachine } from '../businessInfo.ts'
+import { companySwitcherMachine } from '../companySwitcher.ts'
+import { drawdownMachine } from '../drawdown.ts'
+import { drawdownAccountMachine } from '../drawdownAccount.ts'
+import { homeMachine } from '../home.ts'
+import { kycWizardMachine } from '../kycWizard.ts'
+import { type Locale, languageMachine, type Messages } from '../language.ts'
+import { type Notice, port } from '../port.ts'
+import { resetPasswordMachine } from '../resetPassword.ts'
+import { type StoredSession, sessionMachine } from '../session.ts'
+import { shopAuthorisationMachine } from '../shopAuthorisation.ts'
+import { signingMachine } from '../signing.ts'
+
+/** The company the merchant acts for. R3. */
+export type CurrentCompany = Pick<Membership, 'companyId' | 'registerNameEn' | 'registerNameCn'>
+
+export type PortalInput = {
+  stored: StoredSession | null
+  storedCompanyId: string | null
+  locale: Locale
+  messages: Messages | null
+  /** Makes an idempotency key. R12. */
+  newKey: () => string
+}
+
+export type PortalContext = PortalInput & {
+  user: User | null
+  company: CurrentCompany | null
+  /** The product area in use: the last one visited, at first the one of the register source. */
+  product: Product
+  /** Query string of the page, with its question mark. */
+  search: string
+  params: Record<string, string | undefined>
+  cpid: string | null
+  /** The page a redirect came from. ROUTE-46, decision A47. */
+  from: string | null
+  position: Position | null
+}
+
+export type PortalEvent =
+  | { type: 'location.requested'; path: string; search: string; params: Record<string, string | undefined> }
+  | { type: 'back.pressed' }
+  | { type: 'back.passed' }
+  | { type: 'session.none' }
+  | { type: 'session.opened'; user: User; memberships: Membership[] }
+  | { type: 'session.expired'; email: string }
+  | { type: 'session.ended' }
+  | { type: 'signOut.requested' }
+  | { type: 'credentials.accepted'; login: Login }
+  | { type: 'company.opened'; company: CurrentCompany }
+  | { type: 'company.changed'; company: CurrentCompany }
+  | { type: 'switcher.requested' }
+  | { type: 'join.requested' }
+  | { type: 'journey.continued' }
+  | { type: 'drawdown.requested' }
+  | { type: 'home.requested' }
+  | { type: 'search.used' }
+  | { type: 'kyc.editable' }
+  | { type: 'kyc.underReview' }
+  | { type: 'kyc.stepSaved' }
+  | { type: 'kyc.refused'; step: 'company' | 'business' | 'connectedPersons' }
+  | { type: 'step.opened'; step: 'company' | 'business' | 'connectedPersons' }
+  | { type: 'signing.reviewing' }
+  | { type: 'signing.waiting' }
+  | { type: 'signing.completed' }
+  | { type: 'retry.pressed' }
+  | Notice
+
+/** Query parameters that open a dialog and are then removed. AUTH-49, AUTH-50, ROUTE-51, ROUTE-52. */
+function openersOf(search: string): { email: string | null; signup: boolean; rest: string } {
+  const query = new URLSearchParams(search)
+  const email = query.get('email')
+  const signup = query.has('signup')
+  if (email === null && !signup) return { email, signup, rest: search }
+  query.delete('email')
+  query.delete('signup')
+  const rest = query.toString()
+  return { email, signup, rest: rest && `?${rest}` }
+}
+
+function productOfPath(path: string): Product | null {
+  return path.startsWith('/credit/underwriting') ? 'underwriting' : path.startsWith('/credit') ? 'hook' : null
+}
+
+export const portal = setup({
+  types: {
+    input: {} as PortalInput,
+    context: {} as PortalContext,
+    events: {} as PortalEvent,
+    emitted: {} as Notice,
+    tags: {} as 'busy' | 'public' | 'slim' | 'checking',
+    meta: {} as { page: string },
+  },
+  actors: {
+    session: sessionMachine,
+    authDialog: authDialogMachine,
+    companySwitcher: companySwitcherMachine,
+    language: languageMachine,
+    kycWizard: kycWizardMachine,
+    shopAuthorisation: shopAuthorisationMachine,
+    home: homeMachine,
+    drawdownAccount: drawdownAccountMachine,
+    businessInfo: businessInfoMachine,
+    signing: signingMachine,
+    drawdown: drawdownMachine,
+    resetPassword: resetPasswordMachine,
+    listAuthorisations: port('listAuthorisations'),
+    readPosition: port('readPosition'),
+    storePosition: port('storePosition'),
+  },
+  guards: {
+    authenticated: ({ context }) => context.user !== null,
+    anonymous: ({ context }) => context.user === null,
+    hasNoCompany: ({ context }) => context.user !== null && context.company === null,
+    /** The register source of the user belongs to this product. ROUTE-03, ROUTE-04. */
+    belongsTo: ({ context }, params: { product: Product }) =>
+      context.user !== null && productOf(context.user.register_source) === params.product,
+    inProduct: ({ context }, params: { product: Product }) => context.product === params.product,
+    asksSignUp: ({ context }, params: { search: string }) => context.user === null && openersOf(params.search).signup,
+    asksSignIn: ({ context }, params: { search: string }) => context.user === null && openersOf(params.search).email !== null,
+    hasShop: (_, params: { linked: OutputOf<'listAuthorisations'> }) => params.linked.shop.length > 0,
+    positionAllows: (_, params: { position: Position; statuses: readonly string[] }) => params.statuses.includes(params.position.status),
+  },
+  actions: {
+    keepUser: assign((_, params: { user: User }) => ({ user: params.user, product: productOf(params.user.register_source) ?? 'hook' })),
+    /** The company in use: the one used last, else the default, else the first. R3. */
+    chooseCompany: assign(({ context }, params: { memberships: Membership[] }) => ({
+      company:
+        params.memberships.find(({ companyId }) => companyId === context.storedCompanyId) ??
+        params.memberships.find(({ isDefault }) => isDefault) ??
+        params.memberships[0] ??
+        null,
+    })),
+    keepCompany: assign({ company: (_, params: { company: CurrentCompany }) => params.company }),
+    /** Writes the current company to the browser's store; wired. */
+    storeCompany: () => {},
+    forgetUser: assign({ user: null, company: null, position: null, from: null, storedCompanyId: null }),
+    keepLocation: assign(({ context }, params: { path: string; search: string; params: Record<string, string | undefined> }) => ({
+      search: params.search,
+      params: params.params,
+      product: productOfPath(params.path) ?? context.product,
+      cpid: new URLSearchParams(params.search).get('cpid') ?? context.cpid,
+    })),
+    openSignUp: sendTo('authDialog', { type: 'signUp.requested' as const }),
+    openSignIn: sendTo('authDialog', (_, params: { search: string }) => ({
+      type: 'signIn.requested' as const,
+      email: openersOf(params.search).email ?? '',
+    })),
+    /** Removes the parameters that opened a dialog. AUTH-49, AUTH-50. */
+    stripOpeners: assign({ search: ({ context }) => openersOf(context.search).rest }),
+    tellOrigin: sendTo('authDialog', ({ context }) => ({
+      type: 'origin.changed' as const,
+      source: products[context.product].registerSource,
+      cpid: context.cpid,
+    })),
+    askEmail: assign({ search: (_, params: { email: string }) => (params.email ? `?email=${encodeURIComponent(params.email)}` : '') }),
+    dropSearch: assign({ search: '' }),
+    rememberOrigin: assign({ from: (_, params: { page: string }) => params.page }),
+    keepPosition: assign({ position: (_, params: { position: Position }) => params.position }),
+    /** Goes where the position says: `/` when it names no page of the portal, the product's home when it names the page itself. ROUTE-44, ROUTE-45, R5, decision A48. */
+    followPosition: raise(({ context }, params: { position: Position; page: string }) => {
+      const path = params.position.path ?? '/'
+      const to = path === params.page ? `/credit/${context.product}/home` : isPage(path) ? path : '/'
+      return { type: 'xstate.route', to: `#${to}` } as unknown as PortalEvent
+    }),
+    /** Position failures are logged; wired. ONB-10, ROUTE-55. */
+    logFailure: (_, _params: { error: unknown }) => {},
+    notify: emit((_, params: Omit<Notice, 'type'>): Notice => ({ type: 'notice.raised', ...params })),
+    passCredentials: sendTo('session', (_, params: { login: Login }) => ({ type: 'credentials.accepted' as const, login: params.login })),
+    askSignOut: sendTo('session', { type: 'signOut.requested' }),
+    passBack: sendTo('companySwitcher', { type: 'back.pressed' }),
+    passBackToDialog: sendTo('authDialog', { type: 'back.pressed' }),
+    passBackToPage: sendTo('page', { type: 'back.pressed' }),
+    openSwitcher: sendTo('companySwitcher', ({ context }) => ({
+      type: 'switcher.opened' as const,
+      userId: context.user?.userId ?? 0,
+      currentId: context.company?.companyId ?? null,
+    })),
+  },
+})
+
+const known = new Set<string>()
+
+/** Registers the pages of the finished chart, so that a path from a response can be held against them. R5. */
+export function registerPages(pages: readonly string[]): void {
+  for (const page of pages) known.add(page)
+}
+
+function isPage(path: string): boolean {
+  return known.has(path)
+}
+
+/** A page state: its id is its path below the base, and it is routable. */
+export function page<Path extends string>(path: Path) {
+  return { id: path, route: {}, meta: { page: path } } as const
+}

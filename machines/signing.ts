@@ -1,0 +1,212 @@
+/** The contract: read, send the links, wait until every signer has signed. SIGN-01 to SIGN-04. */
+import { assign, sendParent, setup } from 'xstate'
+import type { Agreement, Signer } from '../contract/agreements.ts'
+import { messageOf, Problem } from '../contract/problem.ts'
+import type { Product } from '../contract/product.ts'
+import { everySignerSigned } from './lifecycles/agreement.ts'
+import { type Notice, port } from './port.ts'
+
+type SigningContext = {
+  product: Product
+  agreement: Agreement | null
+  signers: Signer[]
+  /** The signer to remind. */
+  urged: string
+  problem: Problem | null
+}
+
+export const signingMachine = setup({
+  types: {
+    input: {} as { product: Product },
+    context: {} as SigningContext,
+    events: {} as
+      | { type: 'signing.initiated' }
+      | { type: 'signer.urged'; signerId: string }
+      | { type: 'retry.pressed' }
+      | { type: 'continue.pressed' },
+    tags: {} as 'busy' | 'reviewing' | 'waiting' | 'urging' | 'completed' | 'declined' | 'expired' | 'unavailable',
+  },
+  actors: {
+    readAgreement: port('readAgreement'),
+    readSigners: port('readSigners'),
+    initiateSigning: port('initiateSigning'),
+    retrySigning: port('retrySigning'),
+    urgeSigner: port('urgeSigner'),
+  },
+  delays: { poll: 3000 },
+  guards: {
+    isInitiated: ({ context }) => context.agreement?.status === 'initiated',
+    isCompleted: ({ context }) => context.agreement?.status === 'completed',
+    isDeclined: ({ context }) => context.agreement?.status === 'declined',
+    isExpired: ({ context }) => context.agreement?.status === 'expired',
+    everySignerSigned: ({ context }) => everySignerSigned(context.signers.map((signer) => signer.sign_status)),
+  },
+  actions: {
+    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    forgetProblem: assign({ problem: null }),
+    announceReviewing: sendParent({ type: 'signing.reviewing' }),
+    announceWaiting: sendParent({ type: 'signing.waiting' }),
+    tell: sendParent((_, params: Omit<Notice, 'type'>): Notice => ({ type: 'notice.raised', ...params })),
+    goOn: sendParent({ type: 'signing.completed' }),
+  },
+}).createMachine({
+  id: 'signing',
+  description: 'Sign the contract of a product.',
+  context: ({ input }) => ({ ...input, agreement: null, signers: [], urged: '', problem: null }),
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'The contract.',
+      tags: 'busy',
+      invoke: {
+        id: 'readAgreement',
+        src: 'readAgreement',
+        input: ({ context }) => ({ product: context.product }),
+        onDone: { target: 'loadingSigners', actions: assign({ agreement: ({ event }) => event.output }) },
+        onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
+      },
+    },
+    loadingSigners: {
+      description: 'Who signs?',
+      tags: 'busy',
+      invoke: {
+        id: 'readSigners',
+        src: 'readSigners',
+        input: ({ context }) => ({ id: context.agreement?.id ?? '' }),
+        onDone: { target: 'deciding', actions: assign({ signers: ({ event }) => event.output }) },
+        onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
+      },
+    },
+    deciding: {
+      description: 'Where does the contract stand?',
+      always: [
+        { guard: 'isCompleted', target: 'completed', actions: 'announceWaiting' },
+        { guard: 'isDeclined', target: 'declined', actions: 'announceReviewing' },
+        { guard: 'isExpired', target: 'expired', actions: 'announceReviewing' },
+        { guard: 'isInitiated', target: 'waiting', actions: 'announceWaiting' },
+        { target: 'reviewing', actions: 'announceReviewing' },
+      ],
+    },
+    reviewing: {
+      description: 'The merchant reads the contract.',
+      tags: 'reviewing',
+      on: { 'signing.initiated': 'initiating' },
+    },
+    initiating: {
+      description: 'The signing links are being made.',
+      tags: ['busy', 'reviewing'],
+      entry: 'forgetProblem',
+      invoke: {
+        id: 'initiateSigning',
+        src: 'initiateSigning',
+        input: ({ context }) => ({ agreement_id: context.agreement?.id ?? '' }),
+        onDone: 'loading',
+        onError: { target: 'reviewing', actions: { type: 'keepProblem', params: ({ event }) => event } },
+      },
+    },
+    waiting: {
+      description: 'Signers are signing; asked again by itself. Decision A91.',
+      tags: 'waiting',
+      after: { poll: 'polling' },
+      on: { 'signer.urged': { target: 'urging', actions: assign({ urged: ({ event }) => event.signerId }) } },
+    },
+    polling: {
+      description: 'Who has signed by now?',
+      tags: 'waiting',
+      invoke: {
+        id: 'pollSigners',
+        src: 'readSigners',
+        input: ({ context }) => ({ id: context.agreement?.id ?? '' }),
+        onDone: { target: 'counting', actions: assign({ signers: ({ event }) => event.output, problem: null }) },
+        onError: { target: 'waiting', actions: { type: 'keepProblem', params: ({ event }) => event } },
+      },
+      on: { 'signer.urged': { target: 'urging', actions: assign({ urged: ({ event }) => event.signerId }) } },
+    },
+    counting: {
+      description: 'Complete only when there is a signer and every one has signed. SIGN-02, SIGN-03.',
+      tags: 'waiting',
+      always: [{ guard: 'everySignerSigned', target: 'confirming' }, { target: 'checking' }],
+    },
+    confirming: {
+      description: 'All have signed; the server opens the facility.',
+      tags: 'waiting',
+      invoke: {
+        id: 'confirmAgreement',
+        src: 'readAgreement',
+        input: ({ context }) => ({ product: context.product }),
+        onDone: { target: 'confirmed', actions: assign({ agreement: ({ event }) => event.output }) },
+        onError: 'waiting',
+      },
+    },
+    confirmed: {
+      description: 'Has the server completed it?',
+      tags: 'waiting',
+      always: [{ guard: 'isCompleted', target: 'completed' }, { target: 'waiting' }],
+    },
+    checking: {
+      description: 'Has somebody declined, or have the links run out?',
+      tags: 'waiting',
+      invoke: {
+        id: 'checkAgreement',
+        src: 'readAgreement',
+        input: ({ context }) => ({ product: context.product }),
+        onDone: { target: 'checked', actions: assign({ agreement: ({ event }) => event.output }) },
+        onError: 'waiting',
+      },
+      on: { 'signer.urged': { target: 'urging', actions: assign({ urged: ({ event }) => event.signerId }) } },
+    },
+    checked: {
+      description: 'Declined, expired, or still open.',
+      tags: 'waiting',
+      always: [
+        { guard: 'isDeclined', target: 'declined', actions: 'announceReviewing' },
+        { guard: 'isExpired', target: 'expired', actions: 'announceReviewing' },
+        { target: 'waiting' },
+      ],
+    },
+    urging: {
+      description: 'A reminder is being sent.',
+      tags: ['waiting', 'urging'],
+      invoke: {
+        id: 'urgeSigner',
+        src: 'urgeSigner',
+        input: ({ context }) => ({ agreement_id: context.agreement?.id ?? '', signer_id: context.urged }),
+        onDone: { target: 'waiting', actions: { type: 'tell', params: { kind: 'success', id: 'signing.urge.sent' } } },
+        onError: {
+          target: 'waiting',
+          actions: { type: 'tell', params: ({ event }) => ({ kind: 'error', id: urgeFailure(event.error) }) },
+        },
+      },
+    },
+    declined: { description: 'A signer refused.', tags: 'declined', on: { 'retry.pressed': 'retrying' } },
+    expired: { description: 'The links ran out.', tags: 'expired', on: { 'retry.pressed': 'retrying' } },
+    retrying: {
+      description: 'New links are being made.',
+      tags: 'busy',
+      entry: 'forgetProblem',
+      invoke: {
+        id: 'retrySigning',
+        src: 'retrySigning',
+        input: ({ context }) => ({ agreement_id: context.agreement?.id ?? '' }),
+        onDone: 'loading',
+        onError: { target: 'deciding', actions: { type: 'keepProblem', params: ({ event }) => event } },
+      },
+    },
+    completed: {
+      description: 'Everybody signed; the facility is open.',
+      tags: 'completed',
+      on: { 'continue.pressed': { actions: 'goOn' } },
+    },
+    unavailable: {
+      description: 'It could not be loaded.',
+      tags: 'unavailable',
+      on: { 'retry.pressed': { target: 'loading', actions: 'forgetProblem' } },
+    },
+  },
+})
+
+/** Told as a notice, because the next poll clears what stands on the page. 80014: a minute has not passed. */
+function urgeFailure(error: unknown): string {
+  const message = messageOf(Problem.from(error), { generic: 'signing.urge.failed' })
+  return message && 'id' in message ? message.id : 'signing.urge.failed'
+}

@@ -1,0 +1,123 @@
+/** One file on its way to the server: checked, hashed, sent, kept. UPL-01 to UPL-06. */
+import { assign, fromPromise, setup } from 'xstate'
+import { Problem } from '../contract/problem.ts'
+
+/** Bytes a file may have at most and extensions it may carry. UPL-01, UPL-02, ruling R7. */
+const sizeLimit = 20 * 1024 * 1024
+const extensions = ['pdf', 'jpg', 'jpeg', 'png', 'heif', 'heic']
+
+/** Extension of a file name in lower case, empty when it has none. */
+export function extensionOf(fileName: string): string {
+  return fileName.includes('.') ? (fileName.split('.').pop() ?? '').toLowerCase() : ''
+}
+
+type Stored = { fileId: string; fileName: string }
+type UploadContext = {
+  file: File | null
+  stored: Stored | null
+  crc: string
+  percent: number
+  /** Message id of why the file was not taken. */
+  rejection: string | null
+  problem: Problem | null
+  /** Tells the form which file id the field now holds; empty when removed. */
+  deliver: (fileId: string) => void
+}
+
+export const uploadMachine = setup({
+  types: {
+    input: {} as { stored: Stored | null; deliver: (fileId: string) => void },
+    context: {} as UploadContext,
+    events: {} as
+      | { type: 'file.chosen'; file: File }
+      | { type: 'file.removed' }
+      | { type: 'retry.pressed' }
+      | { type: 'upload.progressed'; percent: number },
+    tags: {} as 'busy' | 'done' | 'failed' | 'rejected',
+  },
+  actors: {
+    hashFile: fromPromise<string, { file: File | null }>(() => Promise.reject(new Error('The port hashFile is not wired'))),
+    sendFile: fromPromise<Stored, { file: File | null; crc: string; onProgress: (percent: number) => void }>(() =>
+      Promise.reject(new Error('The port sendFile is not wired')),
+    ),
+  },
+  guards: {
+    hasStoredFile: ({ context }) => context.stored !== null,
+    extensionAllowed: ({ context }) => extensions.includes(extensionOf(context.file?.name ?? '')),
+    sizeAllowed: ({ context }) => (context.file?.size ?? 0) <= sizeLimit,
+  },
+  actions: {
+    keepFile: assign((_, params: { file: File }) => ({ file: params.file, percent: 0, rejection: null, problem: null })),
+    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    deliverFile: ({ context }) => context.deliver(context.stored?.fileId ?? ''),
+    forgetFile: assign({ file: null, stored: null, crc: '', percent: 0, rejection: null, problem: null }),
+  },
+}).createMachine({
+  id: 'upload',
+  description: 'The upload of one file.',
+  context: ({ input }) => ({ ...input, file: null, crc: '', percent: 0, rejection: null, problem: null }),
+  initial: 'starting',
+  on: {
+    'file.chosen': { target: '.validating', actions: { type: 'keepFile', params: ({ event }) => ({ file: event.file }) } },
+    'file.removed': {
+      target: '.empty',
+      actions: ['forgetFile', 'deliverFile'],
+      description: 'Taken away, also in the middle of sending.',
+    },
+  },
+  states: {
+    starting: {
+      description: 'Was a file uploaded before?',
+      always: [{ guard: 'hasStoredFile', target: 'done' }, { target: 'empty' }],
+    },
+    empty: { description: 'No file yet.' },
+    validating: {
+      description: 'Extension and size are checked before anything is sent.',
+      always: [
+        { guard: 'extensionAllowed', target: 'measuring' },
+        { target: 'rejected', actions: assign({ rejection: 'field.file.extension' }) },
+      ],
+    },
+    measuring: {
+      description: 'The size is checked.',
+      always: [
+        { guard: 'sizeAllowed', target: 'hashing' },
+        { target: 'rejected', actions: assign({ rejection: 'field.file.size' }) },
+      ],
+    },
+    rejected: { description: 'Not a file we take; choose another.', tags: 'rejected' },
+    hashing: {
+      description: 'The checksum is computed.',
+      tags: 'busy',
+      invoke: {
+        id: 'hashFile',
+        src: 'hashFile',
+        input: ({ context }) => ({ file: context.file }),
+        onDone: { target: 'uploading', actions: assign({ crc: ({ event }) => event.output }) },
+        onError: { target: 'failed', actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) } },
+      },
+    },
+    uploading: {
+      description: 'The file is being sent.',
+      tags: 'busy',
+      invoke: {
+        id: 'sendFile',
+        src: 'sendFile',
+        input: ({ context, self }) => ({
+          file: context.file,
+          crc: context.crc,
+          onProgress: (percent: number) => self.send({ type: 'upload.progressed', percent }),
+        }),
+        onDone: { target: 'done', actions: [assign({ stored: ({ event }) => event.output }), 'deliverFile'] },
+        onError: { target: 'failed', actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) } },
+      },
+      on: { 'upload.progressed': { actions: assign({ percent: ({ event }) => event.percent }) } },
+    },
+    failed: {
+      description: 'Broken off; the file is still at hand.',
+      tags: 'failed',
+      on: { 'retry.pressed': 'hashing' },
+    },
+    done: { description: 'The server has it.', tags: 'done' },
+  },
+})

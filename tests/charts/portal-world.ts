@@ -1,0 +1,92 @@
+/** A portal whose surroundings are given: who is signed in, which shops are linked, where the company stands. */
+import { type ActorRefFrom, createActor, fromPromise, waitFor } from 'xstate'
+import type { User } from '../../contract/accounts.ts'
+import type { Membership } from '../../contract/companies.ts'
+import type { OutputOf } from '../../contract/endpoints.ts'
+import type { Position } from '../../contract/onboarding.ts'
+import type { Notice } from '../../machines/port.ts'
+import { pageOf, portalMachine } from '../../machines/portal.ts'
+import { type StoredSession, sessionMachine } from '../../machines/session.ts'
+
+export const merchant: User = { id: '1', userId: 1, email: 'a@example.com', is_activated: true, register_source: 'small_shop_financing' }
+
+export type World = {
+  user?: Partial<User> | null
+  company?: boolean
+  shops?: number
+  position?: Position | Error
+}
+
+/** Starts a portal in a world; `asks` counts the questions it put to the server, `notices` what it told the merchant. */
+export function portalIn({ user = {}, company = true, shops = 1, position = { status: '', path: null } }: World) {
+  const stored: StoredSession | null = user && { user: { ...merchant, ...user }, token: 't', expiresAt: '2099-01-01 00:00:00' }
+  const asks: string[] = []
+  const notices: Notice[] = []
+  const logged: unknown[] = []
+  const never = fromPromise<never>(() => new Promise(() => {}))
+  const membership = {
+    id: 'm',
+    companyId: 'c',
+    registerNameEn: 'Haifu',
+    registerNameCn: '海富',
+    kycStatus: 'approved' as const,
+    isDefault: true,
+  }
+  const portal = createActor(
+    portalMachine.provide({
+      actors: {
+        session: sessionMachine.provide({
+          actors: {
+            listMemberships: fromPromise<Membership[], { userId: number }>(async () => (company ? [membership] : [])),
+            signOut: fromPromise(async () => null),
+          },
+        }),
+        home: never as never,
+        drawdownAccount: never as never,
+        businessInfo: never as never,
+        signing: never as never,
+        drawdown: never as never,
+        kycWizard: never as never,
+        shopAuthorisation: never as never,
+        listAuthorisations: fromPromise<OutputOf<'listAuthorisations'>, Record<string, never>>(async () => {
+          asks.push('listAuthorisations')
+          return { psp: [], shop: Array.from({ length: shops }, () => ({})) as never }
+        }),
+        readPosition: fromPromise(async () => {
+          asks.push('readPosition')
+          if (position instanceof Error) throw position
+          return position
+        }),
+        storePosition: fromPromise(async ({ input }) => {
+          asks.push(`storePosition ${input.path}`)
+          return null
+        }),
+      },
+      actions: { logFailure: (_, { error }) => logged.push(error) },
+    }),
+    { input: { stored, storedCompanyId: null, locale: 'zh_CN', messages: { 'title.brand': 'Sampan' }, newKey: () => 'key' } },
+  )
+  portal.on('notice.raised', (notice) => notices.push(notice))
+  portal.start()
+  return { portal, asks, notices, logged }
+}
+
+type Portal = ActorRefFrom<typeof portalMachine>
+
+/** Asks for a page and waits until the chart has answered. */
+export async function visit(
+  portal: Portal,
+  page: string,
+  search = '',
+): Promise<{ page: string | null; search: string; from: string | null }> {
+  await settled(portal)
+  portal.send({ type: 'location.requested', path: page, search, params: {} })
+  portal.send({ type: 'xstate.route', to: `#${page}` } as never)
+  return settled(portal)
+}
+
+/** Waits until nothing is being asked. */
+export async function settled(portal: Portal): Promise<{ page: string | null; search: string; from: string | null }> {
+  const snapshot = await waitFor(portal, (state) => !state.hasTag('busy'))
+  return { page: pageOf(snapshot), search: snapshot.context.search, from: snapshot.context.from }
+}

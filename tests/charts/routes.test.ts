@@ -1,0 +1,240 @@
+/** The route table, guards and redirects of the page chart are those of the specification. §2 */
+import { describe, expect, test } from 'vitest'
+import { waitFor } from 'xstate'
+import { pageOf, pages } from '../../machines/portal.ts'
+import { beingPrepared } from '../../src/app/being-prepared.ts'
+import { portalIn, settled, visit } from './portal-world.ts'
+
+const areas = [
+  { product: 'hook', source: 'small_shop_financing', prefix: 'XDJ' },
+  { product: 'underwriting', source: 'revenue_credit_automation', prefix: 'CAA' },
+] as const
+
+describe('the route table', () => {
+  const given: Record<string, string> = {
+    'ROUTE-02': '/',
+    'ROUTE-06': '/credit',
+    'ROUTE-07': '/questions',
+    'ROUTE-08': '/free-reports',
+    'ROUTE-09': '/company',
+    'ROUTE-10': '/notAuth',
+    'ROUTE-12': '/error',
+    'ROUTE-13': '/*',
+    'ROUTE-14': '/credit/hook',
+    'ROUTE-18': '/credit/hook/home',
+    'ROUTE-19': '/credit/hook/register/drawdown-account',
+    'ROUTE-20': '/credit/hook/register/business-info',
+    'ROUTE-21': '/credit/hook/register/signing',
+    'ROUTE-22': '/credit/hook/register/signing/loading',
+    'ROUTE-23': '/credit/hook/second-drawdown',
+    'ROUTE-24': '/credit/hook/terms-and-condition',
+    'ROUTE-25': '/credit/hook/activate-shop',
+    'ROUTE-26': '/credit/hook/activate-shop/signing',
+    'ROUTE-27': '/credit/hook/activate-shop/signing/loading',
+    'ROUTE-28': '/credit/underwriting',
+    'ROUTE-29': '/credit/underwriting/home',
+    'ROUTE-30': '/credit/underwriting/register/drawdown-account',
+    'ROUTE-31': '/credit/underwriting/register/business-info',
+    'ROUTE-32': '/credit/underwriting/register/signing',
+    'ROUTE-33': '/credit/underwriting/register/signing/loading',
+    'ROUTE-34': '/credit/underwriting/second-drawdown',
+    'ROUTE-35': '/credit/underwriting/terms-and-condition',
+    'ROUTE-36': '/credit/underwriting/increase-limit/authorize',
+    'ROUTE-37': '/credit/underwriting/activate-shop',
+    'ROUTE-38': '/credit/underwriting/activate-shop/signing',
+    'ROUTE-39': '/credit/underwriting/activate-shop/signing/loading',
+  }
+  for (const [row, path] of Object.entries(given)) {
+    test(`${row} ${path} is a page of the chart`, () => expect(pages).toContain(path))
+  }
+
+  test('the screens without a given route have the paths of ruling R1, and no other page exists', () => {
+    const ruled = [
+      '/company/list',
+      '/company/onboarding/company-information',
+      '/company/onboarding/business-information',
+      '/company/onboarding/directors-and-shareholders',
+      '/company/onboarding/completed',
+      '/company/users',
+      '/accounts',
+      '/shops',
+      '/shops/authorise',
+      '/messages',
+      '/red-packets',
+      '/charge-orders',
+      '/applications',
+      '/facility/:id',
+      '/profile',
+      '/privacy',
+      '/data-policy',
+      '/reset-password',
+      '/init-password',
+    ]
+    expect([...pages].sort()).toEqual([...Object.values(given), ...ruled].sort())
+  })
+
+  test('every page that is being prepared is a page of the chart', () => {
+    expect(beingPrepared.filter((page) => !pages.includes(page))).toEqual([])
+  })
+})
+
+describe('visitors and signed-in users', () => {
+  test('ROUTE-03 ROUTE-15 SESS-24 a small-shop user on / goes to the hook home and keeps the query string', async () => {
+    const { portal } = portalIn({ user: { register_source: 'small_shop_financing' } })
+    expect(await visit(portal, '/', '?cpid=7')).toMatchObject({ page: '/credit/hook/home', search: '?cpid=7' })
+    expect(await visit(portal, '/credit/hook', '?tpid=2')).toMatchObject({ page: '/credit/hook/home', search: '?tpid=2' })
+  })
+
+  test('ROUTE-04 ROUTE-28 an automation user on / goes to the underwriting home', async () => {
+    const { portal } = portalIn({ user: { register_source: 'revenue_credit_automation' } })
+    expect(await visit(portal, '/')).toMatchObject({ page: '/credit/underwriting/home' })
+    expect(await visit(portal, '/credit/underwriting', '?cpid=1')).toMatchObject({ page: '/credit/underwriting/home', search: '?cpid=1' })
+  })
+
+  test('ROUTE-05 a user of any other source stays on /', async () => {
+    const { portal } = portalIn({ user: { register_source: 'partner_site' } })
+    expect(await visit(portal, '/')).toMatchObject({ page: '/' })
+  })
+
+  test('ROUTE-06 /credit leads to /credit/hook', async () => {
+    const { portal } = portalIn({ user: null })
+    expect(await visit(portal, '/credit', '?cpid=1')).toMatchObject({ page: '/credit/hook', search: '?cpid=1' })
+  })
+
+  for (const { product } of areas) {
+    test(`ROUTE-16 ROUTE-47 SESS-23 a visitor on a protected ${product} page lands on its landing`, async () => {
+      const { portal } = portalIn({ user: null })
+      for (const page of pages.filter((each) => each.startsWith(`/credit/${product}/`) && !each.endsWith('terms-and-condition'))) {
+        expect(await visit(portal, page)).toMatchObject({ page: `/credit/${product}` })
+      }
+      expect(await visit(portal, `/credit/${product}/terms-and-condition`)).toMatchObject({
+        page: `/credit/${product}/terms-and-condition`,
+      })
+    })
+  }
+
+  test('ROUTE-47 a visitor on a merchant page goes to the landing', async () => {
+    const { portal } = portalIn({ user: null })
+    for (const page of ['/company', '/accounts', '/shops', '/profile', '/facility/:id']) {
+      expect(await visit(portal, page)).toMatchObject({ page: '/' })
+    }
+  })
+
+  test('ROUTE-01 public pages open for anybody', async () => {
+    for (const user of [null, {}]) {
+      const { portal } = portalIn({ user })
+      for (const page of ['/questions', '/free-reports', '/notAuth', '/error', '/*', '/privacy', '/data-policy']) {
+        expect(await visit(portal, page)).toMatchObject({ page })
+      }
+    }
+  })
+})
+
+describe('register pages', () => {
+  for (const { product, source, prefix } of areas) {
+    const base = `/credit/${product}`
+    const user = { register_source: source }
+
+    test(`ROUTE-40 to ROUTE-42 without an authorised shop ${base}/register is refused with 没有权限 and leads to the hook home`, async () => {
+      const { portal, notices, asks } = portalIn({ user, shops: 0 })
+      expect(await visit(portal, `${base}/register/drawdown-account`)).toMatchObject({ page: '/credit/hook/home', search: '' })
+      expect(notices).toEqual([{ type: 'notice.raised', kind: 'error', id: 'route.noShop' }])
+      expect(asks).toEqual(['listAuthorisations'])
+    })
+
+    test(`ROUTE-40 a user without a company has no authorised shop either (${product})`, async () => {
+      const { portal, notices, asks } = portalIn({ user, company: false })
+      expect(await visit(portal, `${base}/register/signing`)).toMatchObject({ page: '/credit/hook/home' })
+      expect(notices).toHaveLength(1)
+      expect(asks).toEqual([])
+    })
+
+    test(`ROUTE-19 ROUTE-30 ${base}/register/drawdown-account asks for no status`, async () => {
+      const { portal, asks } = portalIn({ user })
+      expect(await visit(portal, `${base}/register/drawdown-account`)).toMatchObject({ page: `${base}/register/drawdown-account` })
+      expect(asks).not.toContain('readPosition')
+    })
+
+    const allowed: Record<string, string[]> = {
+      '/register/business-info': ['Drawdown Account Submitted'],
+      '/register/signing': ['Business Info Submitted', 'Signing Initiated'],
+      '/register/signing/loading': ['Business Info Submitted', 'Signing Initiated'],
+    }
+    const statuses = [
+      'Drawdown Account Draft',
+      'Drawdown Account Submitted',
+      'Business Info Submitted',
+      'Signing Initiated',
+      'Signing Completed',
+    ]
+    for (const [path, right] of Object.entries(allowed)) {
+      test(`ROUTE-20 to ROUTE-22 ROUTE-31 to ROUTE-33 ONB-01 to ONB-05 ${base}${path} opens for ${right.join(' and ')} only`, async () => {
+        for (const words of statuses) {
+          const { portal } = portalIn({ user, position: { status: `${prefix} ${words}`, path: `${base}/second-drawdown` } })
+          const { page } = await visit(portal, `${base}${path}`)
+          const opened = right.includes(words) ? [`${base}${path}`, `${base}/register/signing`] : [`${base}/second-drawdown`]
+          expect(opened, words).toContain(page)
+        }
+      })
+    }
+
+    test(`ROUTE-43 ROUTE-44 ROUTE-46 a wrong status leads to the path of the position and remembers the origin (${product})`, async () => {
+      const { portal, asks } = portalIn({ user, position: { status: `${prefix} Signing Completed`, path: `${base}/home` } })
+      const answer = await visit(portal, `${base}/register/business-info`, '?x=1')
+      expect(answer).toEqual({ page: `${base}/home`, search: '', from: `${base}/register/business-info` })
+      expect(asks).toContain('readPosition')
+    })
+
+    test(`ROUTE-45 a position without a path leads to / and so to the home of the source (${product})`, async () => {
+      const { portal } = portalIn({ user, position: { status: '', path: null } })
+      expect(await visit(portal, `${base}/register/business-info`)).toMatchObject({ page: `${base}/home` })
+    })
+
+    test(`a position that names the refused page itself leads to the home instead of round in circles (${product})`, async () => {
+      const { portal } = portalIn({ user, position: { status: 'unheard of', path: `${base}/register/business-info` } })
+      expect(await visit(portal, `${base}/register/business-info`)).toMatchObject({ page: `${base}/home` })
+    })
+
+    test(`ONB-10 a position that cannot be read is logged and leads to / (${product})`, async () => {
+      const lost = new Error('lost')
+      const { portal, logged } = portalIn({ user, position: lost })
+      expect(await visit(portal, `${base}/register/business-info`)).toMatchObject({ page: `${base}/home` })
+      expect(logged).toEqual([lost])
+    })
+
+    test(`ONB-07 ONB-08 an opened register page is stored as the position (${product})`, async () => {
+      const { portal, asks } = portalIn({ user, position: { status: `${prefix} Drawdown Account Submitted`, path: '/' } })
+      await visit(portal, `${base}/register/business-info`)
+      expect(asks).toContain(`storePosition ${base}/register/business-info`)
+    })
+  }
+
+  test('ONB-09 SESS-27 for a visitor no position is stored', async () => {
+    const { portal, asks } = portalIn({ user: null })
+    await visit(portal, '/credit/hook/register/drawdown-account')
+    expect(asks).toEqual([])
+  })
+
+  test('a path from a response that is no page of the portal is not followed', async () => {
+    const { portal } = portalIn({ position: { status: '', path: '/credit/hook/../../evil' as never } })
+    expect(await visit(portal, '/credit/hook/register/business-info')).toMatchObject({ page: '/credit/hook/home' })
+  })
+})
+
+describe('the end of a session', () => {
+  test('SESS-05 SESS-06 an expired session leads to the landing of the product with the e-mail, and says so', async () => {
+    const { portal, notices } = portalIn({ user: { register_source: 'revenue_credit_automation' } })
+    await visit(portal, '/credit/underwriting/home')
+    portal.getSnapshot().children.session?.send({ type: 'session.expired' })
+    expect(await settled(portal)).toMatchObject({ page: '/credit/underwriting', search: '?email=a%40example.com' })
+    expect(notices).toEqual([{ type: 'notice.raised', kind: 'error', id: 'session.expired' }])
+  })
+
+  test('SESS-08 signing out forgets user and company and leads to the landing', async () => {
+    const { portal } = portalIn({})
+    await visit(portal, '/profile')
+    portal.send({ type: 'signOut.requested' })
+    await waitFor(portal, (snapshot) => pageOf(snapshot) === '/credit/hook')
+    expect(portal.getSnapshot().context).toMatchObject({ user: null, company: null })
+  })
+})

@@ -1,0 +1,20 @@
+/** Test projects: pure lending rules, the API on the embedded database and on PostgreSQL, and races on PostgreSQL alone. */
+import { defineConfig } from 'vitest/config'
+
+const api = { include: ['tests/api/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 60_000 }
+const postgres = { globalSetup: ['tests/support/postgres-setup.ts'], env: { SAMPAN_TEST_DB: 'postgres' } }
+
+export default defineConfig({
+  test: {
+    // Two cores: more workers only wait for each other's password hashes.
+    maxWorkers: 2,
+    projects: [
+      { test: { name: 'repo', include: ['tests/repo.test.ts'] } },
+      { test: { name: 'charts', include: ['tests/charts/**/*.test.ts'], testTimeout: 60_000 } },
+      { test: { name: 'lending', include: ['tests/lending/**/*.test.ts'], testTimeout: 30_000 } },
+      { test: { ...api, name: 'api-pglite', env: { SAMPAN_TEST_DB: 'pglite' } } },
+      { test: { ...api, ...postgres, name: 'api-postgres' } },
+      { test: { ...api, ...postgres, name: 'races', include: ['tests/races/**/*.test.ts'] } },
+    ],
+  },
+})
