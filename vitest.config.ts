@@ -9,12 +9,14 @@ export default defineConfig({
     // Two cores: more workers only wait for each other's password hashes.
     maxWorkers: 2,
     projects: [
+      { test: { name: 'contract', include: ['tests/contract/**/*.test.ts'] } },
       { test: { name: 'repo', include: ['tests/repo.test.ts'] } },
       { test: { name: 'charts', include: ['tests/charts/**/*.test.ts'], testTimeout: 60_000 } },
       { test: { name: 'lending', include: ['tests/lending/**/*.test.ts'], testTimeout: 30_000 } },
       { test: { ...api, name: 'api-pglite', env: { SAMPAN_TEST_DB: 'pglite' } } },
       { test: { ...api, ...postgres, name: 'api-postgres' } },
       { test: { ...api, ...postgres, name: 'races', include: ['tests/races/**/*.test.ts'] } },
+      { test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 180_000 } },
     ],
   },
 })

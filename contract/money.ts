@@ -6,7 +6,7 @@ export const currencies = ['HKD', 'USD', 'CNY'] as const
 export type Currency = (typeof currencies)[number]
 
 /** Currency code on the wire. */
-export const CurrencyCode = z.enum(currencies)
+export const CurrencyCode = z.enum(currencies, 'field.required')
 
 /** An amount on the wire: integer minor units in a string beside its currency. R10. */
 export const Money = z.strictObject({ amount: z.string().regex(/^-?\d{1,17}$/, 'field.amount.invalid'), currency: CurrencyCode })

@@ -31,6 +31,7 @@ export const kycWizardMachine = setup({
       | { type: 'step.submitted'; patch: KycPatch }
       | { type: 'person.removed'; index: number }
       | { type: 'answers.confirmed' }
+      | { type: 'correction.pressed' }
       | { type: 'retry.pressed' },
     tags: {} as 'busy' | 'editable' | 'saving' | 'unkept' | 'review' | 'approved' | 'rejected' | 'unavailable',
   },
@@ -176,6 +177,7 @@ export const kycWizardMachine = setup({
           actions: [
             assign({ unsaved: null }),
             { type: 'keepApplication', params: ({ event }) => ({ application: event.output }) },
+            'announceCompany',
             'announceSaved',
           ],
         },
@@ -236,7 +238,23 @@ export const kycWizardMachine = setup({
       },
     },
     approved: { description: 'The company is certified.', tags: ['review', 'approved'], entry: 'announceCompany' },
-    rejected: { description: 'The application was refused.', tags: ['review', 'rejected'] },
+    rejected: {
+      description: 'The application was refused; it can be corrected and sent again.',
+      tags: ['review', 'rejected'],
+      on: { 'correction.pressed': 'reopening' },
+    },
+    reopening: {
+      description: 'The refused application becomes a draft again, with everything that was in it.',
+      tags: ['busy', 'review', 'rejected'],
+      entry: 'forgetProblem',
+      invoke: {
+        id: 'reopenKyc',
+        src: 'saveKycDraft',
+        input: ({ context }) => ({ id: context.application?.id ?? '' }),
+        onDone: { target: 'deciding', actions: { type: 'keepApplication', params: ({ event }) => ({ application: event.output }) } },
+        onError: { target: 'rejected', actions: { type: 'keepProblem', params: ({ event }) => event } },
+      },
+    },
     unavailable: {
       description: 'It could not be loaded.',
       tags: 'unavailable',

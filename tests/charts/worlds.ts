@@ -154,6 +154,7 @@ export const worlds: Record<string, WalkOptions> = {
       { type: 'step.submitted', patch: { company: { registerNameEn: 'A' } } },
       { type: 'person.removed', index: 0 },
       { type: 'answers.confirmed' },
+      { type: 'correction.pressed' },
       { type: 'retry.pressed' },
     ],
     outputs: {
@@ -162,6 +163,7 @@ export const worlds: Record<string, WalkOptions> = {
       readKyc: applications,
       saveKycDraft: [application],
       keepDraft: [application],
+      reopenKyc: [application],
       submitKyc: [{ ...application, status: 'submitted' }],
     },
     errors: { submitKyc: [refusal(30017, { 'company.businessRegistrationNumber': 'code.30017' })] },

@@ -1,0 +1,45 @@
+/** The audit log: who did what to whom, append-only. */
+import { actorOf, type Call } from './call.ts'
+import { json } from './db/connection.ts'
+import type { Trx } from './deps.ts'
+
+/** What happened. `details` hold no personal data and no secrets. */
+export interface AuditEntry {
+  /** Dotted, for example `session.opened`, `drawdown.submitted`, `identity.viewed`. */
+  readonly action: string
+  readonly subject?: string
+  readonly subjectId?: string
+  readonly details?: Record<string, unknown>
+  /** Who acted, where it is not the caller: `system`, `provider:<name>`, `reviewer:<name>`. */
+  readonly actor?: string
+  readonly companyId?: string | null
+}
+
+/** Writes an audit row of a call in the same transaction as the fact. */
+export async function audit(trx: Trx, call: Call, entry: AuditEntry): Promise<void> {
+  await auditAt(trx, call.deps.clock.now(), {
+    actor: actorOf(call),
+    companyId: call.companyId,
+    ...entry,
+    requestId: call.requestId,
+    ip: call.ip,
+  })
+}
+
+/** Writes an audit row outside a call, for example of a job. */
+export async function auditAt(trx: Trx, at: Date, entry: AuditEntry & { actor: string; requestId?: string; ip?: string }): Promise<void> {
+  await trx
+    .insertInto('audit_log')
+    .values({
+      action: entry.action,
+      actor: entry.actor,
+      company_id: entry.companyId ?? null,
+      subject: entry.subject ?? null,
+      subject_id: entry.subjectId ?? null,
+      request_id: entry.requestId ?? null,
+      ip: entry.ip ?? null,
+      details: json(entry.details ?? {}),
+      at,
+    })
+    .execute()
+}

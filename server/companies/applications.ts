@@ -1,0 +1,211 @@
+/** The certification of a company as its applicant sees it: open, save, submit. KYC-17 to KYC-34. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { BusinessDraft, CompanyDraft, CompanyInformation, PersonDraft } from '../../contract/companies.ts'
+import type { InputOf } from '../../contract/endpoints.ts'
+import { type FieldProblems, Problem } from '../../contract/problem.ts'
+import { kycLifecycle } from '../../machines/lifecycles/kyc.ts'
+import { auditAt } from '../audit.ts'
+import { dayOf } from '../calendar/working-days.ts'
+import { json } from '../db/connection.ts'
+import type { Db, Deps, Trx } from '../deps.ts'
+import { attachFiles, type NamedFile } from '../files/files.ts'
+import { enqueue } from '../jobs/jobs.ts'
+import { initialStatus, move } from '../lifecycle.ts'
+import { isCountry, unknownBusinessKeys } from '../reference/lists.ts'
+import { foundCompany, lockUser } from './memberships.ts'
+import { type ApplicationRow, sealPeople } from './wire.ts'
+
+/** What the applicant typed; a part that is missing stays as it was. */
+export interface ApplicationDraft {
+  readonly company?: CompanyDraft
+  readonly business?: BusinessDraft
+  readonly connectedPersons?: readonly PersonDraft[]
+}
+
+/**
+ * The latest application of a company of the user, or a new one when it has none. Without `companyId` the user's latest application
+ * that is not approved, or else a new company with the user as administrator and a new application. Problem 20018 for a company
+ * the user is no active member of. API-023.
+ */
+export async function openApplication(
+  trx: Trx,
+  deps: Deps,
+  { userId, companyId }: { userId: string; companyId?: string },
+): Promise<ApplicationRow> {
+  await lockUser(trx, userId)
+  const at = deps.clock.now()
+  const member = trx
+    .selectFrom('affiliations')
+    .leftJoin('kyc_applications', 'kyc_applications.company_id', 'affiliations.company_id')
+    .where('affiliations.user_id', '=', userId)
+    .where('affiliations.status', '=', 'active')
+    .select(['affiliations.company_id', 'kyc_applications.id as application_id'])
+    .orderBy('kyc_applications.number', (order) => order.desc().nullsLast())
+    .limit(1)
+  if (companyId) {
+    const found = await member.where('affiliations.company_id', '=', companyId).executeTakeFirst()
+    if (!found) throw new Problem(20018)
+    return found.application_id ? applicationOf(trx, userId, found.application_id) : draftApplication(trx, companyId, at)
+  }
+  const running = await member.where('kyc_applications.status', '<>', 'approved').executeTakeFirst()
+  if (running?.application_id) return applicationOf(trx, userId, running.application_id)
+  return draftApplication(trx, await foundCompany(trx, { userId, at }), at)
+}
+
+/** One application of a company the user is an active member of. Problem 20018 for any other id. API-024, R3. */
+export async function applicationOf(db: Db | Trx, userId: string, id: string): Promise<ApplicationRow> {
+  return found(await ofMember(db, userId, id).executeTakeFirst())
+}
+
+/**
+ * Keeps what was typed, valid or not. A rejected application begins anew as a draft. Problem 20018 as above, 40004 while it is in
+ * review, 40002 when it is approved. API-026.
+ */
+export async function saveDraft(
+  trx: Trx,
+  deps: Deps,
+  { userId, id, ...typed }: { userId: string; id: string } & ApplicationDraft,
+): Promise<ApplicationRow> {
+  const row = found(await ofMember(trx, userId, id).forUpdate('kyc_applications').executeTakeFirst())
+  refuseWhileClosed(row)
+  const at = deps.clock.now()
+  if (row.status === 'rejected') {
+    const event = { type: 'application.reopened' } as const
+    await move(trx, { chart: kycLifecycle, table: 'kyc_applications', id, event, actor: `user:${userId}`, at })
+  }
+  const files = filesOf(typed)
+  await attachFiles(trx, { files, userId, companyId: row.company_id, complete: false })
+  if (typed.company) await nameCompany(trx, row.company_id, typed.company)
+  return keep(trx, deps, id, { ...typed, at })
+}
+
+/**
+ * Sends a valid application to review. Problem 20018, 40004, 40002 as above, 20009 with the fields whose keys are in no list, 50003
+ * with the fields whose file is missing, 30017 when another company holds the number, 20011 when it was rejected and not edited
+ * since. API-027, VAL-21 to VAL-27, ERR-30017.
+ */
+export async function submitApplication(
+  trx: Trx,
+  deps: Deps,
+  { userId, ...form }: { userId: string } & InputOf<'submitKyc'>,
+): Promise<ApplicationRow> {
+  const { id } = form
+  const row = found(await ofMember(trx, userId, id).forUpdate('kyc_applications').executeTakeFirst())
+  refuseWhileClosed(row)
+  refuseUnknownKeys(form)
+  await attachFiles(trx, { files: filesOf(form), userId, companyId: row.company_id, complete: true })
+  await claimNumbers(trx, row.company_id, form.company)
+  await nameCompany(trx, row.company_id, form.company)
+  const at = deps.clock.now()
+  await keep(trx, deps, id, { ...form, at })
+  await trx.updateTable('kyc_applications').set({ submitted_at: at, submitted_by: userId, reason: null }).where('id', '=', id).execute()
+  const actor = `user:${userId}`
+  await move(trx, { chart: kycLifecycle, table: 'kyc_applications', id, event: { type: 'application.submitted' }, actor, at })
+  await auditAt(trx, at, { action: 'kyc.submitted', actor, companyId: row.company_id, subject: 'kyc_applications', subjectId: id })
+  await enqueue(trx, 'kyc.review', { applicationId: id }, { runAt: at })
+  return applicationOf(trx, userId, id)
+}
+
+function ofMember(db: Db | Trx, userId: string, id: string) {
+  return db
+    .selectFrom('kyc_applications')
+    .innerJoin('affiliations', 'affiliations.company_id', 'kyc_applications.company_id')
+    .where('kyc_applications.id', '=', id)
+    .where('affiliations.user_id', '=', userId)
+    .where('affiliations.status', '=', 'active')
+    .selectAll('kyc_applications')
+}
+
+function found(row: ApplicationRow | undefined): ApplicationRow {
+  if (!row) throw new Problem(20018)
+  return row
+}
+
+function refuseWhileClosed({ status }: ApplicationRow): void {
+  if (status === 'submitted' || status === 'in progress') throw new Problem(40004)
+  if (status === 'approved') throw new Problem(40002)
+}
+
+async function draftApplication(trx: Trx, companyId: string, at: Date): Promise<ApplicationRow> {
+  const month = dayOf(at).slice(2, 7).replace('-', '')
+  return trx
+    .insertInto('kyc_applications')
+    .values({
+      id: randomUUID(),
+      company_id: companyId,
+      reference: sql<string>`${`KYC-${month}-`} || lpad(nextval('kyc_reference')::text, 6, '0')`,
+      status: initialStatus(kycLifecycle) as ApplicationRow['status'],
+      company: json({}),
+      business: json({}),
+      saved_at: at,
+      created_at: at,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+async function keep(trx: Trx, deps: Deps, id: string, typed: ApplicationDraft & { at: Date }): Promise<ApplicationRow> {
+  return trx
+    .updateTable('kyc_applications')
+    .set({
+      saved_at: typed.at,
+      ...(typed.company && { company: json(typed.company) }),
+      ...(typed.business && { business: json(typed.business) }),
+      ...(typed.connectedPersons && { people: sealPeople(deps.config, id, typed.connectedPersons) }),
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Names as last typed, for lists of companies. */
+async function nameCompany(trx: Trx, companyId: string, { registerNameEn, registerNameCn }: CompanyDraft): Promise<void> {
+  const line = (value: CompanyDraft[keyof CompanyDraft]) => (typeof value === 'string' ? value.trim().slice(0, 200) : '')
+  await trx
+    .updateTable('companies')
+    .set({ register_name_en: line(registerNameEn), register_name_cn: line(registerNameCn) })
+    .where('id', '=', companyId)
+    .execute()
+}
+
+/** Takes the company's numbers; the unique columns decide between two who ask at once. VAL-21, VAL-22, ERR-30017. */
+async function claimNumbers(trx: Trx, companyId: string, company: CompanyInformation): Promise<void> {
+  const columns = {
+    business_registration_number: company.businessRegistrationNumber || null,
+    unified_social_credit_code: company.unifiedSocialCreditCode || null,
+  }
+  try {
+    await trx.updateTable('companies').set(columns).where('id', '=', companyId).execute()
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === '23505')) throw error
+    const byCreditCode = 'constraint' in error && String(error.constraint).includes('unified_social_credit_code')
+    const field = byCreditCode ? 'company.unifiedSocialCreditCode' : 'company.businessRegistrationNumber'
+    throw new Problem(30017, { fields: { [field]: 'code.30017' } })
+  }
+}
+
+function refuseUnknownKeys({ business, connectedPersons }: InputOf<'submitKyc'>): void {
+  const fields: FieldProblems = {}
+  for (const [field, message] of Object.entries(unknownBusinessKeys(business))) fields[`business.${field}`] = message
+  for (const [index, person] of connectedPersons.entries()) {
+    for (const field of ['nationality', 'uboRegion'] as const) {
+      if (!isCountry(person[field])) fields[`connectedPersons.${index}.${field}`] = 'field.required'
+    }
+  }
+  if (Object.keys(fields).length > 0) throw new Problem(20009, { fields })
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Every file a form or draft names, by field. */
+function filesOf({ company, connectedPersons }: ApplicationDraft): NamedFile[] {
+  const documents = [company?.documents ?? []].flat().map((id, index) => ({ field: `company.documents.${index}`, id }))
+  const sides = (connectedPersons ?? []).flatMap((person, index) =>
+    (['idFrontFileId', 'idBackFileId'] as const).map((side) => ({
+      field: `connectedPersons.${index}.${side}`,
+      id: String(person[side] ?? ''),
+    })),
+  )
+  return [...documents, ...sides].filter(({ id }) => uuid.test(id))
+}

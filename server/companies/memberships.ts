@@ -1,0 +1,95 @@
+/** Who belongs to which company, and which company is a user's default. KYC-01, KYC-14, KYC-37 to KYC-40. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { KycStatus, Membership } from '../../contract/companies.ts'
+import { Problem } from '../../contract/problem.ts'
+import type { Db, Trx } from '../deps.ts'
+
+/** Companies the user is an active member of, oldest first, each with the status of its latest application. KYC-39. */
+export async function listMemberships(db: Db | Trx, userId: string): Promise<Membership[]> {
+  const rows = await db
+    .selectFrom('affiliations')
+    .innerJoin('companies', 'companies.id', 'affiliations.company_id')
+    .leftJoinLateral(
+      (latest) =>
+        latest
+          .selectFrom('kyc_applications')
+          .select('kyc_applications.status')
+          .whereRef('kyc_applications.company_id', '=', 'companies.id')
+          .orderBy('kyc_applications.number', 'desc')
+          .limit(1)
+          .as('latest'),
+      (join) => join.onTrue(),
+    )
+    .where('affiliations.user_id', '=', userId)
+    .where('affiliations.status', '=', 'active')
+    .select(['affiliations.id', 'affiliations.company_id', 'register_name_en', 'register_name_cn', 'is_default', 'latest.status'])
+    .orderBy('affiliations.created_at')
+    .orderBy('affiliations.id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    companyId: row.company_id,
+    registerNameEn: row.register_name_en,
+    registerNameCn: row.register_name_cn,
+    kycStatus: row.status ?? ('draft' satisfies KycStatus),
+    isDefault: row.is_default,
+  }))
+}
+
+/**
+ * Makes a company the user's default. Answers false, and changes nothing, while the company is not approved. Problem 20018 when the
+ * user is no active member of it. KYC-12, KYC-13, KYC-38.
+ */
+export async function setDefaultCompany(trx: Trx, { userId, companyId }: { userId: string; companyId: string }): Promise<boolean> {
+  await lockUser(trx, userId)
+  const member = await trx
+    .selectFrom('affiliations')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('company_id', '=', companyId)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+  if (!member) throw new Problem(20018)
+  if (!(await isApproved(trx, companyId))) return false
+  await trx.updateTable('affiliations').set({ is_default: false }).where('user_id', '=', userId).where('is_default', '=', true).execute()
+  await trx.updateTable('affiliations').set({ is_default: true }).where('id', '=', member.id).execute()
+  return true
+}
+
+/** A new company with the user as its administrator; the user's default when there is none yet. Answers the company's id. */
+export async function foundCompany(trx: Trx, { userId, at }: { userId: string; at: Date }): Promise<string> {
+  const companyId = randomUUID()
+  await trx.insertInto('companies').values({ id: companyId, created_at: at }).execute()
+  await trx
+    .insertInto('affiliations')
+    .values({
+      id: randomUUID(),
+      company_id: companyId,
+      user_id: userId,
+      role: 'administrator',
+      join_method: 'founder',
+      status: 'active',
+      is_default: sql<boolean>`not exists (select from affiliations where user_id = ${userId} and is_default)`,
+      created_at: at,
+    })
+    .execute()
+  return companyId
+}
+
+/** Whether a company is certified. */
+export async function isApproved(db: Db | Trx, companyId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('kyc_applications')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('status', '=', 'approved')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Lets one call of a user at a time found companies or choose a default. */
+export async function lockUser(trx: Trx, userId: string): Promise<void> {
+  await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+}

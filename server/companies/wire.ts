@@ -1,0 +1,68 @@
+/** An application as the contract shows it. */
+import type { Selectable } from 'kysely'
+import { BusinessInfo, emptyBusinessInfo, type KycApplication, type PersonDraft } from '../../contract/companies.ts'
+import { reviewPromise } from '../calendar/working-days.ts'
+import type { Config } from '../config.ts'
+import type { Tables } from '../db/tables.ts'
+import { mask, open, seal } from '../trust/seal.ts'
+
+type Keys = Pick<Config, 'secretKey' | 'previousSecretKeys'>
+
+/** A row of `kyc_applications`. */
+export type ApplicationRow = Selectable<Tables['kyc_applications']>
+
+/** Statuses in which the applicant still writes, so that nothing may be masked. */
+const writable: readonly ApplicationRow['status'][] = ['draft', 'returned', 'rejected']
+
+/** Statuses in which a decision is awaited. */
+const awaited: readonly ApplicationRow['status'][] = ['submitted', 'in progress']
+
+/** The application for its company. Once it is sent, ID and phone numbers show only their last characters. */
+export function wireApplication(keys: Keys, row: ApplicationRow): KycApplication {
+  const people = openPeople(keys, row)
+  return {
+    id: row.id,
+    companyId: row.company_id,
+    reference: row.reference,
+    status: row.status,
+    company: row.company,
+    business: row.business,
+    connectedPersons: writable.includes(row.status) ? people : people.map(masked),
+    savedAt: row.saved_at.toISOString(),
+    submittedAt: row.submitted_at?.toISOString() ?? null,
+    reviewPromise: row.submitted_at && awaited.includes(row.status) ? reviewPromise(row.submitted_at) : null,
+    reason: row.reason,
+  }
+}
+
+/** Connected persons of an application in clear. Whoever shows them to a reviewer writes an audit row. */
+export function openPeople(keys: Keys, { id, people }: Pick<ApplicationRow, 'id' | 'people'>): PersonDraft[] {
+  return people === null ? [] : (JSON.parse(open(keys, placeOf(id), people)) as PersonDraft[])
+}
+
+/** Connected persons as the column `people` keeps them. */
+export function sealPeople(keys: Keys, applicationId: string, people: readonly PersonDraft[]): string {
+  return seal(keys, placeOf(applicationId), JSON.stringify(people))
+}
+
+/** The valid fields of saved business info, the rest empty; null when none is filled. BIZ-12. */
+export function businessOf(row: Pick<ApplicationRow, 'business'>): BusinessInfo | null {
+  const valid = Object.entries(row.business).filter(([field, value]) => {
+    const shape = BusinessInfo.shape[field as keyof BusinessInfo]
+    return shape?.safeParse(value).success
+  })
+  const info = BusinessInfo.safeParse({ ...emptyBusinessInfo, ...Object.fromEntries(valid) })
+  return info.success ? info.data : null
+}
+
+function masked(person: PersonDraft): PersonDraft {
+  const hidden = (field: 'idNumber' | 'mobilePhone') => {
+    const value = person[field]
+    return typeof value === 'string' && value !== '' ? { [field]: mask(value) } : {}
+  }
+  return { ...person, ...hidden('idNumber'), ...hidden('mobilePhone') }
+}
+
+function placeOf(applicationId: string): string {
+  return `kyc_applications.people:${applicationId}`
+}

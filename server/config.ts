@@ -1,0 +1,303 @@
+/** The settings of a process, read from the environment once and checked before anything starts. */
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+
+/** Where a stand-in may take the place of the outside world. */
+export const adapterNames = ['marketplaces', 'esign', 'bank', 'rates', 'mail', 'sms'] as const
+export type AdapterName = (typeof adapterNames)[number]
+
+/** `sandbox` is the stand-in of `server/sandbox`, `real` the service itself. */
+export type AdapterChoice = 'sandbox' | 'real'
+
+/** Addresses and secrets of the real services; null where none is set. */
+export interface Services {
+  /** Every marketplace and PSP has its slug below this address. */
+  readonly marketplaces: { readonly url: string; readonly clientId: string; readonly secret: string } | null
+  readonly esign: { readonly url: string; readonly secret: string; readonly webhookSecret: string } | null
+  readonly bank: { readonly url: string; readonly secret: string } | null
+  readonly rates: { readonly url: string; readonly secret: string } | null
+}
+
+/** Everything a process can be told. Read it, never `process.env`. */
+export interface Config {
+  readonly env: 'development' | 'test' | 'staging' | 'production'
+  readonly port: number
+  readonly host: string
+  /** Folder of the embedded database and of stored files. */
+  readonly dataDir: string
+  /** Address of a PostgreSQL; null opens the embedded database. */
+  readonly databaseUrl: string | null
+  /** Most connections this process takes from PostgreSQL. */
+  readonly databasePool: number
+  /** Folder of the built portal. */
+  readonly portalDir: string
+  /** Origin under which browsers see the server, without a slash at the end. */
+  readonly publicUrl: string
+  /** 32 bytes; every other key is derived from it. */
+  readonly secretKey: Buffer
+  /** Earlier secret keys: they still open what they sealed. */
+  readonly previousSecretKeys: readonly Buffer[]
+  readonly adapters: Readonly<Record<AdapterName, AdapterChoice>>
+  readonly services: Services
+  /** Whether any adapter is a stand-in: then `/sandbox` is open and the clock can be moved. */
+  readonly sandbox: boolean
+  readonly smtpUrl: string | null
+  readonly mailFrom: string
+  /** HTTP gateway that takes `{ to, text }` with a bearer token. */
+  readonly smsUrl: string | null
+  readonly smsToken: string | null
+  /** Whether the sandbox reviewer decides by itself. R11. */
+  readonly sandboxReview: 'auto' | 'manual'
+  readonly sandboxReviewSeconds: number
+  /** Seconds after which the sandbox bank settles a payout. */
+  readonly sandboxBankSeconds: number
+  /** Whether answers may tell that an account exists. R6. */
+  readonly accountEnumeration: 'tell' | 'deny'
+  readonly sessionMinutes: number
+  /** Codes and mails one address of the network may ask for in a day. */
+  readonly codesPerIpAndDay: number
+  /** Whether the last hop of `x-forwarded-for` names the caller; only behind a proxy of our own. */
+  readonly trustProxy: boolean
+  readonly footer: { readonly licence: string | null; readonly hotline: string | null; readonly icp: string | null }
+  readonly analyticsUrl: string | null
+  readonly providerHost: string | null
+  readonly partnerSite: string | null
+  readonly campaignCpid: string | null
+  readonly redPacketTypeIds: Readonly<Record<string, number>>
+  readonly logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace'
+}
+
+/** Thrown by {@link readConfig}: one line per faulty key. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+  readonly faults: readonly string[]
+
+  constructor(faults: readonly string[]) {
+    super(`Wrong settings:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+    this.faults = faults
+  }
+}
+
+/** Analytics site per environment. ANLY-11. */
+const siteIds = { development: 7, test: 7, staging: 8, production: 5 } as const
+
+/** Log level per environment, unless set. */
+const logLevels = { development: 'warn', test: 'silent', staging: 'info', production: 'info' } as const
+
+/** The key a fresh checkout runs with; production refuses it. */
+const developmentSecret = createHash('sha256').update('sampan development key, never in production').digest()
+
+const adapter = z.enum(['sandbox', 'real'], 'sandbox or real').default('sandbox')
+const count = (fallback: number, least: number, most: number) =>
+  z.coerce
+    .number(`a number from ${least} to ${most}`)
+    .int('a whole number')
+    .min(least, `at least ${least}`)
+    .max(most, `at most ${most}`)
+    .default(fallback)
+const address = z.url('an address such as https://example.com').optional()
+const line = z.string().trim().min(1).max(500).optional()
+const secret = z.string().transform((text, context) => {
+  const bytes = /^[0-9a-f]{64}$/i.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64')
+  if (bytes.length !== 32) context.addIssue({ code: 'custom', message: '32 bytes in base64 or hex (openssl rand -base64 32)' })
+  return bytes
+})
+
+const Environment = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'staging', 'production'], 'development, test, staging or production').default('development'),
+  PORT: count(8080, 0, 65535),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'postgres://user:password@host/name')
+    .optional(),
+  DATABASE_POOL: count(20, 1, 500),
+  PORTAL_DIR: z.string().min(1).default('dist/portal'),
+  PUBLIC_URL: address,
+  SECRET_KEY: secret.optional(),
+  PREVIOUS_SECRET_KEYS: z
+    .string()
+    .default('')
+    .transform((keys) => keys.split(',').flatMap((key) => key.trim() || []))
+    .pipe(z.array(secret)),
+  MARKETPLACES: adapter,
+  ESIGN: adapter,
+  BANK: adapter,
+  RATES: adapter,
+  MAIL: adapter,
+  SMS: adapter,
+  MARKETPLACES_URL: address,
+  MARKETPLACES_CLIENT_ID: line,
+  MARKETPLACES_SECRET: line,
+  ESIGN_URL: address,
+  ESIGN_KEY: line,
+  ESIGN_WEBHOOK_SECRET: line,
+  BANK_URL: address,
+  BANK_KEY: line,
+  RATES_URL: address,
+  RATES_KEY: line,
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'smtp://user:password@host:port')
+    .optional(),
+  MAIL_FROM: z.string().min(3).default('Sampan <no-reply@sampan.example>'),
+  SMS_URL: address,
+  SMS_TOKEN: line,
+  SANDBOX_REVIEW: z.enum(['auto', 'manual'], 'auto or manual').default('auto'),
+  SANDBOX_REVIEW_SECONDS: count(5, 0, 86_400),
+  SANDBOX_BANK_SECONDS: count(5, 0, 86_400),
+  ACCOUNT_ENUMERATION: z.enum(['tell', 'deny'], 'tell or deny').default('tell'),
+  SESSION_MINUTES: count(720, 1, 43_200),
+  CODES_PER_IP_AND_DAY: count(1000, 1, 1_000_000),
+  TRUST_PROXY: z.enum(['0', '1'], '0 or 1').default('0'),
+  LENDER_LICENCE: line,
+  COMPLAINT_HOTLINE: line,
+  ICP_LICENCE: line,
+  ANALYTICS_URL: address,
+  PROVIDER_HOST: address,
+  PARTNER_SITE: address,
+  CAMPAIGN_CPID: line,
+  RED_PACKET_TYPE_IDS: z
+    .string()
+    .regex(/^(\w+=\d+)(,\w+=\d+)*$/, 'name=number,name=number')
+    .optional(),
+  LOG_LEVEL: z
+    .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], 'silent, fatal, error, warn, info, debug or trace')
+    .optional(),
+})
+
+/** What an adapter needs to be real. */
+const needs = {
+  marketplaces: ['MARKETPLACES_URL', 'MARKETPLACES_CLIENT_ID', 'MARKETPLACES_SECRET'],
+  esign: ['ESIGN_URL', 'ESIGN_KEY', 'ESIGN_WEBHOOK_SECRET'],
+  bank: ['BANK_URL', 'BANK_KEY'],
+  rates: ['RATES_URL', 'RATES_KEY'],
+  mail: ['SMTP_URL'],
+  sms: ['SMS_URL', 'SMS_TOKEN'],
+} as const satisfies Record<AdapterName, readonly string[]>
+
+/**
+ * Reads the settings. An empty variable counts as unset. Production refuses the development secret, every sandbox adapter and a
+ * public address without TLS. Throws {@link ConfigError} with every fault at once.
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = Environment.safeParse(set)
+  const faults = [
+    ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+    ...adapterNames.flatMap((name) =>
+      set[name.toUpperCase()] === 'real'
+        ? needs[name].filter((key) => !set[key]).map((key) => `${key}: needed for ${name.toUpperCase()}=real`)
+        : [],
+    ),
+    ...(set.NODE_ENV === 'production' ? productionFaults(set) : []),
+  ]
+  if (!parsed.success || faults.length > 0) throw new ConfigError(faults)
+  const values = parsed.data
+  const adapters = {
+    marketplaces: values.MARKETPLACES,
+    esign: values.ESIGN,
+    bank: values.BANK,
+    rates: values.RATES,
+    mail: values.MAIL,
+    sms: values.SMS,
+  }
+  return {
+    env: values.NODE_ENV,
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL ?? null,
+    databasePool: values.DATABASE_POOL,
+    portalDir: values.PORTAL_DIR,
+    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
+    secretKey: values.SECRET_KEY ?? developmentSecret,
+    previousSecretKeys: values.PREVIOUS_SECRET_KEYS,
+    adapters,
+    services: servicesOf(values),
+    sandbox: Object.values(adapters).includes('sandbox'),
+    smtpUrl: values.SMTP_URL ?? null,
+    mailFrom: values.MAIL_FROM,
+    smsUrl: values.SMS_URL ?? null,
+    smsToken: values.SMS_TOKEN ?? null,
+    sandboxReview: values.SANDBOX_REVIEW,
+    sandboxReviewSeconds: values.SANDBOX_REVIEW_SECONDS,
+    sandboxBankSeconds: values.SANDBOX_BANK_SECONDS,
+    accountEnumeration: values.ACCOUNT_ENUMERATION,
+    sessionMinutes: values.SESSION_MINUTES,
+    codesPerIpAndDay: values.CODES_PER_IP_AND_DAY,
+    trustProxy: values.TRUST_PROXY === '1',
+    footer: { licence: values.LENDER_LICENCE ?? null, hotline: values.COMPLAINT_HOTLINE ?? null, icp: values.ICP_LICENCE ?? null },
+    analyticsUrl: values.ANALYTICS_URL ?? null,
+    providerHost: values.PROVIDER_HOST ?? null,
+    partnerSite: values.PARTNER_SITE ?? null,
+    campaignCpid: values.CAMPAIGN_CPID ?? null,
+    redPacketTypeIds: Object.fromEntries(
+      (values.RED_PACKET_TYPE_IDS ?? '')
+        .split(',')
+        .filter(Boolean)
+        .map((pair) => pair.split('='))
+        .map(([name, id]) => [name ?? '', Number(id)]),
+    ),
+    logLevel: values.LOG_LEVEL ?? logLevels[values.NODE_ENV],
+  }
+}
+
+function servicesOf(values: z.infer<typeof Environment>): Services {
+  const service = (url: string | undefined, secret: string | undefined) => (url && secret ? { url: url.replace(/\/+$/, ''), secret } : null)
+  const marketplaces = service(values.MARKETPLACES_URL, values.MARKETPLACES_SECRET)
+  const esign = service(values.ESIGN_URL, values.ESIGN_KEY)
+  return {
+    marketplaces: marketplaces && values.MARKETPLACES_CLIENT_ID ? { ...marketplaces, clientId: values.MARKETPLACES_CLIENT_ID } : null,
+    esign: esign && values.ESIGN_WEBHOOK_SECRET ? { ...esign, webhookSecret: values.ESIGN_WEBHOOK_SECRET } : null,
+    bank: service(values.BANK_URL, values.BANK_KEY),
+    rates: service(values.RATES_URL, values.RATES_KEY),
+  }
+}
+
+/** What production refuses: the development key, every stand-in, an address without TLS. There is no way around it. */
+function productionFaults(set: Record<string, string | undefined>): string[] {
+  const key = set.SECRET_KEY ? secret.safeParse(set.SECRET_KEY) : null
+  return [
+    ...(!key || (key.success && key.data.equals(developmentSecret))
+      ? ['SECRET_KEY: production needs its own (openssl rand -base64 32)']
+      : []),
+    ...adapterNames
+      .filter((name) => set[name.toUpperCase()] !== 'real')
+      .map((name) => `${name.toUpperCase()}: production refuses the sandbox`),
+    ...(set.PUBLIC_URL?.startsWith('https://') ? [] : ['PUBLIC_URL: production needs an https address']),
+  ]
+}
+
+/** What `/config.json` tells the browser; nothing in it is a secret. API-103, decision A128. */
+export interface PublicConfig {
+  env: Config['env']
+  /** Null while no analytics address is set. */
+  analytics: { url: string; siteId: number } | null
+  /** Prefix of every call; empty means the origin of the page. A38. */
+  apiBase: string
+  /** Host of the second client; empty means the same origin. A37. */
+  providerHost: string
+  partnerSite: string | null
+  campaignCpid: string | null
+  redPacketTypeIds: Readonly<Record<string, number>>
+  footer: Config['footer']
+  /** Whether stand-ins answer for the outside world. */
+  sandbox: boolean
+}
+
+/** The part of the settings that the browser may know. API-103, ANLY-07, ANLY-11, A62. */
+export function publicConfig(config: Config): PublicConfig {
+  return {
+    env: config.env,
+    analytics: config.analyticsUrl ? { url: config.analyticsUrl, siteId: siteIds[config.env] } : null,
+    apiBase: '',
+    providerHost: config.providerHost ?? '',
+    partnerSite: config.partnerSite,
+    campaignCpid: config.campaignCpid,
+    redPacketTypeIds: config.redPacketTypeIds,
+    footer: config.footer,
+    sandbox: config.sandbox,
+  }
+}

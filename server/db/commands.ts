@@ -1,0 +1,36 @@
+/** `npm run db:reset` empties the database of the settings, `npm run db:seed` migrates it and adds the demo accounts. */
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { readConfig } from '../config.ts'
+import { openServer } from '../open.ts'
+import { seedDemo } from '../seed.ts'
+import { openPostgres } from './connection.ts'
+import { takeLock } from './lock.ts'
+
+const config = readConfig(process.env)
+const command = process.argv[2]
+if (command === 'reset') await reset()
+else if (command === 'seed') await seedOnly()
+else throw new Error('reset or seed?')
+
+async function reset(): Promise<void> {
+  if (config.env === 'production') throw new Error('Production is not reset.')
+  if (config.databaseUrl) {
+    const { db, close } = openPostgres(config.databaseUrl, 1)
+    await sql`drop schema public cascade`.execute(db)
+    await sql`create schema public`.execute(db)
+    await close()
+    return
+  }
+  const release = takeLock(join(config.dataDir, 'pglite.lock'))
+  for (const folder of ['pglite', 'files']) rmSync(join(config.dataDir, folder), { recursive: true, force: true })
+  release()
+}
+
+async function seedOnly(): Promise<void> {
+  const { accounts, deps, database } = await openServer(config)
+  await seedDemo(deps)
+  for (const { email, password, about } of accounts) process.stdout.write(`${email}  ${password}  ${about}\n`)
+  await database.close()
+}

@@ -1,0 +1,25 @@
+/** Brings the database to the newest tables. */
+import { type Migration, Migrator } from 'kysely/migration'
+import type { Db } from '../deps.ts'
+import * as core from './migrations/001-core.ts'
+import * as companies from './migrations/002-companies.ts'
+import * as shops from './migrations/003-shops.ts'
+import * as credit from './migrations/004-credit.ts'
+import * as signing from './migrations/005-signing.ts'
+import * as sandbox from './migrations/006-sandbox.ts'
+
+/** Every migration in order. A released one is never edited; the names are kept in the database. */
+export const migrations: Record<string, Migration> = {
+  '001-core': core,
+  '002-companies': companies,
+  '003-shops': shops,
+  '004-credit': credit,
+  '005-signing': signing,
+  '006-sandbox': sandbox,
+}
+
+/** Runs the missing migrations, one process at a time; throws what went wrong and leaves the database as it was. */
+export async function migrate(db: Db): Promise<void> {
+  const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest()
+  if (error) throw error
+}

@@ -1,0 +1,87 @@
+/** Rows of companies, of who belongs to them, of their certification, files and onboarding. */
+import type { Generated } from 'kysely'
+import type { BusinessDraft, BusinessInfo, CompanyDraft, KycStatus } from '../../../contract/companies.ts'
+import type { BankAccountDraft } from '../../../contract/onboarding.ts'
+import type { Product } from '../../../contract/product.ts'
+import type { Json } from './core.ts'
+
+export interface CompanyTables {
+  companies: {
+    id: string
+    register_name_en: Generated<string>
+    register_name_cn: Generated<string>
+    /** Held from submission until the application is rejected or returned; no two companies hold the same. ERR-30017. */
+    business_registration_number: string | null
+    unified_social_credit_code: string | null
+    created_at: Date
+  }
+  /** A user's place in a company. Only `active` opens its data. R3. */
+  affiliations: {
+    id: string
+    company_id: string
+    user_id: string
+    role: 'administrator' | 'user'
+    join_method: 'founder' | 'invited'
+    status: 'confirming' | 'active' | 'removed' | 'rejected'
+    is_default: Generated<boolean>
+    created_at: Date
+  }
+  /** Certification of a company; at most one that is not approved. KYC-19. */
+  kyc_applications: {
+    id: string
+    /** Order of creation. */
+    number: Generated<bigint>
+    company_id: string
+    /** `KYC-2611-000001`. */
+    reference: string
+    status: KycStatus
+    company: Json<CompanyDraft>
+    business: Json<BusinessDraft>
+    /** Connected persons as sealed JSON, place `kyc_applications.people:<id>`. */
+    people: string | null
+    saved_at: Date
+    submitted_at: Date | null
+    submitted_by: string | null
+    reason: string | null
+    decided_at: Date | null
+    /** Actor of the decision, as in `status_history`. */
+    decided_by: string | null
+    created_at: Date
+  }
+  /** An uploaded file; its bytes lie sealed in the data folder under `storage_key`. UPL-01 to UPL-08. */
+  files: {
+    id: string
+    owner_id: string
+    /** Set when an application of the company names the file: then its active members may read it. */
+    company_id: string | null
+    /** For people; never part of a path. */
+    name: string
+    extension: string
+    mime: string
+    /** Bytes before sealing. */
+    size: number
+    crc: string
+    sha256: string
+    storage_key: string
+    created_at: Date
+  }
+  /** Where a company stands in a product. ONB-01. */
+  onboardings: { id: string; company_id: string; product: Product; status: string; created_at: Date }
+  /** The drawdown account of a company in a product. BANK-02. */
+  bank_accounts: {
+    id: string
+    company_id: string
+    product: Product
+    /** Everything but the account number. */
+    draft: Json<Omit<BankAccountDraft, 'accountNumber'>>
+    /** Sealed, place `bank_accounts.account_number:<id>`. */
+    account_number: string | null
+    verified: Generated<boolean>
+    saved_at: Date
+    submitted_at: Date | null
+  }
+  /** Business info as submitted for a product. BIZ-12. */
+  business_infos: { company_id: string; product: Product; info: Json<BusinessInfo>; submitted_at: Date }
+  /** The page a user was last on. ONB-08. */
+  positions: { user_id: string; company_id: string; path: string; path_name: string; at: Date }
+}

@@ -1,0 +1,96 @@
+/** Rows of limits, facilities, drawdowns, rates and the ledger. Amounts are minor units beside their currency. */
+import type { ColumnType, Generated } from 'kysely'
+import type { CreditLimit } from '../../../contract/credit.ts'
+import type { Currency } from '../../../contract/money.ts'
+import type { Product } from '../../../contract/product.ts'
+import type { Json } from './core.ts'
+
+/** A numeric column: read as a decimal string. */
+type Decimal = ColumnType<string, string, string>
+
+export interface CreditTables {
+  /** The application for a limit, one per company and product. */
+  credit_applications: {
+    id: string
+    company_id: string
+    product: Product
+    type: Generated<'limit' | 'limit_increase'>
+    status: 'submitted' | 'active' | 'failed'
+    /** The limit before the running calculation; of an active application its limit. CRED-03, CRED-04. */
+    pre_limit: bigint | null
+    credit_limit: bigint | null
+    watermark: bigint | null
+    currency: Generated<Currency>
+    run_id: string | null
+    calculated_at: Date | null
+    created_at: Date
+  }
+  /** One calculation with everything that went in and came out; append-only. */
+  underwriting_runs: {
+    id: string
+    company_id: string
+    product: Product
+    policy: string
+    as_of: string
+    inputs: Json
+    steps: Json<CreditLimit['steps']>
+    shops: Json<CreditLimit['shops']>
+    outcome: 'granted' | 'refused'
+    credit_limit: bigint
+    watermark: bigint
+    at: Date
+  }
+  /** The revolving limit of a company in one product. */
+  facilities: {
+    id: string
+    company_id: string
+    product: Product
+    currency: Generated<Currency>
+    status: 'active' | 'expired' | 'closed'
+    /** The limit that was signed; {@link CreditTables.facilities.credit_limit} never exceeds it. */
+    signed_limit: bigint
+    credit_limit: bigint
+    watermark: bigint
+    outstanding: Generated<bigint>
+    pending: Generated<bigint>
+    frozen: Generated<bigint>
+    effective_on: string
+    next_review_on: string
+    opened_at: Date
+  }
+  drawdowns: {
+    id: string
+    reference: string
+    facility_id: string
+    company_id: string
+    product: Product
+    bank_account_id: string
+    /** The account as it was when the merchant asked, place `drawdowns.account:<id>`. */
+    account_sealed: string
+    /** `**** 8838`. */
+    account_masked: string
+    amount: bigint
+    fee: bigint
+    currency: Currency
+    tenor: number
+    benchmark_rate: Decimal
+    annual_rate: Decimal
+    /** Day from which interest runs: of the request, then of the payout. */
+    value_date: string
+    status: 'pending' | 'paying out' | 'settled' | 'refused' | 'repaid'
+    refusal: string | null
+    requested_by: string
+    requested_at: Date
+    settled_at: Date | null
+  }
+  /** Last number of a day's references. */
+  drawdown_numbers: { day: string; last: number }
+  /** Benchmark rates as last read. */
+  market_rates: { name: string; rate: Decimal; date: string; read_at: Date }
+  ledger_accounts: { id: Generated<bigint>; name: string; created_at: Date }
+  ledger_entries: { id: Generated<bigint>; kind: string; reference: string; at: Date }
+  /** Debit is positive. */
+  ledger_postings: { id: Generated<bigint>; entry_id: bigint; account_id: bigint; amount: bigint; currency: Currency }
+  /** View: what each account holds. */
+  ledger_balances: { account: string; currency: Currency; balance: bigint }
+}

@@ -1,0 +1,70 @@
+/** Rows of the stand-ins for the outside world; production leaves them empty. */
+import type { Json } from './core.ts'
+
+export interface SandboxTables {
+  /** One consent given at a provider, with the tokens that came of it. Codes and tokens are known by their SHA-256 only. */
+  sandbox_oauth_grants: {
+    id: string
+    partner: string
+    merchant: string
+    /** Site of the marketplace the merchant sells on, when the client named one. */
+    site: string | null
+    redirect_uri: string
+    code_challenge: string
+    code_hash: string
+    code_expires_at: Date
+    code_used_at: Date | null
+    access_hash: string | null
+    access_expires_at: Date | null
+    refresh_hash: string | null
+    /** The refresh token before the last rotation: whoever shows it again ends the grant. */
+    previous_refresh_hash: string | null
+    revoked_at: Date | null
+    /** What the person on the consent page asked to go wrong. */
+    trouble: string | null
+    created_at: Date
+  }
+  sandbox_envelopes: {
+    id: string
+    reference: string
+    title: string
+    paragraphs: Json<string[]>
+    content_hash: string
+    locale: string
+    callback_url: string
+    return_url: string
+    status: 'sent' | 'completed' | 'declined' | 'expired'
+    expires_at: Date
+    created_at: Date
+  }
+  sandbox_signers: {
+    id: string
+    envelope_id: string
+    /** The id the client gave the signer; it comes back in webhooks. */
+    client_id: string
+    name: string
+    email: string
+    status: 'waiting' | 'opened' | 'signed' | 'declined'
+    decided_at: Date | null
+    decline_reason: string | null
+    /** The signature as typed, and as a PNG data address when one was drawn. */
+    signature: string | null
+    drawing: string | null
+  }
+  /** Payouts the bank has accepted. Without a decision of a person the account number and the clock decide. */
+  sandbox_payouts: {
+    reference: string
+    id: string
+    amount: bigint
+    currency: string
+    swift: string
+    account_number: string
+    account_name: string
+    accepted_at: Date
+    decision: 'settled' | 'refused' | null
+    reason: string | null
+    decided_at: Date | null
+  }
+  /** Switches of the sandbox pages, for example `review_mode`. */
+  sandbox_settings: { name: string; value: string }
+}

@@ -1,0 +1,64 @@
+/** Rows of linked shops and PSP accounts, their sales, and authorisations under way. */
+import type { Generated } from 'kysely'
+import type { Currency } from '../../../contract/money.ts'
+import type { AuthMethod, AuthorisationStatus } from '../../../contract/shops.ts'
+
+/** Columns of one consent: status, term and the sealed tokens. */
+interface Authorised {
+  id: string
+  company_id: string
+  /** Number of the marketplace or PSP in `partners/platforms.ts`. */
+  platform_id: number
+  status: AuthorisationStatus
+  auth_method: AuthMethod
+  authorised_at: Date | null
+  /** When the consent runs out: then the refresh token is worthless. */
+  expires_at: Date | null
+  access_token_sealed: string | null
+  access_expires_at: Date | null
+  refresh_token_sealed: string | null
+  /** Set when the merchant took the authorisation back; the row is no longer listed. */
+  removed_at: Date | null
+  created_at: Date
+}
+
+export interface ShopTables {
+  /** An authorisation the merchant was sent away for: one use, 15 minutes. */
+  oauth_states: {
+    /** SHA-256 of the state, hex. */
+    state_hash: string
+    session_id: string
+    user_id: string
+    company_id: string
+    platform_id: number
+    site: string | null
+    auth_method: AuthMethod
+    verifier_sealed: string
+    expires_at: Date
+    used_at: Date | null
+    created_at: Date
+  }
+  psp_accounts: Authorised & {
+    /** The provider's number of the account. */
+    account_id: string
+    holder: string
+    currency: Currency
+  }
+  shops: Authorised & {
+    /** The marketplace's number of the shop. */
+    provider_shop_id: string
+    name: string
+    site: string | null
+    currency: Currency
+    opened_on: string
+    psp_id: string | null
+    /** Percent of the running or last import. */
+    progress: Generated<number>
+    importing: Generated<boolean>
+    /** Oldest day the running import has stored; null before its first slice. */
+    imported_from: string | null
+    synced_at: Date | null
+  }
+  /** Sales of one day in the shop's currency, minor units. */
+  shop_sales: { shop_id: string; day: string; orders: number; gross: bigint; returns: bigint }
+}

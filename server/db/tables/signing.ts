@@ -1,0 +1,48 @@
+/** Rows of agreements, their signers and what the e-sign provider reported. */
+import type { Generated } from 'kysely'
+import type { Currency } from '../../../contract/money.ts'
+import type { Product } from '../../../contract/product.ts'
+import type { SignStatus } from '../../../machines/lifecycles/agreement.ts'
+import type { Json } from './core.ts'
+
+export interface SigningTables {
+  agreements: {
+    id: string
+    number: Generated<bigint>
+    company_id: string
+    product: Product
+    status: 'draft' | 'initiated' | 'completed' | 'declined' | 'expired'
+    locale: 'zh_CN' | 'zh_HK' | 'en_US'
+    credit_limit: bigint
+    currency: Generated<Currency>
+    annual_rate: string
+    effective_annual_rate: string
+    max_tenor_months: number
+    /** SHA-256 over the paragraphs, hex. */
+    content_hash: string
+    title: string
+    paragraphs: Json<string[]>
+    /** Counts the envelopes made for it: 1 for the first sending, one more per retry. */
+    round: Generated<number>
+    created_at: Date
+    initiated_at: Date | null
+    completed_at: Date | null
+  }
+  agreement_signers: {
+    id: string
+    agreement_id: string
+    position: number
+    /** Name and mailbox, sealed. */
+    name_sealed: string
+    email_sealed: string
+    sign_status: SignStatus
+    signed_at: Date | null
+    /** The signing page; whoever has it may sign, so it is sealed. */
+    sign_url_sealed: string | null
+    urged_at: Date | null
+  }
+  /** Envelopes at the provider; only that of the agreement's last round counts. */
+  esign_envelopes: { envelope_id: string; agreement_id: string; round: number; created_at: Date }
+  /** Events that were taken in, by the provider's id. */
+  esign_events: { event_id: string; envelope_id: string; type: string; at: Date; received_at: Date }
+}

@@ -1,0 +1,90 @@
+/** Limits, facility and drawdowns. API-055, API-089, API-090, API-093, API-094. */
+import type { credit } from '../../contract/credit.ts'
+import { money } from '../../contract/money.ts'
+import { Problem } from '../../contract/problem.ts'
+import type { Product } from '../../contract/product.ts'
+import type { CallOf, HandlersOf } from '../call.ts'
+import type { Db } from '../deps.ts'
+import { previewDrawdown, submitDrawdown } from '../lending/drawdowns.ts'
+import { readSummary } from '../lending/facilities.ts'
+import { wireDrawdown } from '../lending/wire.ts'
+import { readSofr } from '../partners/rates.ts'
+
+/** Most drawdowns a list shows. */
+const listed = 50
+
+export const creditHandlers: HandlersOf<typeof credit> = {
+  /** The limit with its reasons; while it is calculated again the reasons of the last calculation stay readable. CRED-02. */
+  async readLimit(call: CallOf<'company'>, { product }) {
+    const row = await applicationOf(call.deps.db, call.companyId, product)
+    if (!row) return null
+    return {
+      ...wireApplication(row),
+      limit: row.credit_limit === null ? null : money(row.credit_limit, row.currency),
+      watermark: row.watermark === null ? null : money(row.watermark, row.currency),
+      calculated_at: row.calculated_at?.toISOString() ?? null,
+      steps: row.steps ?? [],
+      shops: row.shops ?? [],
+    }
+  },
+
+  async readCreditApplication(call: CallOf<'company'>, { product }) {
+    const row = await applicationOf(call.deps.db, call.companyId, product)
+    return row ? wireApplication(row) : null
+  },
+
+  async readFacilitySummary(call: CallOf<'company'>, { product }) {
+    return readSummary(call.deps, call.companyId, product)
+  },
+
+  async readSofr(call) {
+    return readSofr(call.deps)
+  },
+
+  async previewDrawdown(call: CallOf<'company'>, asked) {
+    return previewDrawdown(call, asked)
+  },
+
+  async submitDrawdown(call: CallOf<'company'>, asked) {
+    return submitDrawdown(call, asked)
+  },
+
+  async listDrawdowns(call: CallOf<'company'>, { product }) {
+    const rows = await call.deps.db
+      .selectFrom('drawdowns')
+      .selectAll()
+      .where('company_id', '=', call.companyId)
+      .where('product', '=', product)
+      .orderBy('requested_at', 'desc')
+      .orderBy('reference', 'desc')
+      .limit(listed)
+      .execute()
+    return rows.map(wireDrawdown)
+  },
+
+  async readDrawdown(call: CallOf<'company'>, { id }) {
+    const row = await call.deps.db
+      .selectFrom('drawdowns')
+      .selectAll()
+      .where('id', '=', id)
+      .where('company_id', '=', call.companyId)
+      .executeTakeFirst()
+    if (!row) throw new Problem(20018)
+    return wireDrawdown(row)
+  },
+}
+
+async function applicationOf(db: Db, companyId: string, product: Product) {
+  return db
+    .selectFrom('credit_applications as application')
+    .leftJoin('underwriting_runs as run', 'run.id', 'application.run_id')
+    .selectAll('application')
+    .select(['run.steps', 'run.shops'])
+    .where('application.company_id', '=', companyId)
+    .where('application.product', '=', product)
+    .executeTakeFirst()
+}
+
+function wireApplication(row: NonNullable<Awaited<ReturnType<typeof applicationOf>>>) {
+  return { status: row.status, pre_limit: row.pre_limit === null ? null : money(row.pre_limit, row.currency), type: row.type }
+}

@@ -1,0 +1,99 @@
+/** Position, drawdown account and business info. §3, §4, API-069 to API-072, API-084, API-085, API-092. */
+import type { onboarding } from '../../contract/onboarding.ts'
+import { Problem } from '../../contract/problem.ts'
+import { audit } from '../audit.ts'
+import { actorOf, type CallOf, type HandlersOf } from '../call.ts'
+import { businessOf } from '../companies/wire.ts'
+import { json } from '../db/connection.ts'
+import type { Trx } from '../deps.ts'
+import { keepDebitAccount, readDebitAccount } from '../onboarding/accounts.ts'
+import { hasLinkedShop, moveOnboarding, readPosition } from '../onboarding/onboarding.ts'
+import { banksIn } from '../reference/banks.ts'
+import { isCountry, unknownBusinessKeys } from '../reference/lists.ts'
+
+type CompanyCall = CallOf<'company'>
+
+export const onboardingHandlers: HandlersOf<typeof onboarding> = {
+  async readPosition(call: CompanyCall, { product }) {
+    return readPosition(call.deps.db, call.companyId, product)
+  },
+
+  async storePosition(call: CompanyCall, { path, path_name }) {
+    const { db, clock } = call.deps
+    const at = clock.now()
+    await db
+      .insertInto('positions')
+      .values({ user_id: call.user.id, company_id: call.companyId, path, path_name, at })
+      .onConflict((conflict) => conflict.columns(['user_id', 'company_id']).doUpdateSet({ path, path_name, at }))
+      .execute()
+    return null
+  },
+
+  async readDebitAccount(call: CompanyCall, { product }) {
+    return readDebitAccount(call.deps, call.companyId, product)
+  },
+
+  async saveDebitAccount(call: CompanyCall, { product, account }) {
+    const { companyId, deps } = call
+    return deps.db.transaction().execute(async (trx) => {
+      await moveOnboarding(trx, { companyId, product, event: { type: 'account.saved' }, actor: actorOf(call), at: deps.clock.now() })
+      return keepDebitAccount(trx, deps, { companyId, product, account, submitted: false })
+    })
+  },
+
+  async submitDebitAccount(call: CompanyCall, { product, account }) {
+    const { companyId, deps } = call
+    if (!isCountry(account.region)) throw new Problem(20009, { fields: { 'account.region': 'field.required' } })
+    return deps.db.transaction().execute(async (trx) => {
+      await needShop(trx, companyId)
+      await moveOnboarding(trx, { companyId, product, event: { type: 'account.submitted' }, actor: actorOf(call), at: deps.clock.now() })
+      const kept = await keepDebitAccount(trx, deps, { companyId, product, account, submitted: true })
+      await audit(trx, call, { action: 'account.submitted', subject: 'bank_accounts', subjectId: kept.id, details: { product } })
+      return kept
+    })
+  },
+
+  async readBusinessInfo(call: CompanyCall, { product }) {
+    const { db } = call.deps
+    const submitted = await db
+      .selectFrom('business_infos')
+      .select('info')
+      .where('company_id', '=', call.companyId)
+      .where('product', '=', product)
+      .executeTakeFirst()
+    if (submitted) return submitted.info
+    const certified = await db
+      .selectFrom('kyc_applications')
+      .select('business')
+      .where('company_id', '=', call.companyId)
+      .orderBy('number', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    return certified ? businessOf(certified) : null
+  },
+
+  async submitBusinessInfo(call: CompanyCall, { product, info }) {
+    const { companyId, deps } = call
+    const unknown = Object.entries(unknownBusinessKeys(info)).map(([field, message]) => [`info.${field}`, message])
+    if (unknown.length > 0) throw new Problem(20009, { fields: Object.fromEntries(unknown) })
+    const at = deps.clock.now()
+    await deps.db.transaction().execute(async (trx) => {
+      await needShop(trx, companyId)
+      await moveOnboarding(trx, { companyId, product, event: { type: 'business.submitted' }, actor: actorOf(call), at })
+      await trx
+        .insertInto('business_infos')
+        .values({ company_id: companyId, product, info: json(info), submitted_at: at })
+        .execute()
+    })
+    return null
+  },
+
+  async listBanks(call: CallOf<'user'>) {
+    return banksIn(call.locale)
+  },
+}
+
+/** Nothing is asked of a company whose sales nobody can see. */
+async function needShop(trx: Trx, companyId: string): Promise<void> {
+  if (!(await hasLinkedShop(trx, companyId))) throw new Problem(403)
+}

@@ -1,0 +1,31 @@
+/** The envelope every call answers with. */
+import { type Code, codes, isCode } from '../../contract/codes.ts'
+import type { Envelope } from '../../contract/endpoint.ts'
+import { Problem } from '../../contract/problem.ts'
+import type { Deps } from '../deps.ts'
+
+/** An answered call: HTTP status and body. */
+export interface Answer {
+  readonly status: 200 | 401 | 403 | 500
+  readonly body: Envelope<unknown>
+}
+
+/** A success. */
+export function success(code: 0 | 200, data: unknown): Answer {
+  return { status: 200, body: { code, message: codes[code], data } }
+}
+
+/**
+ * A failure. A Problem keeps its code, `data` carries its fields and details; anything else is logged and answered 500 with a neutral
+ * message. The HTTP status only says signed out, not authorised or broken: the code in the body decides. ERR-R01, decision A41.
+ */
+export function failure(error: unknown, deps: Pick<Deps, 'log'>, requestId: string): Answer {
+  if (!(error instanceof Problem)) {
+    deps.log.error({ requestId, err: error }, 'call failed')
+    return { status: 500, body: { code: 500, message: codes[500], data: null } }
+  }
+  const { code, fields, details } = error
+  const status = code === 401 || code === 403 || code === 500 ? code : 200
+  const message = error.serverText || (isCode(code) ? codes[code satisfies Code] : codes[502])
+  return { status, body: { code, message, data: { ...details, fields } } }
+}

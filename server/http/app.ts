@@ -1,0 +1,102 @@
+/** The app of the server: request ids, log, headers, health, the API of the contract, the portal and the sandbox. */
+import { randomUUID } from 'node:crypto'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import { type Context, Hono } from 'hono'
+import { sql } from 'kysely'
+import { headers } from '../../contract/endpoint.ts'
+import { areas, endpoints } from '../../contract/endpoints.ts'
+import { type Config, publicConfig } from '../config.ts'
+import type { Deps } from '../deps.ts'
+import { mountFiles } from '../files/serve.ts'
+import { handlers } from '../handlers/registry.ts'
+import { mountSandbox } from '../sandbox/mount.ts'
+import { mountEsignWebhook } from '../signing/webhook.ts'
+import { failure } from './answer.ts'
+import { type App, mount } from './mount.ts'
+import { docsPage, openApi } from './openapi.ts'
+import { mountPortal } from './portal.ts'
+
+/** Builds the app. It holds no state of its own: two apps on the same dependencies are the same server. */
+export function createApp(deps: Deps): App {
+  const app: App = new Hono()
+  observe(app, deps)
+  guard(app, deps.config)
+  app.get('/healthz', (context) => context.json({ ok: true }))
+  app.get('/readyz', async (context) => {
+    const ready = await sql`select 1`.execute(deps.db).then(
+      () => true,
+      () => false,
+    )
+    return context.json({ ok: ready }, ready ? 200 : 503)
+  })
+  app.get('/config.json', (context) => {
+    context.header('cache-control', 'no-cache')
+    return context.json(publicConfig(deps.config))
+  })
+  app.get('/openapi.json', (context) => context.json(openApi(areas, deps.config.publicUrl)))
+  app.get('/docs', (context) => context.html(docsPage(areas)))
+  mount(app, endpoints, handlers, deps)
+  mountEsignWebhook(app, deps)
+  mountFiles(app, deps)
+  if (deps.config.sandbox) mountSandbox(app, deps)
+  mountPortal(app, deps.config.portalDir)
+  app.notFound((context) => context.json({ code: 513, message: 'invalid or not exist', data: null }, 404))
+  app.onError((error, context) => {
+    const answer = failure(error, deps, context.get('requestId'))
+    return context.json(answer.body, answer.status)
+  })
+  return app
+}
+
+/** Names each request, and writes one line about it: method, path without query, status, duration. */
+function observe(app: App, { log, config }: Deps): void {
+  app.use(async (context, next) => {
+    const given = context.req.header(headers.requestId)
+    const requestId = given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
+    context.set('requestId', requestId)
+    context.set('ip', addressOf(context, config))
+    context.header(headers.requestId, requestId)
+    const begun = performance.now()
+    await next()
+    const ms = Math.round((performance.now() - begun) * 10) / 10
+    log.info({ requestId, method: context.req.method, path: context.req.routePath, status: context.res.status, ms }, 'request')
+  })
+}
+
+/** Address of the caller; behind our own proxy the hop that the proxy added. */
+function addressOf(context: Context, config: Config): string {
+  if (config.trustProxy) {
+    const hops = (context.req.header('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim())
+    const last = hops.at(-1)
+    if (last) return last.slice(0, 60)
+  }
+  // Requests of tests and of MSW come without a socket.
+  return context.env && 'incoming' in context.env ? (getConnInfo(context).remote.address ?? 'unknown') : 'local'
+}
+
+/** Headers that keep foreign scripts, frames and guesses about content out. Emotion writes its styles into the page. */
+function guard(app: App, config: Config): void {
+  const origins = [config.analyticsUrl, config.providerHost].filter((url) => url !== null).map((url) => new URL(url).origin)
+  const analytics = config.analyticsUrl ? [new URL(config.analyticsUrl).origin] : []
+  const policy = [
+    "default-src 'self'",
+    ["script-src 'self'", ...analytics].join(' '),
+    "style-src 'self' 'unsafe-inline'",
+    ["img-src 'self' data: blob:", ...analytics].join(' '),
+    ["connect-src 'self'", ...origins].join(' '),
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+  app.use(async (context, next) => {
+    await next()
+    if (!context.res.headers.has('content-security-policy')) context.header('content-security-policy', policy)
+    context.header('x-content-type-options', 'nosniff')
+    context.header('referrer-policy', 'strict-origin-when-cross-origin')
+    context.header('x-frame-options', 'DENY')
+    context.header('cross-origin-opener-policy', 'same-origin')
+    context.header('permissions-policy', 'camera=(), microphone=(), geolocation=()')
+    if (config.publicUrl.startsWith('https://')) context.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+  })
+}

@@ -1,0 +1,110 @@
+/** Puts every call of the contract on the app: access, input, handler, answer. */
+import type { Context, Hono } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import { type Access, type Endpoint, headers } from '../../contract/endpoint.ts'
+import { Problem } from '../../contract/problem.ts'
+import { type Call, type HandlersOf, type Locale, locales } from '../call.ts'
+import type { Deps } from '../deps.ts'
+import { bindingCookie, findSession } from '../trust/sessions.ts'
+import { type Answer, failure, success } from './answer.ts'
+import { readInput } from './input.ts'
+
+/** What the app puts on each request. */
+export interface RequestVariables {
+  requestId: string
+  ip: string
+}
+
+/** The app of the server. */
+export type App = Hono<{ Variables: RequestVariables }>
+
+type RequestContext = Context<{ Variables: RequestVariables }>
+type AnyHandler = (call: Call<'company'>, input: unknown) => Promise<unknown>
+
+/**
+ * Registers one route per endpoint. Order of checks: session (401), company (403, the same answer for somebody else's and for no
+ * company), idempotency key (20008), input (20012, 508, 20009), then the handler. Outside production the output is held against the
+ * contract. API-G01, API-G02, SESS-21, R3, R12.
+ */
+export function mount<E extends Record<string, Endpoint>>(app: App, endpoints: E, handlers: HandlersOf<E>, deps: Deps): void {
+  for (const [name, declared] of Object.entries(endpoints)) {
+    const handler = handlers[name] as unknown as AnyHandler
+    app.on(declared.method, declared.path, async (context) => {
+      const answer = await answerCall(context, name, declared, handler, deps)
+      if (declared.method !== 'GET') deps.wake()
+      context.header('cache-control', 'no-store')
+      return context.json(answer.body, answer.status)
+    })
+  }
+}
+
+async function answerCall(context: RequestContext, name: string, declared: Endpoint, handler: AnyHandler, deps: Deps): Promise<Answer> {
+  try {
+    const call = await openCall(context, declared, deps)
+    const input = await readInput(declared, context.req)
+    const data = await handler(call, input)
+    if (deps.config.env !== 'production') holdOutput(name, declared, data)
+    return success(declared.success ?? 200, data)
+  } catch (error) {
+    return failure(error, deps, context.get('requestId'))
+  }
+}
+
+/** Checks who asks. What is null on a call of lower access is typed away: {@link HandlerOf} gives each handler its own view. */
+async function openCall(context: RequestContext, declared: Endpoint, deps: Deps): Promise<Call<'company'>> {
+  const header = (name: string) => context.req.header(name) ?? null
+  const cookie = (name: string) => getCookie(context, name) ?? null
+  const session = await findSession(deps, {
+    token: header(headers.authorization),
+    binding: cookie(bindingCookie),
+    companyId: header(headers.company),
+  })
+  refuse(declared.access, session)
+  const idempotencyKey = header(headers.idempotencyKey)
+  if (declared.idempotent && !/^[\x21-\x7e]{8,200}$/.test(idempotencyKey ?? '')) {
+    throw new Problem(20008, { fields: { [headers.idempotencyKey]: 'field.required' } })
+  }
+  const call: Call<'public'> = {
+    deps,
+    requestId: context.get('requestId'),
+    ip: context.get('ip'),
+    userAgent: (header('user-agent') ?? '').slice(0, 300),
+    locale: session?.user.locale ?? preferredLocale(header('accept-language')),
+    user: session?.user ?? null,
+    sessionId: session?.sessionId ?? null,
+    companyId: session?.companyId ?? null,
+    companyRole: session?.companyRole ?? null,
+    idempotencyKey,
+    header,
+    cookie,
+    setCookie: (cookieName, value, options) => setCookie(context, cookieName, value, options),
+  }
+  return call as Call as Call<'company'>
+}
+
+function refuse(access: Access, session: Awaited<ReturnType<typeof findSession>>): void {
+  if (access === 'public') return
+  if (!session) throw new Problem(401)
+  if (access === 'company' && !session.companyId) throw new Problem(403)
+}
+
+/** The first supported language of an accept-language header; zh_CN when there is none. I18N-03. */
+export function preferredLocale(acceptLanguage: string | null): Locale {
+  for (const part of (acceptLanguage ?? '').toLowerCase().split(',')) {
+    const tag = part.trim().split(';')[0] ?? ''
+    const exact = locales.find((locale) => locale.toLowerCase().replace('_', '-') === tag.replace('_', '-'))
+    if (exact) return exact
+    if (/^zh-(hant|tw|mo|hk)/.test(tag)) return 'zh_HK'
+    if (tag.startsWith('zh')) return 'zh_CN'
+    if (tag.startsWith('en')) return 'en_US'
+  }
+  return 'zh_CN'
+}
+
+/** Throws when an answer is not what the contract promises: a fault of the server, found before a browser does. */
+function holdOutput(name: string, declared: Endpoint, data: unknown): void {
+  const held = declared.output.safeParse(data)
+  if (held.success) return
+  const faults = held.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  throw new Error(`${name} answers against its contract: ${faults.join('; ')}`)
+}

@@ -1,0 +1,45 @@
+/** Serves the built portal: hashed files for ever, pages fresh, the one index for every path beneath that is no file. */
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { serveStatic } from '@hono/node-server/serve-static'
+import type { Context } from 'hono'
+import type { App } from './mount.ts'
+
+/** Where the portal lives. R2. */
+export const portalBase = '/financing'
+
+/** Pages for people who are not merchants and their entries in the build. R2. */
+export const otherPages: Record<string, string> = { '/flows': 'flows.html', '/backoffice': 'backoffice.html' }
+
+/** Mounts the portal of a folder. A folder that does not exist (the server alone, tests) serves nothing. */
+export function mountPortal(app: App, folder: string): void {
+  app.get('/', (context) => context.redirect(`${portalBase}/`))
+  app.get(portalBase, (context) => context.redirect(`${portalBase}/${new URL(context.req.url).search}`))
+  if (!existsSync(folder)) return
+  app.use(
+    `${portalBase}/*`,
+    serveStatic({
+      root: folder,
+      precompressed: true,
+      rewriteRequestPath: (path) => path.slice(portalBase.length),
+      onFound: (path, context) => context.header('cache-control', cachingOf(path)),
+    }),
+  )
+  app.get(`${portalBase}/assets/*`, (context) => context.notFound())
+  app.get(`${portalBase}/*`, (context) => page(context, join(folder, 'index.html')))
+  for (const [path, entry] of Object.entries(otherPages)) {
+    if (!existsSync(join(folder, entry))) continue
+    app.get(path, (context) => page(context, join(folder, entry)))
+    app.get(`${path}/*`, (context) => page(context, join(folder, entry)))
+  }
+}
+
+function cachingOf(path: string): string {
+  return path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
+}
+
+async function page(context: Context, file: string): Promise<Response> {
+  context.header('cache-control', 'no-cache')
+  return context.html(await readFile(file, 'utf8'))
+}

@@ -1,0 +1,56 @@
+/** Jobs: work written down in the transaction of its cause and done later, at least once. */
+import { sql } from 'kysely'
+import { json } from '../db/connection.ts'
+import type { Db, Deps, Trx } from '../deps.ts'
+
+/** Does one kind of job. It may run twice: make it repeatable. No transaction is open; open your own, and call out between them. */
+export type JobHandler<Payload> = (deps: Deps, payload: Payload, job: JobInfo) => Promise<void>
+
+/** What a handler may know about its job. */
+export interface JobInfo {
+  readonly id: bigint
+  /** Runs so far, this one included. */
+  readonly attempt: number
+}
+
+/** Payload of each kind, by declaration merging: `declare module '…/jobs/jobs.ts' { interface JobPayloads { 'shop.import': { shopId: string } } }`. */
+// biome-ignore lint/suspicious/noEmptyInterface: areas add their kinds here.
+export interface JobPayloads {}
+
+export type JobKind = keyof JobPayloads & string
+
+/** A handler for every kind; one that is missing does not compile. */
+export type JobHandlers = { readonly [Kind in JobKind]: JobHandler<JobPayloads[Kind]> }
+
+/** Handlers of some kinds, as an area exports them. */
+export type JobHandlersOf<Kind extends JobKind> = Pick<JobHandlers, Kind>
+
+/**
+ * Writes a job down in the transaction of the fact that causes it. `at` is `deps.clock.now()`, `runAt` unless given the same. With a
+ * `key` nothing is written while a job of that key is still waiting. The payload is plain JSON without personal data: ids, or sealed.
+ */
+export async function enqueue<Kind extends JobKind>(
+  trx: Trx,
+  kind: Kind,
+  payload: JobPayloads[Kind],
+  options: { runAt: Date; key?: string },
+): Promise<void> {
+  await trx
+    .insertInto('jobs')
+    .values({ kind, key: options.key ?? null, payload: json(payload), run_at: options.runAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Jobs that wait, run or were given up, for the health page and tests. */
+export async function countJobs(db: Db): Promise<{ waiting: number; failed: number }> {
+  const row = await db
+    .selectFrom('jobs')
+    .where('done_at', 'is', null)
+    .select([
+      sql<bigint>`count(*) filter (where failed_at is null)`.as('waiting'),
+      sql<bigint>`count(*) filter (where failed_at is not null)`.as('failed'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { waiting: Number(row.waiting), failed: Number(row.failed) }
+}

@@ -1,0 +1,23 @@
+/** Every job handler; a kind without one does not compile. */
+import { kycJobs } from '../companies/review.ts'
+import { fileJobs } from '../files/files.ts'
+import { payoutJobs } from '../lending/payouts.ts'
+import { mailJobs } from '../mail/send.ts'
+import { sandboxJobs } from '../sandbox/webhooks.ts'
+import { shopJobs } from '../shops/import.ts'
+import { signingJobs } from '../signing/envelopes.ts'
+import { underwritingJobs } from '../underwriting/calculate.ts'
+import type { JobHandlers } from './jobs.ts'
+import { sweepJobs } from './sweep.ts'
+
+export const jobHandlers: JobHandlers = {
+  ...mailJobs,
+  ...kycJobs,
+  ...fileJobs,
+  ...shopJobs,
+  ...underwritingJobs,
+  ...payoutJobs,
+  ...signingJobs,
+  ...sweepJobs,
+  ...sandboxJobs,
+}

@@ -1,0 +1,36 @@
+/** Housekeeping once a day: what has expired is deleted. */
+import type { Deps } from '../deps.ts'
+import { enqueue, type JobHandlersOf } from './jobs.ts'
+
+declare module './jobs.ts' {
+  interface JobPayloads {
+    'core.sweep': Record<string, never>
+  }
+}
+
+const day = 86_400_000
+
+export const sweepJobs: JobHandlersOf<'core.sweep'> = {
+  /** Deletes sessions a month after their end, codes and links after a day, counters after two, done jobs after a week, idempotency keys after 90 days. */
+  'core.sweep': async ({ db, clock }) => {
+    const now = clock.now().getTime()
+    const before = (days: number) => new Date(now - days * day)
+    await db.deleteFrom('handoff_tokens').where('expires_at', '<', before(1)).execute()
+    await db.deleteFrom('sessions').where('expires_at', '<', before(30)).execute()
+    await db.deleteFrom('verification_codes').where('expires_at', '<', before(2)).execute()
+    await db.deleteFrom('password_links').where('expires_at', '<', before(1)).execute()
+    await db
+      .deleteFrom('rate_limits')
+      .where('window_start', '<', before(2))
+      .where('used', '<', BigInt(Math.floor(now / 1000) - 172_800))
+      .execute()
+    await db.deleteFrom('jobs').where('done_at', '<', before(7)).execute()
+    await db.deleteFrom('idempotency_keys').where('at', '<', before(90)).execute()
+    await db.transaction().execute((trx) => enqueue(trx, 'core.sweep', {}, { runAt: new Date(now + day), key: 'core.sweep' }))
+  },
+}
+
+/** Makes sure that a sweep is waiting; called at every start. */
+export async function scheduleSweep({ db, clock }: Deps): Promise<void> {
+  await db.transaction().execute((trx) => enqueue(trx, 'core.sweep', {}, { runAt: clock.now(), key: 'core.sweep' }))
+}

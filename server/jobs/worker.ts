@@ -1,0 +1,160 @@
+/** The worker: takes due jobs with a lease, runs them, tries again later what failed. */
+import { sql } from 'kysely'
+import type { Deps } from '../deps.ts'
+import { scrub } from '../log.ts'
+import type { JobHandler, JobHandlers } from './jobs.ts'
+
+/** A running worker. */
+export interface Worker {
+  /** Takes no more jobs and waits for those that run. */
+  stop(): Promise<void>
+  /** Looks for due jobs now rather than within a second. */
+  wake(): void
+  /** Runs due jobs, and those they cause, until none is left; for tests. Works without {@link start}. */
+  drain(): Promise<{ done: number; failed: number }>
+  /** Begins to look for jobs. */
+  start(): void
+}
+
+interface TakenJob {
+  id: bigint
+  kind: string
+  payload: unknown
+  attempts: number
+}
+
+/** Jobs running at once, seconds a lease lasts, milliseconds between looks, attempts before a job is given up. */
+const settings = { atOnce: 4, leaseSeconds: 120, pauseMs: 1000, attempts: 20 }
+
+/** Makes a worker; `start()` it in the server, `drain()` it in tests. Any number of processes may have one. */
+export function createWorker(deps: Deps, handlers: JobHandlers): Worker {
+  const { db, clock, log } = deps
+  const running = new Map<bigint, Promise<boolean>>()
+  let timer: NodeJS.Timeout | undefined
+  let started = false
+  let looking: Promise<void> | null = null
+  let lookAgain = false
+
+  async function take(most: number): Promise<TakenJob[]> {
+    const now = clock.now()
+    const due = db
+      .selectFrom('jobs')
+      .select('jobs.id as due_id')
+      .where('done_at', 'is', null)
+      .where('failed_at', 'is', null)
+      .where('run_at', '<=', now)
+      .where((where) => where.or([where('locked_until', 'is', null), where('locked_until', '<', now)]))
+      .$if(running.size > 0, (query) => query.where('id', 'not in', [...running.keys()]))
+      .orderBy('run_at')
+      .orderBy('id')
+      .limit(most)
+      .forUpdate()
+      .skipLocked()
+    return db
+      .with('due', () => due)
+      .updateTable('jobs')
+      .from('due')
+      .whereRef('jobs.id', '=', 'due.due_id')
+      .set({ locked_until: new Date(now.getTime() + settings.leaseSeconds * 1000), attempts: sql`attempts + 1` })
+      .returning(['jobs.id', 'jobs.kind', 'jobs.payload', 'jobs.attempts'])
+      .execute()
+  }
+
+  /** Runs one job and writes down how it went. The payload of a done job is not kept. */
+  async function run(job: TakenJob): Promise<boolean> {
+    try {
+      const handler = handlers[job.kind as keyof JobHandlers] as JobHandler<unknown> | undefined
+      if (!handler) throw new Error(`No handler for jobs of kind ${job.kind}`)
+      await handler(deps, job.payload, { id: job.id, attempt: job.attempts })
+      await db
+        .updateTable('jobs')
+        .set({ done_at: clock.now(), locked_until: null, payload: sql`'{}'::jsonb`, last_error: null })
+        .where('id', '=', job.id)
+        .execute()
+      return true
+    } catch (error) {
+      const givenUp = job.attempts >= settings.attempts
+      log[givenUp ? 'error' : 'warn']({ job: String(job.id), kind: job.kind, attempt: job.attempts, err: error }, 'job failed')
+      const now = clock.now()
+      const lastError = error instanceof Error ? `${error.name}: ${scrub(error.message)}` : scrub(String(error))
+      await db
+        .updateTable('jobs')
+        .set({
+          locked_until: null,
+          last_error: lastError,
+          failed_at: givenUp ? now : null,
+          run_at: new Date(now.getTime() + pauseAfter(job.attempts)),
+        })
+        .where('id', '=', job.id)
+        .execute()
+      return false
+    }
+  }
+
+  function launch(job: TakenJob): Promise<boolean> {
+    const done = run(job)
+      .catch((error: unknown) => {
+        // The database did not take the outcome: the lease runs out and the job is taken again.
+        log.error({ job: String(job.id), err: error }, 'outcome of a job not written')
+        return false
+      })
+      .finally(() => running.delete(job.id))
+    running.set(job.id, done)
+    return done
+  }
+
+  async function look(): Promise<void> {
+    await clock.refresh()
+    while (started && running.size < settings.atOnce) {
+      const jobs = await take(settings.atOnce - running.size)
+      if (jobs.length === 0) return
+      for (const job of jobs) void launch(job).then(wake)
+    }
+  }
+
+  function wake(): void {
+    if (!started) return
+    if (looking) {
+      lookAgain = true
+      return
+    }
+    clearTimeout(timer)
+    looking = look()
+      .catch((error: unknown) => log.error({ err: error }, 'cannot look for jobs'))
+      .finally(() => {
+        looking = null
+        const again = lookAgain
+        lookAgain = false
+        if (again) wake()
+        else if (started) timer = setTimeout(wake, settings.pauseMs)
+      })
+  }
+
+  return {
+    wake,
+    start() {
+      started = true
+      wake()
+    },
+    async stop() {
+      started = false
+      clearTimeout(timer)
+      while (looking || running.size > 0) await Promise.all([looking, ...running.values()])
+    },
+    async drain() {
+      const outcome = { done: 0, failed: 0 }
+      for (;;) {
+        const jobs = await take(settings.atOnce)
+        if (jobs.length === 0 && running.size === 0) return outcome
+        for (const done of await Promise.all(jobs.map(launch))) done ? outcome.done++ : outcome.failed++
+        await Promise.all(running.values())
+      }
+    },
+  }
+}
+
+/** Milliseconds before the next attempt: 5 s, doubled each time, at most an hour, with a tenth of chance. */
+function pauseAfter(attempts: number): number {
+  const pause = Math.min(5000 * 2 ** (attempts - 1), 3_600_000)
+  return Math.round(pause * (0.95 + Math.random() * 0.1))
+}

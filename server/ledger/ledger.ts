@@ -1,0 +1,88 @@
+/** The double-entry ledger: append-only entries whose postings add up to zero per currency; the database refuses anything else. */
+import type { Currency } from '../../contract/money.ts'
+import type { Db, Trx } from '../deps.ts'
+
+/** A posting; debit is positive, minor units. */
+export interface LedgerLine {
+  /** Name of the account, `<what>:<whose>`; opened when it is first used. */
+  readonly account: string
+  readonly amount: bigint
+  readonly currency: Currency
+}
+
+/** One entry. Kind and reference together are unique: the same fact cannot be posted twice. */
+export interface LedgerEntry {
+  readonly kind: string
+  readonly reference: string
+  readonly at: Date
+  readonly lines: readonly LedgerLine[]
+}
+
+/** Accounts of a facility and of the house. */
+export const ledgerAccounts = {
+  /** Granted and not used. */
+  undrawn: (facilityId: string) => `facility.undrawn:${facilityId}`,
+  /** Reserved for payouts under way. */
+  reserved: (facilityId: string) => `facility.reserved:${facilityId}`,
+  /** Principal owed. */
+  loans: (facilityId: string) => `facility.loans:${facilityId}`,
+  /** Counterpart of what was granted. */
+  commitments: (product: string) => `house.commitments:${product}`,
+  /** Cash at the bank that pays out. */
+  cash: 'house.cash:payouts',
+  /** Fees earned. */
+  fees: 'house.fees:drawdowns',
+} as const
+
+/** Writes an entry. Lines of zero are left out; an entry without lines is an error. Throws when the entry was posted before. */
+export async function post(trx: Trx, entry: LedgerEntry): Promise<void> {
+  const lines = entry.lines.filter((line) => line.amount !== 0n)
+  const names = [...new Set(lines.map((line) => line.account))].sort()
+  const { id: entryId } = await trx
+    .insertInto('ledger_entries')
+    .values({ kind: entry.kind, reference: entry.reference, at: entry.at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const accounts = await accountIds(trx, names, entry.at)
+  await trx
+    .insertInto('ledger_postings')
+    .values(
+      lines.map((line) => ({
+        entry_id: entryId,
+        account_id: accounts.get(line.account) ?? 0n,
+        amount: line.amount,
+        currency: line.currency,
+      })),
+    )
+    .execute()
+}
+
+/** What an account holds, minor units; zero for one that was never used. */
+export async function balanceOf(db: Db | Trx, account: string, currency: Currency): Promise<bigint> {
+  const row = await db
+    .selectFrom('ledger_balances')
+    .select('balance')
+    .where('account', '=', account)
+    .where('currency', '=', currency)
+    .executeTakeFirst()
+  return row?.balance ?? 0n
+}
+
+async function accountIds(trx: Trx, names: readonly string[], at: Date): Promise<Map<string, bigint>> {
+  const find = async () =>
+    new Map(
+      (await trx.selectFrom('ledger_accounts').select(['id', 'name']).where('name', 'in', names).execute()).map((row) => [
+        row.name,
+        row.id,
+      ]),
+    )
+  const known = await find()
+  const missing = names.filter((name) => !known.has(name))
+  if (missing.length === 0) return known
+  await trx
+    .insertInto('ledger_accounts')
+    .values(missing.map((name) => ({ name, created_at: at })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return find()
+}

@@ -1,0 +1,175 @@
+/** Drawdowns: what may be asked, the price, and the request that reserves the money exactly once. CRED-06, R12. */
+import { randomUUID } from 'node:crypto'
+import type { Drawdown, DrawdownOffer } from '../../contract/credit.ts'
+import type { InputOf } from '../../contract/endpoints.ts'
+import { formatAmount, money } from '../../contract/money.ts'
+import { Problem } from '../../contract/problem.ts'
+import type { Product } from '../../contract/product.ts'
+import { drawdownLifecycle } from '../../machines/lifecycles/drawdown.ts'
+import { audit } from '../audit.ts'
+import { dayOf } from '../calendar/working-days.ts'
+import type { CallOf } from '../call.ts'
+import type { Db, Trx } from '../deps.ts'
+import { once } from '../idempotency.ts'
+import { enqueue } from '../jobs/jobs.ts'
+import { ledgerAccounts, post } from '../ledger/ledger.ts'
+import { initialStatus } from '../lifecycle.ts'
+import { readDebitAccount } from '../onboarding/accounts.ts'
+import { type BenchmarkRate, readSofr } from '../partners/rates.ts'
+import { availableOf, type FacilityRow, facilityOf } from './facilities.ts'
+import { type PayoutAccount, sealAccount } from './payout-account.ts'
+import { addRates, type PricedLoan, priceLoan } from './pricing.ts'
+import { highestEffectiveRate, leastDrawdown, loanTerms } from './terms.ts'
+import { loanInputs, wireDrawdown, wireOffer } from './wire.ts'
+
+declare module '../jobs/jobs.ts' {
+  interface JobPayloads {
+    'payout.send': { drawdownId: string }
+    'payout.follow': { drawdownId: string; looks: number }
+  }
+}
+
+type Asked = InputOf<'previewDrawdown'>
+
+/**
+ * The price of a drawdown now. Problem 20018 without a facility, 502 with field `amount` when it is too small or exceeds what is
+ * available, 506 when SOFR is not known.
+ */
+export async function previewDrawdown(call: CallOf<'company'>, asked: Asked): Promise<DrawdownOffer> {
+  const { db, clock } = call.deps
+  const facility = await activeFacility(db, call.companyId, asked.product)
+  const amount = askedAmount(asked, facility)
+  const loan = loanAt(asked, amount, (await readSofr(call.deps)).rate, dayOf(clock.now()))
+  return wireOffer(loan, facility.currency, acceptable(priceLoan(loan)))
+}
+
+/**
+ * Makes a drawdown once per idempotency key: locks the facility, checks, reserves the amount in facility and ledger, and has the
+ * payout sent after the commit. Problems as of {@link previewDrawdown}; 20018 also when the account is not the company's submitted
+ * one for the product. API-093, CRED-06.
+ */
+export async function submitDrawdown(call: CallOf<'company'>, asked: InputOf<'submitDrawdown'>): Promise<Drawdown> {
+  // Asked before the transaction; a repeated key is answered even while the rate is not known.
+  const rate = await readSofr(call.deps).catch((error: unknown) => error)
+  return call.deps.db.transaction().execute((trx) => once(trx, call, 'drawdown', asked, () => reserve(trx, call, asked, rate)))
+}
+
+async function reserve(
+  trx: Trx,
+  call: CallOf<'company'>,
+  asked: InputOf<'submitDrawdown'>,
+  rate: BenchmarkRate | unknown,
+): Promise<Drawdown> {
+  const { clock } = call.deps
+  const { companyId } = call
+  const at = clock.now()
+  const facility = await activeFacility(trx, companyId, asked.product, true)
+  const amount = askedAmount(asked, facility)
+  const id = randomUUID()
+  const account = await submittedAccount(trx, call, asked)
+  if (!isRate(rate)) throw rate
+  const loan = loanAt(asked, amount, rate.rate, dayOf(at))
+  const { fee } = acceptable(priceLoan(loan))
+  await trx
+    .updateTable('facilities')
+    .set((row) => ({ pending: row('pending', '+', amount) }))
+    .where('id', '=', facility.id)
+    .execute()
+  const row = await trx
+    .insertInto('drawdowns')
+    .values({
+      id,
+      reference: await nextReference(trx, dayOf(at)),
+      facility_id: facility.id,
+      company_id: companyId,
+      product: asked.product,
+      bank_account_id: asked.bank_account_id,
+      account_sealed: sealAccount(call.deps.config, id, account),
+      account_masked: `**** ${account.number.slice(-4)}`,
+      amount,
+      fee,
+      currency: facility.currency,
+      tenor: asked.tenor,
+      benchmark_rate: rate.rate,
+      annual_rate: loan.annualRate,
+      value_date: loan.start,
+      status: initialStatus(drawdownLifecycle) as 'pending',
+      refusal: null,
+      requested_by: call.user.id,
+      requested_at: at,
+      settled_at: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await post(trx, {
+    kind: 'drawdown.reserved',
+    reference: row.reference,
+    at,
+    lines: [
+      { account: ledgerAccounts.reserved(facility.id), amount, currency: facility.currency },
+      { account: ledgerAccounts.undrawn(facility.id), amount: -amount, currency: facility.currency },
+    ],
+  })
+  const details = { amount: amount.toString(), currency: facility.currency, reference: row.reference }
+  await audit(trx, call, { action: 'drawdown.submitted', subject: 'drawdowns', subjectId: row.id, details })
+  await enqueue(trx, 'payout.send', { drawdownId: row.id }, { runAt: at })
+  return wireDrawdown(row)
+}
+
+async function activeFacility(db: Db | Trx, companyId: string, product: Product, lock = false): Promise<FacilityRow> {
+  const facility = await facilityOf(db, companyId, product, lock)
+  if (facility?.status !== 'active') throw new Problem(20018)
+  return facility
+}
+
+/** The amount in minor units when it may be drawn. */
+function askedAmount({ amount: asked }: Asked, facility: FacilityRow): bigint {
+  if (asked.currency !== facility.currency) throw new Problem(20009, { fields: { amount: 'field.invalid' } })
+  const amount = BigInt(asked.amount)
+  const available = availableOf(facility)
+  const shown = money(available > 0n ? available : 0n, facility.currency)
+  const refuse = (message: string) =>
+    new Problem(502, {
+      fields: { amount: message },
+      details: { available: shown, least: money(leastDrawdown, facility.currency), availableText: formatAmount(shown.amount) },
+    })
+  if (amount <= 0n) throw refuse('field.amount.invalid')
+  if (amount < leastDrawdown) throw refuse('field.amount.tooLittle')
+  if (amount > available) throw refuse('field.amount.tooMuch')
+  return amount
+}
+
+function loanAt({ product, tenor }: Asked, amount: bigint, sofr: string, start: string) {
+  return loanInputs(product, { amount, tenor, annualRate: addRates(sofr, loanTerms[product].margin), start })
+}
+
+/** Refuses a price the law does not allow. */
+function acceptable(priced: PricedLoan): PricedLoan {
+  if (Number(priced.effectiveAnnualRate) > Number(highestEffectiveRate)) {
+    throw new Problem(502, { details: { effective_annual_rate: priced.effectiveAnnualRate } })
+  }
+  return priced
+}
+
+/** The account when it is the company's submitted one for the product. */
+async function submittedAccount(trx: Trx, call: CallOf<'company'>, asked: InputOf<'submitDrawdown'>): Promise<PayoutAccount> {
+  const saved = await readDebitAccount({ db: trx, config: call.deps.config }, call.companyId, asked.product)
+  if (!saved?.submitted || saved.id !== asked.bank_account_id) throw new Problem(20018, { fields: { bank_account_id: 'field.required' } })
+  const { swiftCode, accountNumber, accountName } = saved.account
+  return { swift: swiftCode, number: accountNumber.replace(/[\s-]/g, ''), name: accountName }
+}
+
+/** `DD-YYMMDD-nnnn`, counted per day without gaps or repeats. */
+async function nextReference(trx: Trx, day: string): Promise<string> {
+  const { last } = await trx
+    .insertInto('drawdown_numbers')
+    .values({ day, last: 1 })
+    .onConflict((conflict) => conflict.column('day').doUpdateSet((row) => ({ last: row('drawdown_numbers.last', '+', 1) })))
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  return `DD-${day.slice(2).replaceAll('-', '')}-${String(last).padStart(4, '0')}`
+}
+
+function isRate(value: unknown): value is BenchmarkRate {
+  return typeof value === 'object' && value !== null && 'rate' in value && typeof value.rate === 'string'
+}

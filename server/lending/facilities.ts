@@ -1,0 +1,141 @@
+/** Facilities: opened when the contract is signed, kept within limit and watermark, summed up for the dashboard. CRED-06, CRED-09. */
+import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { FacilitySummary } from '../../contract/credit.ts'
+import { money } from '../../contract/money.ts'
+import type { Product } from '../../contract/product.ts'
+import { facilityLifecycle } from '../../machines/lifecycles/facility.ts'
+import { auditAt } from '../audit.ts'
+import { dayOf } from '../calendar/working-days.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Db, Deps, Trx } from '../deps.ts'
+import { ledgerAccounts, post } from '../ledger/ledger.ts'
+import { initialStatus, move } from '../lifecycle.ts'
+import { addDays, addMonths } from './days.ts'
+import { lesser } from './least.ts'
+import { scheduleOf } from './pricing.ts'
+import { loanOf } from './wire.ts'
+
+/** A row of `facilities`. */
+export type FacilityRow = Selectable<Tables['facilities']>
+
+/** Months until a facility is reviewed. */
+const reviewMonths = 12
+
+/** min(limit, watermark) − outstanding − pending − frozen, minor units; may be negative. CRED-06, decision A95. */
+export function availableOf(facility: Pick<FacilityRow, 'credit_limit' | 'watermark' | 'outstanding' | 'pending' | 'frozen'>): bigint {
+  return lesser(facility.credit_limit, facility.watermark) - facility.outstanding - facility.pending - facility.frozen
+}
+
+/** The facility of a company in a product; undefined before it is open. `lock` holds the row for the rest of the transaction. */
+export async function facilityOf(db: Db | Trx, companyId: string, product: Product, lock = false): Promise<FacilityRow | undefined> {
+  return db
+    .selectFrom('facilities')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('product', '=', product)
+    .$if(lock, (query) => query.forUpdate())
+    .executeTakeFirst()
+}
+
+/** Opens the facility that was signed, with its limit in the ledger. The watermark is the one of the last calculation. CRED-10, CRED-11. */
+export async function openFacility(
+  trx: Trx,
+  signed: { companyId: string; product: Product; limit: bigint; actor: string; at: Date },
+): Promise<string> {
+  const { companyId, product, limit, actor, at } = signed
+  const application = await trx
+    .selectFrom('credit_applications')
+    .select(['watermark', 'credit_limit'])
+    .where('company_id', '=', companyId)
+    .where('product', '=', product)
+    .executeTakeFirst()
+  const creditLimit = lesser(application?.credit_limit ?? limit, limit)
+  const id = randomUUID()
+  const day = dayOf(at)
+  await trx
+    .insertInto('facilities')
+    .values({
+      id,
+      company_id: companyId,
+      product,
+      status: initialStatus(facilityLifecycle) as 'active',
+      signed_limit: limit,
+      credit_limit: creditLimit,
+      watermark: application?.watermark ?? 0n,
+      effective_on: day,
+      next_review_on: addMonths(day, reviewMonths),
+      opened_at: at,
+    })
+    .execute()
+  await postLimit(trx, { id, product, change: creditLimit, kind: 'facility.opened', reference: id, at })
+  const details = { product, limit: limit.toString() }
+  await auditAt(trx, at, { action: 'facility.opened', actor, companyId, subject: 'facilities', subjectId: id, details })
+  return id
+}
+
+/**
+ * Carries a calculation over to the open facility. The limit may fall, and rise again up to what was signed; more needs a new
+ * contract. Refused: the limit stays as signed, and the watermark of zero stops drawdowns. CRED-06, CRED-09.
+ */
+export async function applyLimit(
+  trx: Trx,
+  decided: { companyId: string; product: Product; runId: string; granted: boolean; limit: bigint; watermark: bigint; at: Date },
+): Promise<void> {
+  const facility = await facilityOf(trx, decided.companyId, decided.product, true)
+  if (facility?.status !== 'active') return
+  const limit = decided.granted ? lesser(decided.limit, facility.signed_limit) : facility.credit_limit
+  if (limit === facility.credit_limit && decided.watermark === facility.watermark) return
+  await trx.updateTable('facilities').set({ credit_limit: limit, watermark: decided.watermark }).where('id', '=', facility.id).execute()
+  const event = { type: 'limit.changed' } as const
+  await move(trx, { chart: facilityLifecycle, table: 'facilities', id: facility.id, event, actor: 'system', at: decided.at })
+  const change = limit - facility.credit_limit
+  if (change === 0n) return
+  const { id, product } = facility
+  await postLimit(trx, { id, product, change, kind: 'facility.limit.changed', reference: `${id}/${decided.runId}`, at: decided.at })
+}
+
+/** Where the money of a company stands in a product; null before the contract is signed. API-055, DASH-04 to DASH-09. */
+export async function readSummary({ db, clock }: Deps, companyId: string, product: Product): Promise<FacilitySummary | null> {
+  const facility = await facilityOf(db, companyId, product)
+  if (!facility) return null
+  const settled = await db
+    .selectFrom('drawdowns')
+    .selectAll()
+    .where('facility_id', '=', facility.id)
+    .where('status', '=', 'settled')
+    .execute()
+  const today = dayOf(clock.now())
+  const instalments = settled.flatMap((drawdown) => scheduleOf(loanOf(drawdown)))
+  const dueWithin = (days: number) =>
+    instalments.filter(({ due }) => due >= today && due <= addDays(today, days)).reduce((sum, { total }) => sum + total, 0n)
+  const { outstanding, pending, frozen, currency } = facility
+  const available = availableOf(facility)
+  const amount = (minor: bigint) => money(minor, currency)
+  return {
+    currency,
+    availableLimit: amount(available > 0n && facility.status === 'active' ? available : 0n),
+    outstandingLoan: amount(outstanding),
+    totalLimit: amount(facility.credit_limit),
+    usedLimit: amount(outstanding + pending + frozen),
+    applying: amount(pending),
+    dueIn7Days: amount(dueWithin(7)),
+    dueIn30Days: amount(dueWithin(30)),
+    watermark: amount(facility.watermark),
+    pendingDrawdown: amount(pending),
+    frozenLimit: amount(frozen),
+  }
+}
+
+async function postLimit(
+  trx: Trx,
+  { id, product, change, ...entry }: { id: string; product: Product; change: bigint; kind: string; reference: string; at: Date },
+): Promise<void> {
+  await post(trx, {
+    ...entry,
+    lines: [
+      { account: ledgerAccounts.undrawn(id), amount: change, currency: 'HKD' },
+      { account: ledgerAccounts.commitments(product), amount: -change, currency: 'HKD' },
+    ],
+  })
+}

@@ -1,0 +1,26 @@
+/** The account a drawdown is paid to, as it was when the merchant asked: sealed with the drawdown. BANK-02. */
+import type { Config } from '../config.ts'
+import { open, seal } from '../trust/seal.ts'
+
+type Keys = Pick<Config, 'secretKey' | 'previousSecretKeys'>
+
+/** What the bank needs to know. */
+export interface PayoutAccount {
+  readonly swift: string
+  readonly number: string
+  readonly name: string
+}
+
+/** Seals the account of a drawdown. */
+export function sealAccount(keys: Keys, drawdownId: string, account: PayoutAccount): string {
+  return seal(keys, placeOf(drawdownId), JSON.stringify(account))
+}
+
+/** Opens it again, for the payout alone. */
+export function openAccount(keys: Keys, drawdownId: string, sealed: string): PayoutAccount {
+  return JSON.parse(open(keys, placeOf(drawdownId), sealed)) as PayoutAccount
+}
+
+function placeOf(drawdownId: string): string {
+  return `drawdowns.account:${drawdownId}`
+}

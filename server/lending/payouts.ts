@@ -1,0 +1,142 @@
+/** Payouts of drawdowns: sent, followed, and booked when the bank has settled or refused. SHELL-37, decision A96. */
+import { drawdownLifecycle } from '../../machines/lifecycles/drawdown.ts'
+import { auditAt } from '../audit.ts'
+import { dayOf } from '../calendar/working-days.ts'
+import type { Deps, Trx } from '../deps.ts'
+import { enqueue, type JobHandlersOf } from '../jobs/jobs.ts'
+import { ledgerAccounts, post } from '../ledger/ledger.ts'
+import { move } from '../lifecycle.ts'
+import { readPayout, sendPayout } from '../partners/bank.ts'
+import { PartnerRefusal } from '../partners/http.ts'
+import { calculateSoon, openApplications } from '../underwriting/applications.ts'
+import { facilityOf } from './facilities.ts'
+import { openAccount } from './payout-account.ts'
+import type { DrawdownRow } from './wire.ts'
+
+const actor = 'provider:bank'
+
+/** Seconds between two looks at a payout: the first ones soon, later ones at most every ten minutes. */
+function pauseSeconds(looks: number): number {
+  return Math.min(2 * 2 ** Math.min(looks, 9), 600)
+}
+
+export const payoutJobs: JobHandlersOf<'payout.send' | 'payout.follow'> = {
+  /** Orders the payout. The bank knows it by the reference, so that sending it again changes nothing. */
+  'payout.send': async (deps, { drawdownId }) => {
+    const drawdown = await drawdownById(deps, drawdownId)
+    if (drawdown.status !== 'pending') return
+    const { reference, amount, fee, currency } = drawdown
+    const account = openAccount(deps.config, drawdownId, drawdown.account_sealed)
+    try {
+      await sendPayout(deps, { reference, amount: amount - fee, currency, account })
+    } catch (error) {
+      if (error instanceof PartnerRefusal && [400, 422].includes(error.status)) return refuse(deps, drawdownId, 'account not accepted')
+      throw error
+    }
+    await deps.db.transaction().execute(async (trx) => {
+      const at = deps.clock.now()
+      const row = await lockDrawdown(trx, drawdownId)
+      if (row.status !== 'pending') return
+      await move(trx, { chart: drawdownLifecycle, table: 'drawdowns', id: drawdownId, event: { type: 'payout.accepted' }, actor, at })
+      await follow(trx, drawdownId, 0, at)
+    })
+  },
+
+  /** Looks where the payout stands until it is settled or refused. */
+  'payout.follow': async (deps, { drawdownId, looks }) => {
+    const drawdown = await drawdownById(deps, drawdownId)
+    if (drawdown.status !== 'paying out') return
+    const { status, reason } = await readPayout(deps, drawdown.reference)
+    if (status === 'settled') return settle(deps, drawdownId)
+    if (status === 'refused') return refuse(deps, drawdownId, reason)
+    await deps.db.transaction().execute((trx) => follow(trx, drawdownId, looks + 1, deps.clock.now()))
+  },
+}
+
+/** The money has arrived: interest begins, the reserve becomes a loan, and after the first drawdown the limit is calculated again. CRED-04. */
+async function settle({ db, clock }: Deps, id: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const at = clock.now()
+    const drawdown = await lockDrawdown(trx, id)
+    if (drawdown.status !== 'pending' && drawdown.status !== 'paying out') return
+    const { company_id: companyId, amount, fee, currency, facility_id: facilityId, reference, product } = drawdown
+    // Applications before facilities, in the order in which a calculation locks them.
+    const earlier = await trx
+      .selectFrom('drawdowns')
+      .select('id')
+      .where('facility_id', '=', facilityId)
+      .where('settled_at', 'is not', null)
+      .limit(1)
+      .execute()
+    if (earlier.length === 0) {
+      await openApplications(trx, { companyId, actor: 'system', at })
+      await calculateSoon(trx, companyId, at)
+    }
+    await facilityOf(trx, companyId, product, true)
+    await move(trx, { chart: drawdownLifecycle, table: 'drawdowns', id, event: { type: 'payout.settled' }, actor, at })
+    await trx
+      .updateTable('drawdowns')
+      .set({ settled_at: at, value_date: dayOf(at) })
+      .where('id', '=', id)
+      .execute()
+    await trx
+      .updateTable('facilities')
+      .set((row) => ({ pending: row('pending', '-', amount), outstanding: row('outstanding', '+', amount) }))
+      .where('id', '=', facilityId)
+      .execute()
+    await post(trx, {
+      kind: 'drawdown.settled',
+      reference,
+      at,
+      lines: [
+        { account: ledgerAccounts.reserved(facilityId), amount: -amount, currency },
+        { account: ledgerAccounts.commitments(product), amount, currency },
+        { account: ledgerAccounts.loans(facilityId), amount, currency },
+        { account: ledgerAccounts.cash, amount: fee - amount, currency },
+        { account: ledgerAccounts.fees, amount: -fee, currency },
+      ],
+    })
+    await auditAt(trx, at, { action: 'drawdown.settled', actor, companyId, subject: 'drawdowns', subjectId: id, details: { reference } })
+  })
+}
+
+/** The bank has not paid: the reserve is free again. */
+async function refuse({ db, clock }: Deps, id: string, reason: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const at = clock.now()
+    const drawdown = await lockDrawdown(trx, id)
+    if (drawdown.status !== 'pending' && drawdown.status !== 'paying out') return
+    const { company_id: companyId, amount, currency, facility_id: facilityId, reference, product } = drawdown
+    await facilityOf(trx, companyId, product, true)
+    await move(trx, { chart: drawdownLifecycle, table: 'drawdowns', id, event: { type: 'payout.refused' }, actor, at })
+    await trx.updateTable('drawdowns').set({ refusal: reason }).where('id', '=', id).execute()
+    await trx
+      .updateTable('facilities')
+      .set((row) => ({ pending: row('pending', '-', amount) }))
+      .where('id', '=', facilityId)
+      .execute()
+    await post(trx, {
+      kind: 'drawdown.refused',
+      reference,
+      at,
+      lines: [
+        { account: ledgerAccounts.reserved(facilityId), amount: -amount, currency },
+        { account: ledgerAccounts.undrawn(facilityId), amount, currency },
+      ],
+    })
+    await auditAt(trx, at, { action: 'drawdown.refused', actor, companyId, subject: 'drawdowns', subjectId: id, details: { reference } })
+  })
+}
+
+async function follow(trx: Trx, drawdownId: string, looks: number, at: Date): Promise<void> {
+  const runAt = new Date(at.getTime() + pauseSeconds(looks) * 1000)
+  await enqueue(trx, 'payout.follow', { drawdownId, looks }, { runAt, key: `payout.follow:${drawdownId}:${looks}` })
+}
+
+async function drawdownById({ db }: Deps, id: string): Promise<DrawdownRow> {
+  return db.selectFrom('drawdowns').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+async function lockDrawdown(trx: Trx, id: string): Promise<DrawdownRow> {
+  return trx.selectFrom('drawdowns').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+}

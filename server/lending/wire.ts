@@ -1,0 +1,59 @@
+/** Loans as they are priced and as the contract shows them. */
+import type { Selectable } from 'kysely'
+import type { Drawdown, DrawdownOffer, Tenor } from '../../contract/credit.ts'
+import { type Currency, money } from '../../contract/money.ts'
+import type { Product } from '../../contract/product.ts'
+import type { Tables } from '../db/tables.ts'
+import { type LoanInputs, type PricedLoan, priceLoan } from './pricing.ts'
+import { loanTerms } from './terms.ts'
+
+/** A row of `drawdowns`. */
+export type DrawdownRow = Selectable<Tables['drawdowns']>
+
+/** Inputs of the price of a loan that begins on a day. */
+export function loanInputs(product: Product, asked: { amount: bigint; tenor: Tenor; annualRate: string; start: string }): LoanInputs {
+  const { feeRate, instalments } = loanTerms[product]
+  return { ...asked, feeRate, instalments }
+}
+
+/** Inputs of the price of a drawdown, from what was stored with it. */
+export function loanOf(row: DrawdownRow): LoanInputs {
+  const { amount, annual_rate, value_date } = row
+  return loanInputs(row.product, { amount, tenor: row.tenor as Tenor, annualRate: annual_rate, start: value_date })
+}
+
+/** A priced loan as an offer. */
+export function wireOffer(loan: LoanInputs, currency: Currency, priced: PricedLoan = priceLoan(loan)): DrawdownOffer {
+  return {
+    amount: money(loan.amount, currency),
+    tenor: loan.tenor,
+    fee: money(priced.fee, currency),
+    interest: money(priced.interest, currency),
+    total_cost: money(priced.cost, currency),
+    received: money(priced.received, currency),
+    annual_rate: loan.annualRate,
+    effective_annual_rate: priced.effectiveAnnualRate,
+    schedule: priced.schedule.map(({ due, principal, interest, total }) => ({
+      due,
+      principal: money(principal, currency),
+      interest: money(interest, currency),
+      total: money(total, currency),
+    })),
+  }
+}
+
+/** A drawdown with its offer. */
+export function wireDrawdown(row: DrawdownRow): Drawdown {
+  const { id, reference, status, refusal, currency } = row
+  return {
+    id,
+    reference,
+    status,
+    requested_at: row.requested_at.toISOString(),
+    settled_at: row.settled_at?.toISOString() ?? null,
+    refusal,
+    account: row.account_masked,
+    outstanding: money(status === 'settled' ? row.amount : 0n, currency),
+    offer: wireOffer(loanOf(row), currency),
+  }
+}

@@ -1,0 +1,84 @@
+/** Mail and short messages: written down as jobs, handed to the configured adapter. */
+import { createTransport } from 'nodemailer'
+import type { Locale } from '../call.ts'
+import type { Config } from '../config.ts'
+import type { Deps, Trx } from '../deps.ts'
+import { enqueue, type JobHandlersOf } from '../jobs/jobs.ts'
+import { open, seal } from '../trust/seal.ts'
+import { type Message, type TemplateName, type TemplateValues, writeMessage } from './texts.ts'
+
+declare module '../jobs/jobs.ts' {
+  interface JobPayloads {
+    /** Recipient and message, sealed: they hold mailboxes, codes and links. */
+    'mail.send': { sealed: string }
+    'sms.send': { sealed: string }
+  }
+}
+
+/** What to send to whom. */
+export interface Outgoing<Name extends TemplateName> {
+  /** Mailbox, or phone with its country code. */
+  readonly to: string
+  readonly template: Name
+  readonly locale: Locale
+  readonly values: TemplateValues[Name]
+}
+
+const place = 'jobs.message'
+
+/** Writes down a mail; it goes out after the transaction has committed, at least once. */
+export async function sendMail<Name extends TemplateName>(trx: Trx, deps: Deps, mail: Outgoing<Name>): Promise<void> {
+  await enqueue(trx, 'mail.send', { sealed: sealMessage(deps.config, mail) }, { runAt: deps.clock.now() })
+}
+
+/** Writes down a short message; as {@link sendMail}. */
+export async function sendSms<Name extends TemplateName>(trx: Trx, deps: Deps, sms: Outgoing<Name>): Promise<void> {
+  await enqueue(trx, 'sms.send', { sealed: sealMessage(deps.config, sms) }, { runAt: deps.clock.now() })
+}
+
+export const mailJobs: JobHandlersOf<'mail.send' | 'sms.send'> = {
+  'mail.send': async (deps, { sealed }) => {
+    const { to, message } = openMessage(deps.config, sealed)
+    if (deps.config.adapters.mail === 'sandbox') await intoMailbox(deps, 'mail', to, message)
+    else await bySmtp(deps.config, to, message)
+  },
+  'sms.send': async (deps, { sealed }) => {
+    const { to, message } = openMessage(deps.config, sealed)
+    if (deps.config.adapters.sms === 'sandbox') await intoMailbox(deps, 'sms', to, message)
+    else await byGateway(deps, to, message)
+  },
+}
+
+function sealMessage<Name extends TemplateName>(config: Config, { to, template, locale, values }: Outgoing<Name>): string {
+  return seal(config, place, JSON.stringify({ to, message: writeMessage(template, locale, values) }))
+}
+
+function openMessage(config: Config, sealed: string): { to: string; message: Message } {
+  return JSON.parse(open(config, place, sealed)) as { to: string; message: Message }
+}
+
+async function intoMailbox({ db, clock }: Deps, channel: 'mail' | 'sms', recipient: string, message: Message): Promise<void> {
+  await db
+    .insertInto('sandbox_mailbox')
+    .values({ ...message, channel, recipient, at: clock.now() })
+    .execute()
+}
+
+async function bySmtp(config: Config, to: string, message: Message): Promise<void> {
+  const transport = createTransport(config.smtpUrl ?? '', { from: config.mailFrom })
+  try {
+    await transport.sendMail({ to, subject: message.subject, text: message.text, html: message.html ?? undefined })
+  } finally {
+    transport.close()
+  }
+}
+
+async function byGateway({ config, fetch }: Deps, to: string, message: Message): Promise<void> {
+  const response = await fetch(config.smsUrl ?? '', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${config.smsToken}` },
+    body: JSON.stringify({ to, text: message.text }),
+    signal: AbortSignal.timeout(15_000),
+  })
+  if (!response.ok) throw new Error(`The SMS gateway answered ${response.status}`)
+}

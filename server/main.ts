@@ -1,0 +1,70 @@
+/** Starts the server, tells a newcomer where to go, and stops without losing work. */
+import type { Server } from 'node:http'
+import { serve } from '@hono/node-server'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { createApp } from './http/app.ts'
+import { type Opened, openServer } from './open.ts'
+import { seedInBackground } from './seed.ts'
+
+/** Milliseconds a stop may take before running requests are cut off. */
+const patience = 15_000
+
+try {
+  const config = readConfig(process.env)
+  const opened = await openServer(config)
+  const server = await listen(config, opened)
+  opened.worker.start()
+  process.stdout.write(welcome(config, server, opened))
+  const stopSeeding = seedInBackground(opened.deps)
+  const stop = (): void => void stopSeeding().then(() => finish(server, opened))
+  process.once('SIGTERM', stop).once('SIGINT', stop)
+} catch (error) {
+  // Wrong settings, a taken port or a locked database are told in words; anything else with its stack.
+  const known = error instanceof ConfigError || (error instanceof Error && /in use|EADDRINUSE|ECONNREFUSED/.test(error.message))
+  process.stderr.write(`${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
+  process.exit(1)
+}
+
+async function listen(config: Config, { deps, database }: Opened): Promise<Server> {
+  const server = serve({ fetch: createApp(deps).fetch, port: config.port, hostname: config.host }) as Server
+  try {
+    await new Promise<void>((resolve, reject) => server.once('listening', resolve).once('error', reject))
+    return server
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/** Takes no new connections, lets running requests and jobs end, closes the database. */
+async function finish(server: Server, { worker, database, deps }: Opened): Promise<void> {
+  deps.log.info('stopping')
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  // Clients that keep their connection are told to leave it after the answer.
+  server.prependListener('request', (_, response) => response.setHeader('connection', 'close'))
+  server.closeIdleConnections()
+  setTimeout(() => server.closeAllConnections(), patience).unref()
+  await closed
+  await worker.stop()
+  await database.close()
+  process.exit(0)
+}
+
+function welcome(config: Config, server: Server, { accounts, database }: Opened): string {
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : config.port
+  const origin = config.publicUrl.replace(/:0$/, `:${port}`)
+  const embedded = database.kind === 'pglite'
+  const lines = [
+    `Sampan     ${origin}/financing/`,
+    `API        ${origin}/docs`,
+    ...(config.sandbox ? [`Mailbox    ${origin}/sandbox/mailbox`] : []),
+    `Database   ${embedded ? `embedded, in ${config.dataDir}` : 'PostgreSQL'}`,
+    ...(accounts.length > 0 ? ['', 'Demo accounts'] : []),
+    ...accounts.map((account) => `  ${account.email}  ${account.password}  ${account.about}`),
+    ...(embedded && config.env === 'production'
+      ? ['', 'Warning: the embedded database is for one small node and promises nothing after a power loss. Set DATABASE_URL.']
+      : []),
+  ]
+  return `\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`
+}

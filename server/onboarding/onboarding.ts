@@ -1,0 +1,93 @@
+/** The way of a company to its first drawdown, and where it stands on it. ONB-01 to ONB-07, decision A87. */
+import { randomUUID } from 'node:crypto'
+import type { EventFromLogic } from 'xstate'
+import type { Position } from '../../contract/onboarding.ts'
+import { Problem } from '../../contract/problem.ts'
+import type { Product } from '../../contract/product.ts'
+import { onboardingLifecycles } from '../../machines/lifecycles/onboarding.ts'
+import { isApproved } from '../companies/memberships.ts'
+import type { Db, Trx } from '../deps.ts'
+import { initialStatus, move, statusAfter } from '../lifecycle.ts'
+
+/** An event of the onboarding lifecycle. */
+export type OnboardingEvent = EventFromLogic<(typeof onboardingLifecycles)['hook']>
+
+/** Events that begin an onboarding when there is none yet. */
+const beginnings: readonly OnboardingEvent['type'][] = ['account.saved', 'account.submitted']
+
+/**
+ * Moves the onboarding of a company in a product by its lifecycle; saving or submitting the account begins it. Problem 20011 when
+ * the event does not come next, also when nothing has begun. Answers both statuses. ONB-01 to ONB-05.
+ */
+export async function moveOnboarding(
+  trx: Trx,
+  wanted: { companyId: string; product: Product; event: OnboardingEvent; actor: string; at: Date },
+): Promise<{ from: string; to: string }> {
+  const { companyId, product, event, actor, at } = wanted
+  const chart = onboardingLifecycles[product]
+  if (beginnings.includes(event.type)) {
+    await trx
+      .insertInto('onboardings')
+      .values({ id: randomUUID(), company_id: companyId, product, status: initialStatus(chart), created_at: at })
+      .onConflict((conflict) => conflict.columns(['company_id', 'product']).doNothing())
+      .execute()
+  }
+  const row = await trx
+    .selectFrom('onboardings')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('product', '=', product)
+    .executeTakeFirst()
+  if (!row) throw new Problem(20011, { details: { status: '' } })
+  return move(trx, { chart, table: 'onboardings', id: row.id, event, actor, at })
+}
+
+/** Status of a company in a product; null before there is one. */
+export async function onboardingStatus(db: Db | Trx, companyId: string, product: Product): Promise<string | null> {
+  const row = await db
+    .selectFrom('onboardings')
+    .select('status')
+    .where('company_id', '=', companyId)
+    .where('product', '=', product)
+    .executeTakeFirst()
+  return row?.status ?? null
+}
+
+/** Whether a company has a shop whose consent stands. SHOP-18. */
+export async function hasLinkedShop(db: Db | Trx, companyId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('shops')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('status', 'in', ['authorized', 'normal'])
+    .where('removed_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Where a company stands and the page that continues: certification first, then a shop, then the page of its status. Once business
+ * info is known a shop that has lapsed no longer holds the merchant back. ONB-07, decision A87.
+ */
+export async function readPosition(db: Db, companyId: string, product: Product): Promise<Position> {
+  if (!(await isApproved(db, companyId))) return { status: '', path: '/company/onboarding/company-information' }
+  const status = await onboardingStatus(db, companyId, product)
+  if (needsShop(product, status) && !(await hasLinkedShop(db, companyId))) return { status: status ?? '', path: '/shops/authorise' }
+  return { status: status ?? '', path: `/credit/${product}${pageOf(product, status)}` }
+}
+
+/** Whether what comes next is refused without a linked shop. */
+function needsShop(product: Product, status: string | null): boolean {
+  const chart = onboardingLifecycles[product]
+  const gated = ['account.submitted', 'business.submitted'] as const
+  return gated.some((type) => statusAfter(chart, status ?? initialStatus(chart), { type }) !== null)
+}
+
+/** The page of a status, by its lifecycle; of none the page it begins with. */
+function pageOf(product: Product, status: string | null): string {
+  const chart = onboardingLifecycles[product]
+  const state = Object.values(chart.states).find(({ meta }) => meta?.status === (status ?? initialStatus(chart)))
+  if (!state?.meta) throw new Error(`${chart.id} has no state with the status "${status}"`)
+  return state.meta.page
+}

@@ -1,0 +1,66 @@
+/** Where the outside services are and what proves that we are us; of the stand-ins both sides read it here. */
+import type { Config } from '../config.ts'
+import { deriveKey } from '../trust/secrets.ts'
+
+/** Name under which every provider knows us. */
+export const sandboxClientId = 'sampan'
+
+/** Secrets shared with a stand-in, derived from the secret key so that no installation has another's. */
+export type SandboxSecret = 'oauth' | 'esign' | 'esign-webhook' | 'bank' | 'rates'
+
+/** The secret shared with a stand-in, hex. */
+export function sandboxSecret(config: Pick<Config, 'secretKey'>, purpose: SandboxSecret): string {
+  return deriveKey(config.secretKey, `sandbox:${purpose}`).toString('hex')
+}
+
+/** Address of the stand-ins. */
+export function sandboxBase(config: Pick<Config, 'publicUrl'>): string {
+  return `${config.publicUrl}/sandbox`
+}
+
+/** Where marketplaces and PSPs are; every partner has its slug below `oauth` and `api`. */
+export interface MarketplaceAccess {
+  readonly base: string
+  readonly clientId: string
+  readonly clientSecret: string
+}
+
+/** A service with one key. */
+export interface ServiceAccess {
+  readonly base: string
+  readonly key: string
+}
+
+/** Access to marketplaces and PSPs. */
+export function marketplaceAccess(config: Config): MarketplaceAccess {
+  const { marketplaces } = config.services
+  if (config.adapters.marketplaces === 'real' && marketplaces) {
+    return { base: marketplaces.url, clientId: marketplaces.clientId, clientSecret: marketplaces.secret }
+  }
+  return { base: sandboxBase(config), clientId: sandboxClientId, clientSecret: sandboxSecret(config, 'oauth') }
+}
+
+/** Access to the e-sign provider and the secret its webhooks are signed with. */
+export function esignAccess(config: Config): ServiceAccess & { webhookSecret: string } {
+  const { esign } = config.services
+  if (config.adapters.esign === 'real' && esign) return { base: esign.url, key: esign.secret, webhookSecret: esign.webhookSecret }
+  return {
+    base: `${sandboxBase(config)}/esign`,
+    key: sandboxSecret(config, 'esign'),
+    webhookSecret: sandboxSecret(config, 'esign-webhook'),
+  }
+}
+
+/** Access to the bank. */
+export function bankAccess(config: Config): ServiceAccess {
+  const { bank } = config.services
+  if (config.adapters.bank === 'real' && bank) return { base: bank.url, key: bank.secret }
+  return { base: `${sandboxBase(config)}/bank`, key: sandboxSecret(config, 'bank') }
+}
+
+/** Access to benchmark and exchange rates. */
+export function ratesAccess(config: Config): ServiceAccess {
+  const { rates } = config.services
+  if (config.adapters.rates === 'real' && rates) return { base: rates.url, key: rates.secret }
+  return { base: `${sandboxBase(config)}/rates`, key: sandboxSecret(config, 'rates') }
+}

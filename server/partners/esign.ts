@@ -1,0 +1,84 @@
+/** The e-sign provider: envelopes, reminders, and the events it reports. */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import type { Locale } from '../call.ts'
+import type { Config } from '../config.ts'
+import type { Deps } from '../deps.ts'
+import { esignAccess } from './credentials.ts'
+import { askPartner } from './http.ts'
+
+const Envelope = z.object({ envelope_id: z.string().min(1).max(100), signers: z.array(z.object({ id: z.string(), url: z.url() })) })
+
+/** Seconds a signature on an event may be old, or ahead. */
+const signatureWindow = 300
+
+/** An event of the provider; comes at least once and in any order. `signer_id` is the id we gave. */
+export const EsignEvent = z.object({
+  id: z.string().min(1).max(100),
+  type: z.enum(['signer.opened', 'signer.signed', 'signer.declined', 'envelope.expired']),
+  envelope_id: z.string().min(1).max(100),
+  signer_id: z.string().max(100).nullable(),
+  content_hash: z.string().max(128),
+  at: z.iso.datetime(),
+})
+export type EsignEvent = z.infer<typeof EsignEvent>
+
+/** What is to be signed by whom. `expiresIn` seconds. */
+export interface EnvelopeRequest {
+  readonly reference: string
+  readonly title: string
+  readonly paragraphs: readonly string[]
+  readonly contentHash: string
+  readonly locale: Locale
+  readonly returnUrl: string
+  readonly signers: readonly { readonly id: string; readonly name: string; readonly email: string }[]
+  readonly expiresIn: number
+}
+
+type Outside = Pick<Deps, 'config' | 'fetch' | 'log'>
+
+/** Makes an envelope and answers its id and each signer's page. Throws PartnerRefusal or Problem 506. */
+export async function createEnvelope(
+  deps: Outside,
+  request: EnvelopeRequest,
+): Promise<{ envelopeId: string; signers: { id: string; url: string }[] }> {
+  const { base, key } = esignAccess(deps.config)
+  const body = {
+    reference: request.reference,
+    title: request.title,
+    paragraphs: request.paragraphs,
+    content_hash: request.contentHash,
+    locale: request.locale,
+    callback_url: `${deps.config.publicUrl}/webhooks/esign`,
+    return_url: request.returnUrl,
+    signers: request.signers,
+    expires_in: request.expiresIn,
+  }
+  const made = await askPartner(deps, { service: 'esign', url: `${base}/envelopes`, key, body, answer: Envelope })
+  return { envelopeId: made.envelope_id, signers: made.signers }
+}
+
+/** Has the provider remind a signer. */
+export async function remindSigner(deps: Outside, envelopeId: string, signerId: string): Promise<void> {
+  const { base, key } = esignAccess(deps.config)
+  const url = `${base}/envelopes/${encodeURIComponent(envelopeId)}/remind`
+  await askPartner(deps, { service: 'esign', url, key, body: { signer_id: signerId }, answer: z.unknown() })
+}
+
+/** The header `x-esign-signature` of a body: `t=<unix seconds>,v1=<hex hmac-sha256 of "t.body">`. Both sides use it. */
+export function signEvent(config: Config, body: string, at: Date): string {
+  const seconds = Math.floor(at.getTime() / 1000)
+  return `t=${seconds},v1=${hmac(config, `${seconds}.${body}`).toString('hex')}`
+}
+
+/** Whether a header is the provider's signature of the body, made within five minutes of `at`. */
+export function signatureHolds(config: Config, header: string, body: string, at: Date): boolean {
+  const match = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header)
+  const [, seconds = '', given = ''] = match ?? []
+  if (!match || Math.abs(at.getTime() / 1000 - Number(seconds)) > signatureWindow) return false
+  return timingSafeEqual(Buffer.from(given, 'hex'), hmac(config, `${seconds}.${body}`))
+}
+
+function hmac(config: Config, text: string): Buffer {
+  return createHmac('sha256', esignAccess(config).webhookSecret).update(text).digest()
+}

@@ -1,0 +1,35 @@
+/** The stand-ins for the outside world, each with its protocol and its pages. */
+import { Hono } from 'hono'
+import type { Deps } from '../deps.ts'
+import { assetRoutes } from './assets.ts'
+import { bankRoutes } from './bank.ts'
+import { clockRoutes } from './clock-page.ts'
+import { esignRoutes } from './esign.ts'
+import { notice, viewOf } from './frame.ts'
+import { homeRoutes } from './home.ts'
+import { mailboxRoutes } from './mailbox.ts'
+import { oauthRoutes } from './oauth.ts'
+import { ratesRoutes } from './rates.ts'
+import { reviewerRoutes } from './reviewer.ts'
+import { shopApiRoutes } from './shop-api.ts'
+
+/** App of everything under `/sandbox`; mounted only where an adapter is a stand-in, never in production. R2. */
+export function sandboxApp(deps: Deps): Hono {
+  const app = new Hono()
+  app.route('/', homeRoutes(deps))
+  app.route('/assets', assetRoutes())
+  app.route('/oauth', oauthRoutes(deps))
+  app.route('/api', shopApiRoutes(deps))
+  app.route('/esign', esignRoutes(deps))
+  app.route('/bank', bankRoutes(deps))
+  app.route('/rates', ratesRoutes(deps))
+  app.route('/', mailboxRoutes(deps))
+  app.route('/reviewer', reviewerRoutes(deps))
+  app.route('/clock', clockRoutes(deps))
+  app.all('*', (context) => {
+    const view = viewOf(context)
+    const { say } = view
+    return notice(view, { title: say('frame.missing'), lead: '', provider: say('provider.world'), status: 404 })
+  })
+  return app
+}

@@ -1,0 +1,77 @@
+/** The bank: payouts for the portal, and a page where a person settles or refuses those that wait. */
+import { Hono } from 'hono'
+import { html } from 'hono/html'
+import { z } from 'zod'
+import { formatAmount } from '../../contract/money.ts'
+import type { Deps } from '../deps.ts'
+import { needsKey } from './bearer.ts'
+import { page, timeText, type View, viewOf } from './frame.ts'
+import { acceptPayout, decidePayout, findPayout, NewPayout, type Payout, standingOf } from './payouts.ts'
+
+/** `/sandbox/bank/*`. */
+export function bankRoutes(deps: Deps): Hono {
+  const { db, config, clock } = deps
+  const app = new Hono()
+
+  app.post('/payouts', needsKey(config, 'bank'), async (context) => {
+    const asked = NewPayout.safeParse(await context.req.json().catch(() => null))
+    if (!asked.success)
+      return context.json({ error: 'invalid_request', fields: asked.error.issues.map((issue) => issue.path.join('.')) }, 400)
+    const payout = await acceptPayout(deps, asked.data)
+    if (payout === 'conflict') return context.json({ error: 'reference_used' }, 409)
+    return context.json({ payout_id: payout.id, status: 'accepted' }, 202)
+  })
+
+  app.get('/payouts/:reference', needsKey(config, 'bank'), async (context) => {
+    const payout = await findPayout(db, context.req.param('reference'))
+    if (!payout) return context.json({ error: 'not_found' }, 404)
+    return context.json(standingOf(payout, config.sandboxBankSeconds, clock.now()))
+  })
+
+  app.get('/', async (context) => {
+    const payouts = await db
+      .selectFrom('sandbox_payouts')
+      .selectAll()
+      .orderBy('accepted_at', 'desc')
+      .orderBy('reference')
+      .limit(100)
+      .execute()
+    return bankPage(viewOf(context), payouts, config.sandboxBankSeconds, clock.now())
+  })
+
+  app.post('/decide', async (context) => {
+    const form = z.object({ reference: z.string(), decision: z.enum(['settled', 'refused']) }).safeParse(await context.req.parseBody())
+    if (form.success) await decidePayout(deps, form.data.reference, form.data.decision)
+    deps.wake()
+    return context.redirect('/sandbox/bank', 303)
+  })
+  return app
+}
+
+function bankPage(view: View, payouts: readonly Payout[], seconds: number, now: Date) {
+  const { say } = view
+  const headings = ['bank.reference', 'bank.account', 'bank.amount', 'bank.status', 'bank.actions'] as const
+  return page(
+    view,
+    { title: say('bank.title'), provider: say('provider.bank') },
+    html`<div class="stack"><h1>${say('bank.title')}</h1><p class="lead">${say('bank.lead', { seconds })}</p>
+${
+  payouts.length === 0
+    ? html`<section class="card empty"><h2>${say('bank.empty')}</h2><p>${say('bank.empty.lead')}</p></section>`
+    : html`<div class="card list"><table class="cards"><thead><tr>${headings.map((key) => html`<th scope="col" ${key === 'bank.amount' ? html`class="num"` : ''}>${say(key)}</th>`)}</tr></thead><tbody>${payouts.map((payout) => payoutRow(view, payout, seconds, now))}</tbody></table></div>`
+}</div>`,
+  )
+}
+
+function payoutRow({ say }: View, payout: Payout, seconds: number, now: Date) {
+  const { status } = standingOf(payout, seconds, now)
+  const tone = { accepted: '', settled: 'done', refused: 'bad' }[status]
+  const button = (decision: 'settled' | 'refused', words: string, second: string) =>
+    html`<button class="button small ${second}" name="decision" value="${decision}" aria-label="${words} ${payout.reference}">${words}</button>`
+  const actions = html`<form method="post" action="/sandbox/bank/decide" class="actions"><input type="hidden" name="reference" value="${payout.reference}">${button('settled', say('bank.settle'), '')}${button('refused', say('bank.refuse'), 'second')}</form>`
+  return html`<tr><td data-label="${say('bank.reference')}"><span>${payout.reference}<br><span class="small">${timeText(payout.accepted_at)}</span></span></td>
+<td data-label="${say('bank.account')}"><span>${payout.account_name}<br><span class="small">${payout.swift} · ${payout.account_number}</span></span></td>
+<td data-label="${say('bank.amount')}" class="num">${payout.currency} ${formatAmount(payout.amount)}</td>
+<td data-label="${say('bank.status')}"><span class="state ${tone}">${say(`bank.${status}`)}</span></td>
+<td>${status === 'accepted' ? actions : ''}</td></tr>`
+}

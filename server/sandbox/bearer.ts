@@ -1,0 +1,14 @@
+/** Bearer keys of the services that are played. */
+import type { MiddlewareHandler } from 'hono'
+import type { Config } from '../config.ts'
+import { type SandboxSecret, sandboxSecret } from '../partners/credentials.ts'
+import { sameText } from '../trust/secrets.ts'
+
+/** Lets only those in who know the key of a service; 401 otherwise. */
+export function needsKey(config: Config, purpose: SandboxSecret): MiddlewareHandler {
+  return async (context, next) => {
+    const shown = /^Bearer (\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1]
+    if (!shown || !sameText(shown, sandboxSecret(config, purpose))) return context.json({ error: 'unauthorised' }, 401)
+    await next()
+  }
+}

@@ -1,0 +1,124 @@
+/** What a demo merchant types and uploads. */
+import { crc32 } from 'node:zlib'
+import { type ConnectedPerson, emptyBusinessInfo } from '../../contract/companies.ts'
+import type { InputOf } from '../../contract/endpoints.ts'
+import type { BankAccount } from '../../contract/onboarding.ts'
+import type { Caller } from './caller.ts'
+import type { DemoAccount, DemoCompany } from './demo.ts'
+
+const people = [
+  { nameCn: '林美儀', nameEn: 'Lam Mei Yee', idNumber: 'A123456(3)', birthday: '1986-03-14', ownershipPercent: '70' },
+  { nameCn: '陳嘉豪', nameEn: 'Chan Ka Ho', idNumber: 'B654321(4)', birthday: '1984-09-02', ownershipPercent: '30' },
+] as const
+
+const address = 'Unit 1203, 12/F, Harbour Centre, 25 Harbour Road, Wan Chai, Hong Kong'
+
+/** Business info of every demo company. */
+export const demoBusinessInfo = {
+  ...emptyBusinessInfo,
+  annual_sales_turnover_usd: '900000',
+  years_of_business: '6',
+  corporate_funds_region: '1',
+  business_nature: '1',
+  industry_service: '2',
+  top_buyer_regions: ['5', '11'],
+  top_supplier_regions: ['2'],
+}
+
+/** A whole application with freshly uploaded documents. */
+export async function demoApplication(
+  caller: Caller,
+  id: string,
+  account: DemoAccount,
+  company: DemoCompany,
+): Promise<InputOf<'submitKyc'>> {
+  const document = await upload(caller, 'business-registration.pdf')
+  const connectedPersons: ConnectedPerson[] = []
+  for (const [index, person] of people.entries()) {
+    connectedPersons.push({
+      ...person,
+      capacity: index === 0 ? 'both' : 'shareholder',
+      position: index === 0 ? 'Director' : '',
+      nationality: '1',
+      idType: 'hkid',
+      idFrontFileId: await upload(caller, `id-${index + 1}-front.pdf`),
+      idBackFileId: await upload(caller, `id-${index + 1}-back.pdf`),
+      mobilePhoneAreaCode: '+852',
+      mobilePhone: account.phone,
+      email: signerEmail(company, index),
+      yearsOfIndustryExperience: '8',
+      uboRegion: '1',
+      residentialAddress: address,
+      permanentAddress: address,
+    })
+  }
+  return {
+    id,
+    company: {
+      entityType: 'limited_company',
+      incorporationCountry: '1',
+      registerNameEn: company.nameEn,
+      registerNameCn: company.nameCn,
+      incorporationDate: '2018-05-21',
+      companyRegistrationNumber: company.businessRegistrationNumber.slice(1),
+      businessRegistrationNumber: company.businessRegistrationNumber,
+      unifiedSocialCreditCode: '',
+      registeredAddress: address,
+      principalAddress: address,
+      correspondenceAddress: address,
+      documents: [document],
+    },
+    business: demoBusinessInfo,
+    connectedPersons,
+  }
+}
+
+/** The drawdown account of a demo company. */
+export function demoBankAccount(company: DemoCompany): BankAccount {
+  return {
+    swiftCode: 'HSBCHKHHHKH',
+    region: '1',
+    currency: 'HKD',
+    relationType: 'self',
+    bankName: 'The Hongkong and Shanghai Banking Corporation Limited',
+    accountNumber: `123-${company.businessRegistrationNumber.slice(-6)}-838`,
+    accountName: company.nameEn,
+    branch: 'Wan Chai',
+    address: "1 Queen's Road Central, Hong Kong",
+  }
+}
+
+/** Mailbox of a director or shareholder: their own per company, so that signing links are told apart. */
+function signerEmail({ businessRegistrationNumber }: DemoCompany, index: number): string {
+  return `signer-${index + 1}-${businessRegistrationNumber}@demo.sampan.test`
+}
+
+async function upload(caller: Caller, fileName: string): Promise<string> {
+  const bytes = samplePdf(fileName)
+  const fileCRC = crc32(bytes).toString(16).padStart(8, '0')
+  const uploaded = await caller.call('uploadFile', { fileName, fileExtensions: 'pdf', fileCRC, content: new Blob([new Uint8Array(bytes)]) })
+  return uploaded.fileId
+}
+
+/** A page that says it is a sample. */
+function samplePdf(title: string): Buffer {
+  const stream = `BT /F1 20 Tf 72 740 Td (SAMPLE - ${title}) Tj ET`
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>',
+    `<</Length ${stream.length}>>\nstream\n${stream}\nendstream`,
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
+  ]
+  let body = '%PDF-1.4\n'
+  const offsets = objects.map((object, index) => {
+    const offset = body.length
+    body += `${index + 1} 0 obj\n${object}\nendobj\n`
+    return offset
+  })
+  const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
+  const count = objects.length + 1
+  return Buffer.from(
+    `${body}xref\n0 ${count}\n0000000000 65535 f \n${table}trailer\n<</Size ${count}/Root 1 0 R>>\nstartxref\n${body.length}\n%%EOF\n`,
+  )
+}

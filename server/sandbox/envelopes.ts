@@ -1,0 +1,194 @@
+/** Envelopes of the e-sign provider: made, opened, signed, declined, expired; every change becomes a webhook. */
+
+import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import { z } from 'zod'
+import { dayOf } from '../calendar/working-days.ts'
+import type { Locale } from '../call.ts'
+import type { Config } from '../config.ts'
+import { json } from '../db/connection.ts'
+import type { SandboxTables } from '../db/tables/sandbox.ts'
+import type { Deps, Trx } from '../deps.ts'
+import { enqueue } from '../jobs/jobs.ts'
+import { sandboxBase } from '../partners/credentials.ts'
+import { peppered, sameText } from '../trust/secrets.ts'
+
+import { sayIn } from './texts.ts'
+import { announce } from './webhooks.ts'
+
+/** What a client sends to have a document signed. `expires_in` is seconds. */
+export const NewEnvelope = z.object({
+  reference: z.string().min(1).max(100),
+  title: z.string().min(1).max(200),
+  paragraphs: z.array(z.string().max(5000)).min(1).max(500),
+  content_hash: z.string().regex(/^[0-9a-f]{64}$/),
+  locale: z.enum(['zh_CN', 'zh_HK', 'en_US']).default('zh_CN'),
+  callback_url: z.url({ protocol: /^https?$/ }),
+  return_url: z.url({ protocol: /^https?$/ }),
+  signers: z
+    .array(z.object({ id: z.string().min(1).max(100), name: z.string().min(1).max(120), email: z.email() }))
+    .min(1)
+    .max(30),
+  expires_in: z.number().int().min(60).max(31_536_000),
+})
+export type NewEnvelope = z.infer<typeof NewEnvelope>
+
+export type Envelope = Selectable<SandboxTables['sandbox_envelopes']>
+export type Signer = Selectable<SandboxTables['sandbox_signers']>
+
+/** What a link leads to. */
+export interface OpenedLink {
+  readonly envelope: Envelope
+  readonly signer: Signer
+  /** Whether the signer can still decide. */
+  readonly state: 'open' | 'used' | 'over'
+}
+
+/** Keeps an envelope, sends each signer a link and answers the links. */
+export function createEnvelope(deps: Deps, asked: NewEnvelope): Promise<{ envelope_id: string; signers: { id: string; url: string }[] }> {
+  return deps.db.transaction().execute(async (trx) => {
+    const at = deps.clock.now()
+    const expiresAt = new Date(at.getTime() + asked.expires_in * 1000)
+    const envelope = await trx
+      .insertInto('sandbox_envelopes')
+      .values({
+        id: randomUUID(),
+        reference: asked.reference,
+        title: asked.title,
+        paragraphs: json(asked.paragraphs),
+        content_hash: asked.content_hash,
+        locale: asked.locale,
+        callback_url: asked.callback_url,
+        return_url: asked.return_url,
+        status: 'sent',
+        expires_at: expiresAt,
+        created_at: at,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const undecided = { decided_at: null, decline_reason: null, signature: null, drawing: null }
+    const signers = await trx
+      .insertInto('sandbox_signers')
+      .values(
+        asked.signers.map(({ id, name, email }) => ({
+          ...undecided,
+          id: randomUUID(),
+          envelope_id: envelope.id,
+          client_id: id,
+          name,
+          email,
+          status: 'waiting' as const,
+        })),
+      )
+      .returningAll()
+      .execute()
+    for (const signer of signers) await mailLink(trx, deps, envelope, signer, 'sign.mail.subject')
+    await enqueue(trx, 'sandbox.esign.expire', { envelopeId: envelope.id }, { runAt: expiresAt })
+    return {
+      envelope_id: envelope.id,
+      signers: signers.map((signer) => ({ id: signer.client_id, url: linkOf(deps.config, envelope, signer) })),
+    }
+  })
+}
+
+/** Mails a signer the link again. Answers `unknown` for a signer who does not exist and `over` when there is nothing left to sign. */
+export function remindSigner(deps: Deps, envelopeId: string, clientId: string): Promise<'sent' | 'unknown' | 'over'> {
+  return deps.db.transaction().execute(async (trx) => {
+    const envelope = await trx.selectFrom('sandbox_envelopes').selectAll().where('id', '=', envelopeId).executeTakeFirst()
+    const signer = await trx
+      .selectFrom('sandbox_signers')
+      .selectAll()
+      .where('envelope_id', '=', envelopeId)
+      .where('client_id', '=', clientId)
+      .executeTakeFirst()
+    if (!envelope || !signer) return 'unknown'
+    if (stateOf(envelope, signer, deps.clock.now()) !== 'open') return 'over'
+    await mailLink(trx, deps, envelope, signer, 'sign.mail.remind')
+    return 'sent'
+  })
+}
+
+/** What a link leads to, and remembers that it was opened; null for a link that was never given. */
+export function openLink(deps: Deps, token: string): Promise<OpenedLink | null> {
+  return deps.db.transaction().execute(async (trx) => {
+    const found = await findLink(trx, deps, token)
+    if (found?.state === 'open' && found.signer.status === 'waiting') {
+      await trx.updateTable('sandbox_signers').set({ status: 'opened' }).where('id', '=', found.signer.id).execute()
+      await announce(trx, deps, found.envelope.id, 'signer.opened', found.signer.client_id)
+    }
+    return found
+  })
+}
+
+/** What a signer decided. */
+export type Decision = { kind: 'signed'; signature: string; drawing: string | null } | { kind: 'declined'; reason: string }
+
+/** Takes a signer's decision. The state of the answer is what it was before: only `open` was taken. */
+export function decide(deps: Deps, token: string, decision: Decision): Promise<OpenedLink | null> {
+  return deps.db.transaction().execute(async (trx) => {
+    const found = await findLink(trx, deps, token)
+    if (found?.state !== 'open') return found
+    const { envelope, signer } = found
+    const given =
+      decision.kind === 'signed'
+        ? { signature: decision.signature, drawing: decision.drawing, decline_reason: null }
+        : { signature: null, drawing: null, decline_reason: decision.reason }
+    await trx
+      .updateTable('sandbox_signers')
+      .set({ ...given, status: decision.kind, decided_at: deps.clock.now() })
+      .where('id', '=', signer.id)
+      .execute()
+    const open = await trx
+      .selectFrom('sandbox_signers')
+      .select('id')
+      .where('envelope_id', '=', envelope.id)
+      .where('status', 'in', ['waiting', 'opened'])
+      .execute()
+    const status = decision.kind === 'declined' ? 'declined' : open.length === 0 ? 'completed' : 'sent'
+    await trx.updateTable('sandbox_envelopes').set({ status }).where('id', '=', envelope.id).execute()
+    await announce(trx, deps, envelope.id, `signer.${decision.kind}`, signer.client_id)
+    return found
+  })
+}
+
+/** The signing page of a signer, in the language of the document. The token is derived, so that a reminder carries the same one. */
+function linkOf(config: Config, { locale }: Pick<Envelope, 'locale'>, { id }: Pick<Signer, 'id'>): string {
+  const token = `${id}.${peppered(config, 'sandbox-signing-link', id)}`
+  return `${sandboxBase(config)}/esign/sign/${token}?locale=${locale.replace('_', '-')}`
+}
+
+/** Locks the envelope, so that two signers who decide at once are counted one after the other. */
+async function findLink(trx: Trx, { config, clock }: Deps, token: string): Promise<OpenedLink | null> {
+  const [id = '', proof = ''] = token.split('.')
+  if (!z.uuid().safeParse(id).success || !sameText(proof, peppered(config, 'sandbox-signing-link', id))) return null
+  const envelope = await trx
+    .selectFrom('sandbox_envelopes')
+    .selectAll()
+    .where('id', '=', trx.selectFrom('sandbox_signers').select('envelope_id').where('id', '=', id))
+    .forUpdate()
+    .executeTakeFirst()
+  const signer = await trx.selectFrom('sandbox_signers').selectAll().where('id', '=', id).executeTakeFirst()
+  return envelope && signer ? { envelope, signer, state: stateOf(envelope, signer, clock.now()) } : null
+}
+
+function stateOf(envelope: Envelope, signer: Signer, now: Date): OpenedLink['state'] {
+  if (signer.decided_at) return 'used'
+  return envelope.status === 'sent' && envelope.expires_at > now ? 'open' : 'over'
+}
+
+async function mailLink(
+  trx: Trx,
+  { config, clock }: Deps,
+  envelope: Envelope,
+  signer: Signer,
+  subject: 'sign.mail.subject' | 'sign.mail.remind',
+) {
+  const say = sayIn(envelope.locale as Locale)
+  const link = linkOf(config, envelope, signer)
+  const told = { name: signer.name, title: envelope.title, reference: envelope.reference, day: dayOf(envelope.expires_at), link }
+  const message = { subject: say(subject, told), text: say('sign.mail.text', told), html: null, link, code: null }
+  await trx
+    .insertInto('sandbox_mailbox')
+    .values({ ...message, channel: 'mail', recipient: signer.email, at: clock.now() })
+    .execute()
+}

@@ -1,0 +1,202 @@
+/** Takes a demo merchant through the real calls of the contract up to a point of the journey; every step looks first whether it is done. */
+import { Problem } from '../../contract/problem.ts'
+import { type Product, products } from '../../contract/product.ts'
+import type { Deps } from '../deps.ts'
+import type { App } from '../http/mount.ts'
+import type { Worker } from '../jobs/worker.ts'
+import { platforms } from '../partners/platforms.ts'
+import { type Caller, openCaller } from './caller.ts'
+import { type DemoAccount, type DemoCompany, demoPassword, type Point, points } from './demo.ts'
+import { demoApplication, demoBankAccount, demoBusinessInfo } from './demo-forms.ts'
+
+/** Where a merchant acts. */
+export interface Stage {
+  readonly deps: Deps
+  readonly app: App
+  /** Runs what the calls have set in motion; another worker may run beside it. */
+  readonly worker: Pick<Worker, 'drain'>
+  /** Ends waiting early, for example when the server stops. */
+  readonly signal?: AbortSignal
+}
+
+/** One company of a merchant on its way. */
+interface Journey extends Stage {
+  readonly caller: Caller
+  readonly account: DemoAccount
+  readonly company: DemoCompany
+  readonly product: Product
+}
+
+/** Milliseconds between two looks at something that jobs bring about, and looks before it is given up. */
+const patience = { pauseMs: 100, looks: 300 } as const
+
+/**
+ * Brings an account and its companies to their points and answers the signed-in caller, the last company chosen. Run again it goes on
+ * where it stopped, so it may be killed at any moment. Throws the Problem of the call that failed.
+ */
+export async function bringMerchant(stage: Stage, account: DemoAccount): Promise<Caller> {
+  const caller = await enter(stage, account)
+  for (const [index, company] of account.companies.entries()) {
+    const journey: Journey = { ...stage, caller, account, company, product: account.product }
+    await chooseCompany(journey, index)
+    for (const point of points.slice(0, points.indexOf(company.point) + 1)) {
+      stage.signal?.throwIfAborted()
+      await steps[point](journey)
+    }
+  }
+  return caller
+}
+
+/** Signs in, or signs up with the codes of the mailbox. */
+async function enter(stage: Stage, { email, phone, product }: DemoAccount): Promise<Caller> {
+  const caller = openCaller(stage.app)
+  const source = products[product].registerSource
+  const known = await stage.deps.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
+  if (known) {
+    caller.token = (await caller.call('signIn', { source, email, password: demoPassword })).token
+    return caller
+  }
+  const mobile = { phone_country_code: '+852', phone_number: phone } as const
+  // A code that went out before an interruption still holds, so the pause between two codes is no fault.
+  await caller.call('sendEmailCode', { email }).catch(unless(80014))
+  await caller.call('sendPhoneCode', mobile).catch(unless(80014))
+  const login = await caller.call('register', {
+    ...mobile,
+    email,
+    email_code: await latestOf(stage, email, 'code'),
+    phone_code: await latestOf(stage, `+852${phone}`, 'code'),
+    password: demoPassword,
+    password_confirmation: demoPassword,
+    register_source: source,
+    cpid: null,
+  })
+  caller.token = login.token
+  return caller
+}
+
+/** Chooses the company with an index, founding it when the user has fewer. */
+async function chooseCompany({ caller }: Journey, index: number): Promise<void> {
+  const { userId } = await caller.call('readUser', {})
+  const memberships = await caller.call('listMemberships', { userId })
+  caller.companyId = memberships[index]?.companyId ?? (await caller.call('openKyc', {})).companyId
+}
+
+const steps: Record<Point, (journey: Journey) => Promise<void>> = {
+  /** Whoever is signed in has done this. */
+  registered: async () => {},
+
+  'company-submitted': async ({ caller, account, company }) => {
+    const { id, status } = await caller.call('openKyc', { companyId: companyOf(caller) })
+    if (status === 'draft') await caller.call('submitKyc', await demoApplication(caller, id, account, company))
+  },
+
+  'company-approved': async (journey) => {
+    const { caller, deps } = journey
+    const { id } = await caller.call('openKyc', { companyId: companyOf(caller) })
+    const status = async () => (await caller.call('readKyc', { id })).status
+    if ((await status()) === 'approved') return
+    await caller.submit(`/sandbox/reviewer/${id}`, { action: 'approved' })
+    if ((await status()) !== 'approved') throw new Error(`The reviewer did not approve ${id}`)
+    deps.wake()
+  },
+
+  'shop-linked': async (journey) => {
+    const { caller, company, product } = journey
+    const linked = await caller.call('listAuthorisations', {})
+    if (linked.shop.length === 0) await linkShop(caller, company)
+    await until(journey, 'a limit', async () => (await caller.call('readCreditApplication', { product }))?.status !== 'submitted')
+  },
+
+  'account-submitted': async ({ caller, company, product }) => {
+    const saved = await caller.call('readDebitAccount', { product })
+    if (!saved?.submitted) await caller.call('submitDebitAccount', { product, account: demoBankAccount(company) })
+  },
+
+  'business-submitted': async ({ caller, product }) => {
+    const { status } = await caller.call('readPosition', { product })
+    if (status.endsWith('Drawdown Account Submitted')) await caller.call('submitBusinessInfo', { product, info: demoBusinessInfo })
+  },
+
+  'signing-initiated': async ({ caller, product }) => {
+    const agreement = await caller.call('readAgreement', { product })
+    if (agreement.status === 'draft') await caller.call('initiateSigning', { agreement_id: agreement.id })
+  },
+
+  signed: async (journey) => {
+    const { caller, product } = journey
+    const agreement = await caller.call('readAgreement', { product })
+    if (agreement.status === 'completed') return
+    for (const signer of await caller.call('readSigners', { id: agreement.id })) await sign(journey, signer)
+    await until(journey, 'all signatures', async () => (await caller.call('readAgreement', { product })).status === 'completed')
+  },
+
+  drawn: async ({ caller, account, product }) => {
+    const [facility, bank] = [await caller.call('readFacilitySummary', { product }), await caller.call('readDebitAccount', { product })]
+    if (!facility || !bank) throw new Error('No facility to draw from')
+    if ((await caller.call('listDrawdowns', { product })).length > 0) return
+    const { amount, currency } = facility.availableLimit
+    const third = (BigInt(amount) / 3n / 100_000n) * 100_000n
+    const drawdown = { product, amount: { amount: String(third), currency }, tenor: 6, bank_account_id: bank.id } as const
+    await caller.call('submitDrawdown', drawdown, `demo:${account.email}:${caller.companyId}`)
+  },
+}
+
+/** Goes to the provider, agrees as one of its merchants, and brings the code back. */
+async function linkShop(caller: Caller, company: DemoCompany): Promise<void> {
+  const platform = platforms.find((known) => known.partner_abbr === company.partner)
+  if (!platform) throw new Error(`No marketplace ${company.partner}`)
+  const site = platform.sites?.[0] ?? null
+  const { url } = await caller.call('startAuthorisation', { platform_id: platform.id, action: platform.action, site, auth_method: 1 })
+  const asked = new URL(url)
+  const consent = { ...Object.fromEntries(asked.searchParams), merchant: company.merchant, decision: 'allow' }
+  const returned = (await caller.submit(asked.pathname, consent)).headers.get('location')
+  if (!returned) throw new Error(`${platform.platform} did not send the merchant back`)
+  const { code, state = '' } = Object.fromEntries(new URL(returned).searchParams)
+  await caller.call('completeAuthorisation', { code, state })
+}
+
+/** Opens the link of the latest signing mail and signs with the name it was sent to. */
+async function sign(journey: Journey, signer: { name: string; email: string }): Promise<void> {
+  const link = await latestOf(journey, signer.email, 'link')
+  const { pathname, search } = new URL(link)
+  await journey.caller.submit(`${pathname}${search}`, { decision: 'sign', name: signer.name, agreed: '1' })
+}
+
+/** The latest code or link that was sent to a mailbox or phone, waiting for the first. */
+async function latestOf(stage: Stage, recipient: string, what: 'code' | 'link'): Promise<string> {
+  let found: string | null = null
+  await until(stage, `a ${what}`, async () => {
+    const message = await stage.deps.db
+      .selectFrom('sandbox_mailbox')
+      .select(what)
+      .where('recipient', '=', recipient)
+      .where(what, 'is not', null)
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+    found = message?.[what] ?? null
+    return found !== null
+  })
+  return found ?? ''
+}
+
+/** Runs jobs until something holds; another worker may be at it too. */
+async function until({ worker, signal }: Stage, what: string, holds: () => Promise<boolean>): Promise<void> {
+  for (let look = 0; look < patience.looks; look++) {
+    signal?.throwIfAborted()
+    await worker.drain()
+    if (await holds()) return
+    await new Promise((resolve) => setTimeout(resolve, patience.pauseMs))
+  }
+  throw new Error(`Waited in vain for ${what}`)
+}
+
+function companyOf({ companyId }: Caller): string {
+  if (!companyId) throw new Error('No company chosen')
+  return companyId
+}
+
+function unless(code: number): (error: unknown) => void {
+  return (error) => {
+    if (!(error instanceof Problem && error.code === code)) throw error
+  }
+}

@@ -1,0 +1,73 @@
+/** Payouts of the bank: accepted once per reference, settled by the clock, refused by the account number, or decided by a person. */
+import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import { z } from 'zod'
+import type { SandboxTables } from '../db/tables/sandbox.ts'
+import type { Deps } from '../deps.ts'
+
+/** A payout as the client asks for it; the amount is minor units in a string. */
+export const NewPayout = z.object({
+  reference: z.string().min(1).max(100),
+  amount: z.string().regex(/^[1-9]\d{0,16}$/),
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  account: z.object({ swift: z.string().min(8).max(11), number: z.string().min(5).max(40), name: z.string().min(1).max(200) }),
+})
+export type NewPayout = z.infer<typeof NewPayout>
+
+export type Payout = Selectable<SandboxTables['sandbox_payouts']>
+
+/** Where a payout stands. */
+export interface PayoutStanding {
+  readonly status: 'accepted' | 'settled' | 'refused'
+  readonly reason?: string
+}
+
+/** Endings of account numbers that do not simply settle. */
+export const endings = { refused: '0000', waits: '9999' } as const
+
+/** Accepts a payout. The same reference answers the payout it had; `conflict` when it asks for something else. */
+export async function acceptPayout({ db, clock }: Deps, asked: NewPayout): Promise<Payout | 'conflict'> {
+  const wanted = {
+    amount: BigInt(asked.amount),
+    currency: asked.currency,
+    swift: asked.account.swift,
+    account_number: asked.account.number,
+    account_name: asked.account.name,
+  }
+  const open = { accepted_at: clock.now(), decision: null, reason: null, decided_at: null }
+  await db
+    .insertInto('sandbox_payouts')
+    .values({ ...wanted, ...open, reference: asked.reference, id: randomUUID() })
+    .onConflict((conflict) => conflict.column('reference').doNothing())
+    .execute()
+  const payout = await findPayout(db, asked.reference)
+  if (!payout) throw new Error('A payout vanished')
+  const same = Object.entries(wanted).every(([name, value]) => payout[name as keyof typeof wanted] === value)
+  return same ? payout : 'conflict'
+}
+
+/** The payout of a reference. */
+export function findPayout(db: Deps['db'], reference: string): Promise<Payout | undefined> {
+  return db.selectFrom('sandbox_payouts').selectAll().where('reference', '=', reference).executeTakeFirst()
+}
+
+/** Where a payout stands at an instant: a person's decision, else what its account number and the time say. */
+export function standingOf(payout: Payout, seconds: number, now: Date): PayoutStanding {
+  if (payout.decision) return { status: payout.decision, ...(payout.reason ? { reason: payout.reason } : {}) }
+  const digits = payout.account_number.replace(/\W/g, '')
+  if (digits.endsWith(endings.waits)) return { status: 'accepted' }
+  if (now.getTime() < payout.accepted_at.getTime() + seconds * 1000) return { status: 'accepted' }
+  return digits.endsWith(endings.refused) ? { status: 'refused', reason: 'account closed' } : { status: 'settled' }
+}
+
+/** Decides a payout that nothing has decided yet; does nothing otherwise. */
+export async function decidePayout({ db, clock, config }: Deps, reference: string, decision: 'settled' | 'refused'): Promise<void> {
+  const payout = await findPayout(db, reference)
+  if (!payout || standingOf(payout, config.sandboxBankSeconds, clock.now()).status !== 'accepted') return
+  await db
+    .updateTable('sandbox_payouts')
+    .set({ decision, reason: decision === 'refused' ? 'refused by the bank' : null, decided_at: clock.now() })
+    .where('reference', '=', reference)
+    .where('decision', 'is', null)
+    .execute()
+}

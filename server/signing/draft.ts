@@ -1,0 +1,149 @@
+/** Writes the contract of a product on its first reading, and writes it anew while it is a draft and its figures have changed. */
+import { createHash, randomUUID } from 'node:crypto'
+import { Problem } from '../../contract/problem.ts'
+import type { Product } from '../../contract/product.ts'
+import { agreementLifecycle, signStatus } from '../../machines/lifecycles/agreement.ts'
+import { onboardingLifecycles } from '../../machines/lifecycles/onboarding.ts'
+import { dayOf } from '../calendar/working-days.ts'
+import type { CallOf } from '../call.ts'
+import { json } from '../db/connection.ts'
+import type { Deps, Trx } from '../deps.ts'
+import { addRates, priceLoan } from '../lending/pricing.ts'
+import { leastDrawdown, loanTerms, longestTenor } from '../lending/terms.ts'
+import { loanInputs } from '../lending/wire.ts'
+import { initialStatus } from '../lifecycle.ts'
+import { onboardingStatus } from '../onboarding/onboarding.ts'
+import { readSofr } from '../partners/rates.ts'
+import { seal } from '../trust/seal.ts'
+import { type ContractText, writeContract } from './contract-text.ts'
+import { companyNameOf, directorsOf } from './people.ts'
+import { type AgreementRow, emailPlace, namePlace } from './wire.ts'
+
+/** The shortest tenor makes the fee weigh most: the example shows the highest effective rate. */
+const exampleTenor = 3
+
+/** A contract ready to be written down. */
+interface Written extends ContractText {
+  readonly limit: bigint
+  readonly annualRate: string
+  readonly effectiveAnnualRate: string
+  readonly hash: string
+}
+
+/**
+ * The agreement of a company in a product. Problem 20018 before business info is submitted and without a limit. A draft whose figures
+ * have changed is replaced under a new id, so that nobody can send what they have not read.
+ */
+export async function agreementOf(call: CallOf<'company'>, product: Product): Promise<AgreementRow> {
+  const { db } = call.deps
+  const { companyId } = call
+  const status = await onboardingStatus(db, companyId, product)
+  const { drawdownAccountDraft, drawdownAccountSubmitted } = onboardingLifecycles[product].states
+  const early = [null, ...[drawdownAccountDraft, drawdownAccountSubmitted].map((state) => state?.meta?.status)]
+  if (early.includes(status)) throw new Problem(20018)
+  const known = await find(call.deps.db, companyId, product)
+  if (known && known.status !== 'draft') return known
+  const written = await write(call, product)
+  if (known?.content_hash === written.hash) return known
+  return db.transaction().execute(async (trx) => {
+    await trx.selectFrom('companies').select('id').where('id', '=', companyId).forUpdate().execute()
+    const current = await find(trx, companyId, product)
+    if (current && (current.status !== 'draft' || current.content_hash === written.hash)) return current
+    if (current) await forget(trx, current.id)
+    return keep(trx, call, product, written)
+  })
+}
+
+/** SHA-256 over the paragraphs, one a line, hex. */
+export function hashOf(paragraphs: readonly string[]): string {
+  return createHash('sha256').update(paragraphs.join('\n')).digest('hex')
+}
+
+async function write(call: CallOf<'company'>, product: Product): Promise<Written> {
+  const { deps, companyId, locale } = call
+  const limit = await limitOf(deps, companyId, product)
+  const terms = loanTerms[product]
+  const annualRate = addRates((await readSofr(deps)).rate, terms.margin)
+  const example = loanInputs(product, { amount: limit, tenor: exampleTenor, annualRate, start: dayOf(deps.clock.now()) })
+  const { effectiveAnnualRate } = priceLoan(example)
+  const text = writeContract(locale, {
+    product,
+    company: await companyNameOf(deps.db, companyId, locale),
+    limit,
+    margin: terms.margin,
+    feeRate: terms.feeRate,
+    annualRate,
+    effectiveAnnualRate,
+    exampleMonths: exampleTenor,
+    longestTenor,
+    least: leastDrawdown,
+    instalments: terms.instalments,
+  })
+  return { ...text, limit, annualRate, effectiveAnnualRate, hash: hashOf(text.paragraphs) }
+}
+
+/** The limit that stands, also while it is calculated again. Problem 20018 when there is none. */
+async function limitOf({ db }: Deps, companyId: string, product: Product): Promise<bigint> {
+  const application = await db
+    .selectFrom('credit_applications')
+    .select('credit_limit')
+    .where('company_id', '=', companyId)
+    .where('product', '=', product)
+    .where('status', 'in', ['active', 'submitted'])
+    .executeTakeFirst()
+  if (!application?.credit_limit) throw new Problem(20018)
+  return application.credit_limit
+}
+
+async function find(db: Deps['db'] | Trx, companyId: string, product: Product): Promise<AgreementRow | undefined> {
+  return db.selectFrom('agreements').selectAll().where('company_id', '=', companyId).where('product', '=', product).executeTakeFirst()
+}
+
+async function forget(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('agreement_signers').where('agreement_id', '=', id).execute()
+  await trx.deleteFrom('agreements').where('id', '=', id).where('status', '=', 'draft').execute()
+}
+
+async function keep(trx: Trx, call: CallOf<'company'>, product: Product, written: Written): Promise<AgreementRow> {
+  const { deps, companyId, locale } = call
+  const row = await trx
+    .insertInto('agreements')
+    .values({
+      id: randomUUID(),
+      company_id: companyId,
+      product,
+      status: initialStatus(agreementLifecycle) as 'draft',
+      locale,
+      credit_limit: written.limit,
+      annual_rate: written.annualRate,
+      effective_annual_rate: written.effectiveAnnualRate,
+      max_tenor_months: longestTenor,
+      content_hash: written.hash,
+      title: written.title,
+      paragraphs: json(written.paragraphs),
+      created_at: deps.clock.now(),
+      initiated_at: null,
+      completed_at: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const directors = await directorsOf(trx, deps.config, companyId, locale)
+  for (const [position, { name, email }] of directors.entries()) {
+    const id = randomUUID()
+    await trx
+      .insertInto('agreement_signers')
+      .values({
+        id,
+        agreement_id: row.id,
+        position,
+        name_sealed: seal(deps.config, namePlace(id), name),
+        email_sealed: seal(deps.config, emailPlace(id), email),
+        sign_status: signStatus.waiting,
+        signed_at: null,
+        sign_url_sealed: null,
+        urged_at: null,
+      })
+      .execute()
+  }
+  return row
+}

@@ -1,0 +1,78 @@
+/** Envelopes at the e-sign provider: made for each round of signing, reminders sent. API-077, API-078. */
+import type { Deps } from '../deps.ts'
+import type { JobHandlersOf } from '../jobs/jobs.ts'
+import { createEnvelope, remindSigner } from '../partners/esign.ts'
+import { PartnerRefusal } from '../partners/http.ts'
+import { seal } from '../trust/seal.ts'
+import { openSigner, referenceOf, urlPlace } from './wire.ts'
+
+declare module '../jobs/jobs.ts' {
+  interface JobPayloads {
+    'envelope.create': { agreementId: string; round: number }
+    'signer.remind': { agreementId: string; signerId: string; round: number }
+  }
+}
+
+/** Seconds a signer has: seven days. */
+const validSeconds = 7 * 86_400
+
+export const signingJobs: JobHandlersOf<'envelope.create' | 'signer.remind'> = {
+  /** Makes the envelope of a round, unless it exists or another round has begun, and keeps each signer's page. */
+  'envelope.create': async (deps, { agreementId, round }) => {
+    const { db, config, clock } = deps
+    const agreement = await db.selectFrom('agreements').selectAll().where('id', '=', agreementId).executeTakeFirstOrThrow()
+    if (agreement.status !== 'initiated' || agreement.round !== round || (await envelopeOf(deps, agreementId, round))) return
+    const signers = await db
+      .selectFrom('agreement_signers')
+      .selectAll()
+      .where('agreement_id', '=', agreementId)
+      .orderBy('position')
+      .execute()
+    const made = await createEnvelope(deps, {
+      reference: `${referenceOf(agreement)}-${round}`,
+      title: agreement.title,
+      paragraphs: agreement.paragraphs,
+      contentHash: agreement.content_hash,
+      locale: agreement.locale,
+      returnUrl: `${config.publicUrl}/financing/credit/${agreement.product}/register/signing/loading`,
+      signers: signers.map((signer) => openSigner(config, signer)),
+      expiresIn: validSeconds,
+    })
+    await db.transaction().execute(async (trx) => {
+      const kept = await trx
+        .insertInto('esign_envelopes')
+        .values({ envelope_id: made.envelopeId, agreement_id: agreementId, round, created_at: clock.now() })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('round')
+        .executeTakeFirst()
+      if (!kept) return
+      for (const { id, url } of made.signers) {
+        await trx
+          .updateTable('agreement_signers')
+          .set({ sign_url_sealed: seal(config, urlPlace(id), url) })
+          .where('id', '=', id)
+          .where('agreement_id', '=', agreementId)
+          .execute()
+      }
+    })
+  },
+
+  /** Reminds a signer; one who has signed meanwhile, or an envelope that is over, is no fault. */
+  'signer.remind': async (deps, { agreementId, signerId, round }) => {
+    const envelope = await envelopeOf(deps, agreementId, round)
+    if (!envelope) throw new Error('The envelope is not made yet')
+    await remindSigner(deps, envelope, signerId).catch((error: unknown) => {
+      if (!(error instanceof PartnerRefusal && [404, 409].includes(error.status))) throw error
+    })
+  },
+}
+
+async function envelopeOf({ db }: Pick<Deps, 'db'>, agreementId: string, round: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('esign_envelopes')
+    .select('envelope_id')
+    .where('agreement_id', '=', agreementId)
+    .where('round', '=', round)
+    .executeTakeFirst()
+  return row?.envelope_id
+}

@@ -1,0 +1,132 @@
+/** What the e-sign provider reports, taken in once and in any order; the last signature opens the facility. SIGN-02, SIGN-03. */
+
+import { formatMoney, money } from '../../contract/money.ts'
+import { agreementLifecycle, signStatus } from '../../machines/lifecycles/agreement.ts'
+import { auditAt } from '../audit.ts'
+import type { Deps, Trx } from '../deps.ts'
+import { openFacility } from '../lending/facilities.ts'
+import { move } from '../lifecycle.ts'
+import { sendMail } from '../mail/send.ts'
+import { moveOnboarding } from '../onboarding/onboarding.ts'
+import type { EsignEvent } from '../partners/esign.ts'
+import { companyNameOf } from './people.ts'
+import type { AgreementRow } from './wire.ts'
+
+const actor = 'provider:esign'
+
+/** `unknown`: no such envelope yet, send again later. `foreign`: not about our text or our signers. `ignored`: seen, late or superseded. */
+export type EventOutcome = 'taken' | 'ignored' | 'unknown' | 'foreign'
+
+/** Takes an event in, in one transaction with everything that follows from it. */
+export async function takeEvent(deps: Deps, event: EsignEvent): Promise<EventOutcome> {
+  return deps.db.transaction().execute(async (trx) => {
+    const at = deps.clock.now()
+    const envelope = await trx.selectFrom('esign_envelopes').selectAll().where('envelope_id', '=', event.envelope_id).executeTakeFirst()
+    if (!envelope) return 'unknown'
+    const agreement = await trx
+      .selectFrom('agreements')
+      .selectAll()
+      .where('id', '=', envelope.agreement_id)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    const signer = await trx
+      .selectFrom('agreement_signers')
+      .selectAll()
+      .where('agreement_id', '=', agreement.id)
+      .where('id', '=', uuidOr(event.signer_id))
+      .executeTakeFirst()
+    if (event.content_hash !== agreement.content_hash || (event.type !== 'envelope.expired' && !signer)) {
+      await auditEvent(trx, agreement, { ...event, type: 'refused' }, at)
+      return 'foreign'
+    }
+    const first = await trx
+      .insertInto('esign_events')
+      .values({ event_id: event.id, envelope_id: event.envelope_id, type: event.type, at: new Date(event.at), received_at: at })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('event_id')
+      .executeTakeFirst()
+    if (!first || envelope.round !== agreement.round || agreement.status !== 'initiated') return 'ignored'
+    if (!signer) {
+      await moveAgreement(trx, agreement, { type: 'signing.expired' }, at)
+      await auditEvent(trx, agreement, event, at)
+      return 'taken'
+    }
+    const undecided = signer.sign_status === signStatus.waiting || signer.sign_status === signStatus.opened
+    if (!undecided || (event.type === 'signer.opened' && signer.sign_status === signStatus.opened)) return 'ignored'
+    if (event.type === 'signer.opened') await setSigner(trx, signer.id, signStatus.opened, null)
+    if (event.type === 'signer.declined') {
+      await setSigner(trx, signer.id, signStatus.declined, null)
+      await moveAgreement(trx, agreement, { type: 'signer.declined' }, at)
+    }
+    await auditEvent(trx, agreement, event, at)
+    if (event.type === 'signer.signed') {
+      await setSigner(trx, signer.id, signStatus.signed, new Date(event.at))
+      await countSignatures(trx, deps, agreement, at)
+    }
+    return 'taken'
+  })
+}
+
+/** Completes the agreement when this was the last signature. */
+async function countSignatures(trx: Trx, deps: Deps, agreement: AgreementRow, at: Date): Promise<void> {
+  const rows = await trx.selectFrom('agreement_signers').select('sign_status').where('agreement_id', '=', agreement.id).execute()
+  const { to } = await moveAgreement(trx, agreement, { type: 'signer.signed', statuses: rows.map((row) => row.sign_status) }, at)
+  if (to !== 'completed') return
+  const { company_id: companyId, product, credit_limit: limit } = agreement
+  await trx.updateTable('agreements').set({ completed_at: at }).where('id', '=', agreement.id).execute()
+  await moveOnboarding(trx, { companyId, product, event: { type: 'signing.completed' }, actor, at })
+  await openFacility(trx, { companyId, product, limit, actor, at })
+  await tellCompany(trx, deps, agreement)
+}
+
+async function tellCompany(trx: Trx, deps: Deps, { company_id: companyId, product, credit_limit, currency }: AgreementRow): Promise<void> {
+  const people = await trx
+    .selectFrom('affiliations')
+    .innerJoin('users', 'users.id', 'affiliations.user_id')
+    .select(['users.email', 'users.locale'])
+    .where('affiliations.company_id', '=', companyId)
+    .where('affiliations.status', '=', 'active')
+    .where('affiliations.role', '=', 'administrator')
+    .execute()
+  for (const { email, locale } of people) {
+    await sendMail(trx, deps, {
+      to: email,
+      locale,
+      template: 'facility.opened',
+      values: {
+        company: await companyNameOf(trx, companyId, locale),
+        limit: formatMoney(money(credit_limit, currency)),
+        link: `${deps.config.publicUrl}/financing/credit/${product}/home`,
+      },
+    })
+  }
+}
+
+function moveAgreement(trx: Trx, { id }: AgreementRow, event: Parameters<typeof move<typeof agreementLifecycle>>[1]['event'], at: Date) {
+  return move(trx, { chart: agreementLifecycle, table: 'agreements', id, event, actor, at })
+}
+
+async function setSigner(trx: Trx, id: string, status: 1 | 2 | 3, signedAt: Date | null): Promise<void> {
+  await trx.updateTable('agreement_signers').set({ sign_status: status, signed_at: signedAt }).where('id', '=', id).execute()
+}
+
+async function auditEvent(
+  trx: Trx,
+  agreement: AgreementRow,
+  event: Pick<EsignEvent, 'id' | 'signer_id'> & { type: string },
+  at: Date,
+): Promise<void> {
+  await auditAt(trx, at, {
+    action: `signing.${event.type}`,
+    actor,
+    companyId: agreement.company_id,
+    subject: 'agreements',
+    subjectId: agreement.id,
+    details: { event: event.id, signer: event.signer_id },
+  })
+}
+
+/** An id of ours, or one that nobody has. */
+function uuidOr(id: string | null): string {
+  return id && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id) ? id : '00000000-0000-0000-0000-000000000000'
+}

@@ -1,0 +1,35 @@
+/** Where the e-sign provider reports: `POST /webhooks/esign`, signed, at least once. */
+import type { Deps } from '../deps.ts'
+import type { App } from '../http/mount.ts'
+import { EsignEvent, signatureHolds } from '../partners/esign.ts'
+import { takeEvent } from './events.ts'
+
+/** Most characters of an event. */
+const sizeLimit = 16_384
+
+/**
+ * Mounts the webhook. 200 for what was taken or need not be sent again, 401 for a wrong or old signature, 400 for what is no event,
+ * 404 for an envelope not known yet and 409 for another text or signer: these are sent again.
+ */
+export function mountEsignWebhook(app: App, deps: Deps): void {
+  app.post('/webhooks/esign', async (context) => {
+    const body = await context.req.text()
+    const signature = context.req.header('x-esign-signature') ?? ''
+    if (body.length > sizeLimit || !signatureHolds(deps.config, signature, body, deps.clock.now())) return context.json({ ok: false }, 401)
+    const event = EsignEvent.safeParse(parse(body))
+    if (!event.success) return context.json({ ok: false }, 400)
+    const outcome = await takeEvent(deps, event.data)
+    deps.wake()
+    if (outcome === 'unknown') return context.json({ ok: false }, 404)
+    if (outcome === 'foreign') return context.json({ ok: false }, 409)
+    return context.json({ ok: true })
+  })
+}
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return null
+  }
+}

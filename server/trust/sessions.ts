@@ -1,0 +1,163 @@
+/** Sessions: a token in the header and a cookie that binds it; a copied token alone opens nothing. R4. */
+import { randomUUID } from 'node:crypto'
+import type { Login } from '../../contract/accounts.ts'
+import { type Product, productOf } from '../../contract/product.ts'
+import type { Call, CompanyRole, SignedIn } from '../call.ts'
+import type { Deps, Trx } from '../deps.ts'
+import { fingerprint, newToken, sameText } from './secrets.ts'
+
+/** Name of the HttpOnly cookie issued with a session. */
+export const bindingCookie = 'sampan_binding'
+
+/** A handoff token lives two minutes. CONST, decision R4. */
+const handoffSeconds = 120
+
+/** Who a request comes from. */
+export interface Session {
+  readonly sessionId: string
+  readonly user: SignedIn
+  /** The company of the header when the user is an active member of it. */
+  readonly companyId: string | null
+  readonly companyRole: CompanyRole | null
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/**
+ * The session of a request, in one query with the membership of its company. Null when a part is missing, unknown, expired, revoked
+ * or belongs to a disabled user. An unknown company and somebody else's both leave `companyId` null. R3, R4.
+ */
+export async function findSession(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  given: { token: string | null; binding: string | null; companyId: string | null },
+): Promise<Session | null> {
+  if (!given.token || !given.binding || given.token.length > 200 || given.binding.length > 200) return null
+  const company = given.companyId && uuid.test(given.companyId) ? given.companyId : null
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('affiliations', (join) =>
+      join
+        .onRef('affiliations.user_id', '=', 'users.id')
+        .on('affiliations.company_id', '=', company)
+        .on('affiliations.status', '=', 'active'),
+    )
+    .where('sessions.token_hash', '=', fingerprint(given.token))
+    .where('sessions.revoked_at', 'is', null)
+    .where('sessions.expires_at', '>', clock.now())
+    .where('users.status', '=', 'active')
+    .select([
+      'sessions.id as session_id',
+      'sessions.binding_hash',
+      'users.id',
+      'users.user_id',
+      'users.email',
+      'users.is_activated',
+      'users.register_source',
+      'users.locale',
+      'affiliations.company_id',
+      'affiliations.role',
+    ])
+    .executeTakeFirst()
+  if (!row || !sameText(row.binding_hash, fingerprint(given.binding))) return null
+  return {
+    sessionId: row.session_id,
+    user: {
+      id: row.id,
+      userId: row.user_id,
+      email: row.email,
+      isActivated: row.is_activated,
+      registerSource: row.register_source,
+      locale: row.locale,
+    },
+    companyId: row.company_id,
+    companyRole: row.role,
+  }
+}
+
+/** A session just opened: what the browser is told, and the cookie to set once the transaction has committed. */
+export interface OpenedSession {
+  readonly login: Login
+  readonly binding: string
+  readonly expiresAt: Date
+}
+
+/** Opens a session of a user, with its handoff token. AUTH-21, R4. Set the cookie with {@link setBinding} after the commit. */
+export async function openSession(trx: Trx, call: Call, user: SignedIn): Promise<OpenedSession> {
+  const { clock, config } = call.deps
+  const now = clock.now()
+  // Whole seconds, because the browser is told no more: both end the session at the same moment.
+  const expiresAt = new Date(Math.floor(now.getTime() / 1000) * 1000 + config.sessionMinutes * 60_000)
+  const [id, token, binding, handoff] = [randomUUID(), newToken(), newToken(), newToken()]
+  await trx
+    .insertInto('sessions')
+    .values({
+      id,
+      user_id: user.id,
+      token_hash: fingerprint(token),
+      binding_hash: fingerprint(binding),
+      expires_at: expiresAt,
+      revoked_at: null,
+      ip: call.ip,
+      user_agent: call.userAgent,
+      created_at: now,
+    })
+    .execute()
+  await trx
+    .insertInto('handoff_tokens')
+    .values({
+      token_hash: fingerprint(handoff),
+      user_id: user.id,
+      session_id: id,
+      expires_at: new Date(now.getTime() + handoffSeconds * 1000),
+      used_at: null,
+    })
+    .execute()
+  const product = productOf(user.registerSource)
+  const login = {
+    user: { ...wireUser(user), token_expiration: utcText(expiresAt) },
+    token,
+    access_token: handoff,
+    is_skip: false,
+    source_index_path: product ? `/credit/${product satisfies Product}/home` : '/',
+  }
+  return { login, binding, expiresAt }
+}
+
+/** Binds the browser to its session. R4. */
+export function setBinding(call: Call, opened: Pick<OpenedSession, 'binding' | 'expiresAt'>): void {
+  call.setCookie(bindingCookie, opened.binding, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: call.deps.config.publicUrl.startsWith('https://'),
+    maxAge: call.deps.config.sessionMinutes * 60,
+  })
+}
+
+/** Ends one session, or with only a user every session of theirs. SESS-08. */
+export async function revokeSessions(trx: Trx, whose: { userId: string; sessionId?: string }, at: Date): Promise<void> {
+  await trx
+    .updateTable('sessions')
+    .set({ revoked_at: at })
+    .where('user_id', '=', whose.userId)
+    .where('revoked_at', 'is', null)
+    .$if(whose.sessionId !== undefined, (query) => query.where('id', '=', whose.sessionId ?? ''))
+    .execute()
+}
+
+/** The user as the contract shows it. SESS-01. */
+export function wireUser(user: SignedIn) {
+  return {
+    id: user.id,
+    userId: user.userId,
+    email: user.email,
+    is_activated: user.isActivated,
+    register_source: user.registerSource,
+  }
+}
+
+/** `YYYY-MM-DD HH:mm:ss` in UTC. SESS-07, R10. */
+export function utcText(instant: Date): string {
+  return instant.toISOString().slice(0, 19).replace('T', ' ')
+}

@@ -1,0 +1,100 @@
+/** The axios client: every call of the contract as a function, with the headers and the session check of §6. */
+
+import { calls as table } from 'virtual:calls'
+import axios, { type AxiosInstance, isAxiosError } from 'axios'
+import { type Endpoint, type Envelope, headers, loginType } from '../../contract/endpoint.ts'
+import type { EndpointName, InputOf, OutputOf } from '../../contract/endpoints.ts'
+import { Problem } from '../../contract/problem.ts'
+import { hasExpired, type StoredSession } from '../../machines/session.ts'
+
+export type CallOptions = { signal?: AbortSignal; idempotencyKey?: string; onProgress?: (percent: number) => void }
+
+/** The contract as functions; a failed call rejects with a {@link Problem}. */
+export type Client = { [Name in EndpointName]: (input: InputOf<Name>, options?: CallOptions) => Promise<OutputOf<Name>> }
+
+type Call = Pick<Endpoint, 'method' | 'path' | 'access'> & { success: 0 | 200; multipart: boolean }
+const calls = table as Record<EndpointName, Call>
+
+/** What the client asks of its surroundings. */
+export type Surroundings = {
+  session: () => StoredSession | null
+  companyId: () => string | null
+  now: () => Date
+  /** Language of the interface, which mails and texts of the server follow. */
+  locale: () => string
+  /** Called when the token has run out or the server answered 401. SESS-03 to SESS-06, decision A30. */
+  sessionOver: () => void
+}
+
+/** Makes the client. `origin` is empty for the portal's own origin. */
+export function createClient(origin: string, surroundings: Surroundings): Client {
+  const http = axios.create({ baseURL: origin, timeout: 20_000, withCredentials: true, validateStatus: () => true })
+  return Object.fromEntries(
+    (Object.keys(calls) as EndpointName[]).map((name) => [
+      name,
+      (input: Record<string, unknown>, options?: CallOptions) => call(http, surroundings, name, input, options ?? {}),
+    ]),
+  ) as unknown as Client
+}
+
+async function call(
+  http: AxiosInstance,
+  surroundings: Surroundings,
+  name: EndpointName,
+  input: Record<string, unknown>,
+  { signal, idempotencyKey, onProgress }: CallOptions,
+): Promise<unknown> {
+  const { method, path, access, success, multipart } = calls[name]
+  const session = access === 'public' ? null : surroundings.session()
+  if (session && hasExpired(session.expiresAt, surroundings.now())) {
+    surroundings.sessionOver()
+    throw new Problem(401, { kind: 'session' })
+  }
+  const { url, rest } = fillPath(path, input)
+  const companyId = access === 'company' ? surroundings.companyId() : null
+  const answer = await http
+    .request<Envelope<unknown>>({
+      method,
+      url,
+      signal,
+      ...(method === 'POST' ? { data: multipart ? formOf(rest) : rest } : { params: rest }),
+      headers: {
+        [headers.loginType]: loginType,
+        'accept-language': surroundings.locale().replace('_', '-'),
+        ...(session && { [headers.authorization]: session.token }),
+        ...(companyId && { [headers.company]: companyId }),
+        ...(idempotencyKey && { [headers.idempotencyKey]: idempotencyKey }),
+      },
+      onUploadProgress: ({ progress }) => onProgress?.(Math.round((progress ?? 0) * 100)),
+    })
+    .catch((error: unknown) => {
+      throw new Problem(0, { kind: 'transport', serverText: isAxiosError(error) ? (error.code ?? '') : '' })
+    })
+  const requestId = String(answer.headers[headers.requestId] ?? '')
+  const envelope = answer.data
+  if (typeof envelope !== 'object' || envelope === null || !('code' in envelope)) throw new Problem(0, { kind: 'transport', requestId })
+  const code = Number(envelope.code)
+  if (code === success || code === 200) return envelope.data
+  if (code === 401 && session) {
+    surroundings.sessionOver()
+    throw new Problem(401, { kind: 'session', requestId })
+  }
+  const { fields = {}, ...details } = (envelope.data ?? {}) as { fields?: Record<string, string> }
+  throw new Problem(code, { fields, details, serverText: envelope.message, requestId })
+}
+
+function fillPath(path: string, input: Record<string, unknown>): { url: string; rest: Record<string, unknown> } {
+  const rest = { ...input }
+  const url = path.replace(/:(\w+)/g, (_, key: string) => {
+    const value = encodeURIComponent(String(rest[key]))
+    delete rest[key]
+    return value
+  })
+  return { url, rest }
+}
+
+function formOf(input: Record<string, unknown>): FormData {
+  const form = new FormData()
+  for (const [key, value] of Object.entries(input)) form.append(key, value instanceof Blob ? value : String(value))
+  return form
+}

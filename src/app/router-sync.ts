@@ -1,0 +1,84 @@
+/** The URL is a request, the chart answers: the one file that listens to both. ROUTE-48, R8. */
+import { type createBrowserRouter, matchPath } from 'react-router-dom'
+import type { Actor } from 'xstate'
+import { pageOf, pages, type portalMachine } from '../../machines/portal.ts'
+
+type Router = ReturnType<typeof createBrowserRouter>
+
+/** Where the portal lives below the origin. ROUTE-01, CONST-32. */
+export const basePath = '/financing'
+
+/** A path below the base. */
+function below(pathname: string): string {
+  return pathname.slice(basePath.length) || '/'
+}
+
+/** The page a path asks for, with its parameters; the 404 page when no state owns it. R1. */
+export function requested(path: string): { page: string; params: Record<string, string | undefined> } {
+  for (const page of pages) {
+    if (page === '/*') continue
+    const match = matchPath(page, path)
+    if (match) return { page, params: match.params }
+  }
+  return { page: '/*', params: {} }
+}
+
+/** Keeps router and portal on the same page, beginning with a second history entry so that going back never leaves it. Returns a function that ends it. */
+export function syncRouter(router: Router, portal: Actor<typeof portalMachine>): () => void {
+  let started = false
+  let seen = router.state.location
+  let underWay: string | null = null
+
+  const ask = () => {
+    const { pathname, search } = router.state.location
+    const { page, params } = requested(below(pathname))
+    portal.send({ type: 'location.requested', path: page, search, params })
+    if (pageOf(portal.getSnapshot()) !== page) portal.send({ type: 'xstate.route', to: `#${page}` } as never)
+  }
+
+  const answer = () => {
+    const snapshot = portal.getSnapshot()
+    const page = pageOf(snapshot)
+    if (page === null) return
+    if (!started) {
+      started = true
+      ask()
+      return
+    }
+    const { pathname, search } = router.state.location
+    const here = requested(below(pathname)).page === page
+    if (here && search === snapshot.context.search) return
+    const target = `${here ? below(pathname) : pathTo(page, snapshot.context.params)}${snapshot.context.search}`
+    if (target === underWay) return
+    underWay = target
+    const { from } = snapshot.context
+    void router.navigate(target, { replace: true, state: from && { from } })
+  }
+
+  const subscription = portal.subscribe(answer)
+  const unsubscribe = router.subscribe(({ location, historyAction }) => {
+    if (location === seen) return
+    seen = location
+    underWay = null
+    if (historyAction !== 'POP') {
+      ask()
+      answer()
+      return
+    }
+    portal.send({ type: 'back.pressed' })
+    const snapshot = portal.getSnapshot()
+    const page = pageOf(snapshot) ?? requested(below(location.pathname)).page
+    void router.navigate(`${pathTo(page, snapshot.context.params)}${snapshot.context.search}`)
+  })
+  const { pathname, search } = router.state.location
+  void router.navigate(`${below(pathname)}${search}`)
+  answer()
+  return () => {
+    subscription.unsubscribe()
+    unsubscribe()
+  }
+}
+
+function pathTo(page: string, params: Record<string, string | undefined>): string {
+  return page.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
+}

@@ -1,0 +1,61 @@
+/** A strip that tells one thing about the page: for information, with a deadline, or that something is wrong. */
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from './drawings/Icons.tsx'
+import { Say, type Words } from './T.tsx'
+
+/** What a banner is about. */
+export type BannerKind = 'info' | 'success' | 'warning' | 'error'
+
+const icons: Record<BannerKind, IconName> = { info: 'info', success: 'check', warning: 'clock', error: 'error' }
+
+const Strip = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'flex-start',
+    flexWrap: 'wrap',
+    gap: '3',
+    px: '4',
+    py: '3',
+    borderRadius: 'card',
+    textStyle: 'small',
+    color: 'text',
+    '& > svg': { mt: '1px' },
+  },
+  variants: {
+    kind: {
+      info: { bg: 'actionSoft', '& > svg': { color: 'actionDeep' } },
+      success: { bg: 'greenSoft', '& > svg': { color: 'greenDeep' } },
+      warning: { bg: 'amberSoft', '& > svg': { color: 'amberDeep' } },
+      error: { bg: 'packetSoft', color: 'packetDeep' },
+    },
+  },
+})
+
+/** A banner with an optional title and one action; errors are announced at once, the rest politely. */
+export function Banner({
+  kind = 'info',
+  title,
+  children,
+  action,
+}: {
+  kind?: BannerKind
+  title?: Words
+  children?: ReactNode
+  action?: ReactNode
+}) {
+  return (
+    <Strip kind={kind} role={kind === 'error' ? 'alert' : 'status'}>
+      <Icon name={icons[kind]} />
+      <chakra.div flex="1" minW="0" flexBasis="48">
+        {title && (
+          <chakra.b display="block" color={kind === 'error' ? 'inherit' : 'heading'}>
+            <Say words={title} />
+          </chakra.b>
+        )}
+        {children}
+      </chakra.div>
+      {action}
+    </Strip>
+  )
+}

@@ -1,0 +1,138 @@
+/** Buttons and links that look like buttons: one filled teal action per card, everything else quieter. */
+import { chakra, defineRecipe } from '@chakra-ui/react'
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react'
+import { Icon, type IconName } from './drawings/Icons.tsx'
+import { Spinner } from './Spinner.tsx'
+import { Say, type Words } from './T.tsx'
+
+const look = defineRecipe({
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '2',
+    maxW: 'full',
+    border: '0',
+    borderRadius: 'control',
+    fontWeight: '600',
+    lineHeight: '1.25',
+    textAlign: 'center',
+    textDecoration: 'none',
+    cursor: 'pointer',
+    transition: 'background-color 0.12s',
+    '&[aria-disabled=true]': { cursor: 'default' },
+    '&:disabled': { cursor: 'not-allowed' },
+  },
+  variants: {
+    variant: {
+      primary: {
+        bg: 'action',
+        color: 'onAction',
+        _hover: { bg: 'actionHover' },
+        '&:disabled': { bg: 'quietSoft', color: 'muted', fontWeight: '400' },
+      },
+      secondary: {
+        bg: 'transparent',
+        color: 'heading',
+        boxShadow: 'edgeField',
+        _hover: { bg: 'actionSoft', boxShadow: 'edgeTeal' },
+        '&:disabled': { bg: 'transparent', color: 'muted', fontWeight: '400', boxShadow: 'edge' },
+      },
+      quiet: {
+        bg: 'transparent',
+        color: 'actionDeep',
+        textDecoration: 'underline',
+        textUnderlineOffset: '4px',
+        textDecorationThickness: '1px',
+        _hover: { textDecorationThickness: '2px' },
+        '&:disabled': { color: 'muted', fontWeight: '400', textDecoration: 'none' },
+      },
+      onInk: {
+        bg: 'transparent',
+        color: 'onInk',
+        boxShadow: 'edgeOnInk',
+        _hover: { bg: 'onInkLine' },
+        _focusVisible: { outlineColor: 'tide' },
+        '&:disabled': { color: 'onInkMuted' },
+      },
+    },
+    size: {
+      normal: { minH: 'button', px: '7', fontSize: 'md' },
+      short: { minH: 'control', px: '5', fontSize: 'sm' },
+      small: { minH: 'small', px: '3', fontSize: 'sm' },
+    },
+    block: { true: { w: 'full' } },
+  },
+  compoundVariants: [
+    { variant: 'quiet', size: 'normal', css: { minH: 'target', px: '0' } },
+    { variant: 'quiet', size: 'short', css: { minH: 'target', px: '0' } },
+    { variant: 'quiet', size: 'small', css: { minH: 'target', px: '0' } },
+  ],
+  defaultVariants: { variant: 'primary', size: 'normal' },
+})
+
+const Face = chakra('button', look)
+const FaceLink = chakra('a', look)
+
+/** How a button looks: one teal action, outlined, as a link, or outlined on ink. */
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'onInk'
+
+type Looks = {
+  /** Words of the button; `children` instead when it holds more than words. */
+  label?: Words
+  variant?: ButtonVariant
+  /** 48, 40 or 32 high. */
+  size?: 'normal' | 'short' | 'small'
+  /** As wide as what holds it. */
+  block?: boolean
+  icon?: IconName
+  children?: ReactNode
+}
+
+/** Props of `Button`: the looks plus those of a native button. */
+export type ButtonProps = Looks & {
+  /** Shows the ring, says so to assistive technology, keeps the focus and swallows clicks. */
+  busy?: boolean
+  ref?: Ref<HTMLButtonElement>
+} & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'color' | 'children'>
+
+/** A button; while busy it keeps its focus and ignores clicks. */
+export function Button({ label, variant, size, block, icon, busy = false, children, onClick, type = 'button', ...rest }: ButtonProps) {
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) event.preventDefault()
+    else onClick?.(event)
+  }
+  return (
+    <Face
+      variant={variant}
+      size={size}
+      block={block}
+      type={type}
+      onClick={press}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      {...rest}
+    >
+      {busy ? <Spinner /> : icon && <Icon name={icon} />}
+      {label !== undefined && <Say words={label} />}
+      {children}
+    </Face>
+  )
+}
+
+/** Props of `LinkButton`: the looks plus those of a native anchor. */
+export type LinkButtonProps = Looks & { href: string; ref?: Ref<HTMLAnchorElement> } & Omit<
+    AnchorHTMLAttributes<HTMLAnchorElement>,
+    'color' | 'children' | 'href'
+  >
+
+/** An anchor that looks like a button; give `onClick` to let a router take over. */
+export function LinkButton({ label, variant, size, block, icon, children, ...rest }: LinkButtonProps) {
+  return (
+    <FaceLink variant={variant} size={size} block={block} {...rest}>
+      {icon && <Icon name={icon} />}
+      {label !== undefined && <Say words={label} />}
+      {children}
+    </FaceLink>
+  )
+}

@@ -1,0 +1,52 @@
+/** A page that says one sentence and offers one action, with the harbour in the matching weather behind. */
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { Say, type Words } from './T.tsx'
+
+const skies = { dawn: '{gradients.skyDawn}', fog: '{gradients.skyFog}', rain: '{gradients.skyRain}' } as const
+
+/** A scene over the width of the page: code, title, text, one action; the scene is drawn by day in either theme. */
+export function CenteredMessage(props: {
+  sky?: keyof typeof skies
+  drawing: ReactNode
+  code?: string
+  title: Words
+  text?: Words
+  action?: ReactNode
+  children?: ReactNode
+}) {
+  const { sky = 'dawn', drawing, code, title, text, action, children } = props
+  return (
+    <chakra.section position="relative" minH="calc(100dvh - {sizes.topBar})" overflow="hidden" bgImage={skies[sky]}>
+      <chakra.div position="absolute" insetX="0" bottom="0" h={{ base: '24rem', md: '32rem' }}>
+        {drawing}
+      </chakra.div>
+      <chakra.div
+        position="relative"
+        maxW="page"
+        mx="auto"
+        px={{ base: '5', md: '6' }}
+        pt={{ base: '8', md: '16' }}
+        pb="80"
+        color="dayText"
+        css={{ '--chakra-colors-heading': '{colors.dayHeading}' }}
+      >
+        {code && <chakra.p textStyle="label">{code}</chakra.p>}
+        <chakra.h1 textStyle="h2" mt="1" tabIndex={-1}>
+          <Say words={title} />
+        </chakra.h1>
+        {text && (
+          <chakra.p mt="2" maxW="reading" textWrap="pretty">
+            <Say words={text} />
+          </chakra.p>
+        )}
+        {children}
+        {action && (
+          <chakra.div mt="6" display="flex" flexWrap="wrap" gap="3">
+            {action}
+          </chakra.div>
+        )}
+      </chakra.div>
+    </chakra.section>
+  )
+}

@@ -1,0 +1,160 @@
+/** Dialogs: labelled, keeping the focus, left with Escape; on a phone a sheet over the whole screen. */
+import { chakra, Dialog as Parts, Portal } from '@chakra-ui/react'
+import type { ReactNode, RefObject } from 'react'
+import { Icon } from './drawings/Icons.tsx'
+import { Say, useWords, type Words } from './T.tsx'
+
+/** Width of a dialog: 472, 620, 1000 × 648 or 456. */
+export type DialogSize = 'default' | 'company' | 'auth' | 'captcha'
+
+const widths = { default: 'dialogDefault', company: 'dialogCompany', auth: 'dialogAuth', captcha: 'dialogCaptcha' } as const
+
+const Panel = chakra('div', {
+  base: { position: 'relative', flex: '1', minW: '0', minH: '0', overflowY: 'auto', overscrollBehavior: 'contain' },
+})
+
+/**
+ * A dialog. `title` labels it and stands at its head unless `titleHidden`; `side` is the picture beside the panel of the auth size;
+ * `footer` holds the actions; `dismissable={false}` leaves only the actions as a way out.
+ */
+export function Dialog(props: {
+  open: boolean
+  onClose: () => void
+  title: Words
+  titleHidden?: boolean
+  size?: DialogSize
+  role?: 'dialog' | 'alertdialog'
+  dismissable?: boolean
+  side?: ReactNode
+  footer?: ReactNode
+  /** What takes the focus first; the first control when not given. */
+  initialFocus?: RefObject<HTMLElement | null>
+  children: ReactNode
+}) {
+  const {
+    open,
+    onClose,
+    title,
+    titleHidden,
+    size = 'default',
+    role = 'dialog',
+    dismissable = true,
+    side,
+    footer,
+    initialFocus,
+    children,
+  } = props
+  const words = useWords()
+  const auth = size === 'auth'
+  return (
+    <Parts.Root
+      open={open}
+      onOpenChange={(change) => !change.open && onClose()}
+      role={role}
+      closeOnEscape={dismissable}
+      closeOnInteractOutside={false}
+      initialFocusEl={initialFocus && (() => initialFocus.current)}
+      lazyMount
+      unmountOnExit
+      unstyled
+    >
+      <Portal>
+        <Parts.Backdrop
+          position="fixed"
+          inset="0"
+          zIndex="modal"
+          bg="scrim"
+          _open={{ animation: 'appear 0.16s' }}
+          _closed={{ animation: 'leave 0.12s ease-in forwards' }}
+        />
+        <Parts.Positioner
+          position="fixed"
+          inset="0"
+          zIndex="modal"
+          display="grid"
+          placeItems={{ base: 'stretch', md: 'center' }}
+          p={{ base: '0', md: '6' }}
+          overflowY="auto"
+        >
+          <Parts.Content
+            position="relative"
+            display="flex"
+            flexDirection={{ base: 'column', lg: 'row' }}
+            w="full"
+            maxW={{ base: 'none', md: widths[size] }}
+            minH={{ base: '100dvh', md: '0' }}
+            h={auth ? { base: 'auto', lg: 'dialogAuthHeight' } : undefined}
+            maxH={{ md: 'calc(100dvh - 48px)' }}
+            borderRadius={{ base: '0', md: 'dialog' }}
+            bg="surface"
+            color="text"
+            boxShadow={{ md: 'dialog' }}
+            overflow="hidden"
+            _open={{ animation: 'rise 0.2s ease-out' }}
+            _closed={{ animation: 'leave 0.12s ease-in forwards' }}
+            _focusVisible={{ outline: 'none' }}
+          >
+            {side && (
+              <chakra.aside
+                position="relative"
+                flex="none"
+                w={{ base: 'full', lg: 'dialogAuthSide' }}
+                h={{ base: 'stripHeight', lg: 'auto' }}
+                overflow="hidden"
+                bg="ink"
+                color="onInk"
+              >
+                {side}
+              </chakra.aside>
+            )}
+            <Panel
+              px={auth ? { base: '5', lg: '12' } : { base: '5', md: '8' }}
+              pt={auth ? { base: '2', lg: '7' } : { base: '5', md: '7' }}
+              pb={{ base: '6', md: '8' }}
+            >
+              <Parts.Title asChild>
+                <chakra.h2 textStyle="title" fontWeight="700" pe="10" mb="4" srOnly={titleHidden || undefined}>
+                  <Say words={title} />
+                </chakra.h2>
+              </Parts.Title>
+              {children}
+              {footer && (
+                <chakra.footer
+                  display="flex"
+                  flexDirection={{ base: 'column-reverse', md: 'row' }}
+                  justifyContent="flex-end"
+                  gap="3"
+                  mt="6"
+                >
+                  {footer}
+                </chakra.footer>
+              )}
+            </Panel>
+            {dismissable && (
+              <Parts.CloseTrigger asChild>
+                <chakra.button
+                  type="button"
+                  aria-label={words('ui.dialog.close')}
+                  position="absolute"
+                  top={{ base: side ? '3' : '2.5', md: '4' }}
+                  insetEnd="4"
+                  display="grid"
+                  placeItems="center"
+                  w="11"
+                  h="11"
+                  borderRadius="full"
+                  color={side ? { base: 'onInk', lg: 'muted' } : 'muted'}
+                  bg={side ? { base: 'ink', lg: 'transparent' } : 'transparent'}
+                  cursor="pointer"
+                  _hover={{ bg: side ? { base: 'ink2', lg: 'quietSoft' } : 'quietSoft' }}
+                >
+                  <Icon name="close" />
+                </chakra.button>
+              </Parts.CloseTrigger>
+            )}
+          </Parts.Content>
+        </Parts.Positioner>
+      </Portal>
+    </Parts.Root>
+  )
+}

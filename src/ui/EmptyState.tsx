@@ -1,0 +1,26 @@
+/** What an empty place says: why it is empty and the next thing to do. */
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { Say, type Words } from './T.tsx'
+
+/** A drawing, what it is for, and one action. */
+export function EmptyState({ drawing, title, text, action }: { drawing?: ReactNode; title: Words; text?: Words; action?: ReactNode }) {
+  return (
+    <chakra.div display="grid" justifyItems="center" alignContent="start" px="6" py="10" textAlign="center">
+      {drawing && (
+        <chakra.div w="44" mb="4">
+          {drawing}
+        </chakra.div>
+      )}
+      <chakra.h3 textStyle="lead" fontWeight="600">
+        <Say words={title} />
+      </chakra.h3>
+      {text && (
+        <chakra.p maxW="80" mt="1" color="muted" textWrap="balance">
+          <Say words={text} />
+        </chakra.p>
+      )}
+      {action && <chakra.div mt="6">{action}</chakra.div>}
+    </chakra.div>
+  )
+}

@@ -1,0 +1,34 @@
+/** An amount on the screen: code before the figure, tabular, never broken over two lines. */
+import { chakra } from '@chakra-ui/react'
+import { type Money as Amount, formatMoney } from '../../contract/money.ts'
+import { CopyButton } from './CopyButton.tsx'
+import { T } from './T.tsx'
+
+/** Money as `HKD 1,234.00`; `big` is the one amount of a card, `about` marks an estimate, `minus` a deduction. */
+export function Money(props: { value: Amount; big?: boolean; about?: boolean; minus?: boolean; copy?: string; onInk?: boolean }) {
+  const { value, big, about, minus, copy, onInk } = props
+  const [code, figure] = formatMoney(value).split(/\s/)
+  return (
+    <chakra.span whiteSpace="nowrap" color={about && !big ? 'muted' : undefined}>
+      {about && (
+        <>
+          <T id="ui.about" />{' '}
+        </>
+      )}
+      {minus && '− '}
+      {big ? (
+        <>
+          <chakra.span textStyle="amountCode" fontWeight={onInk ? '400' : '600'} color={onInk ? 'onInkMuted' : 'heading'}>
+            {code}
+          </chakra.span>{' '}
+          <chakra.span textStyle="amount" color={onInk ? 'onInk' : 'heading'}>
+            {figure}
+          </chakra.span>
+        </>
+      ) : (
+        `${code}\u00a0${figure}`
+      )}
+      {copy && <CopyButton text={(figure ?? '').replaceAll(',', '')} what={copy} />}
+    </chakra.span>
+  )
+}

@@ -1,0 +1,126 @@
+/** A list of records: a table on the desk, cards on a phone. */
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { Say, T, type Words } from './T.tsx'
+
+/** One column: its head, what a row shows in it, and whether it holds numbers. */
+export type Column<R> = {
+  key: string
+  head: Words
+  cell: (row: R) => ReactNode
+  numeric?: boolean /** Left out of the card on a phone. */
+  deskOnly?: boolean
+}
+
+/**
+ * A table; the first column heads its row. On a phone every row is a card with the heads as labels. `empty` is shown instead when
+ * there is no row, `foot` closes the table with sums. Roles are spelled out because cards change the display of table parts.
+ */
+export function Table<R>(props: {
+  columns: readonly Column<R>[]
+  rows: readonly R[]
+  rowKey: (row: R) => string
+  caption: Words
+  empty?: ReactNode
+  foot?: ReactNode
+  dimmed?: (row: R) => boolean
+}) {
+  const { columns, rows, rowKey, caption, empty, foot, dimmed } = props
+  if (rows.length === 0)
+    return (
+      empty ?? (
+        <chakra.p py="8" textAlign="center" color="muted">
+          <T id="ui.table.empty" />
+        </chakra.p>
+      )
+    )
+  return (
+    <>
+      {/* biome-ignore-start lint/a11y/noRedundantRoles lint/a11y/useSemanticElements: display changes on a phone would drop the native roles */}
+      <chakra.table role="table" display={{ base: 'block', md: 'table' }} w="full" borderCollapse="collapse" textStyle="small">
+        <chakra.caption srOnly>
+          <Say words={caption} />
+        </chakra.caption>
+        <chakra.thead role="rowgroup" display={{ base: 'none', md: 'table-header-group' }}>
+          <tr role="row">
+            {columns.map((column) => (
+              <chakra.th
+                key={column.key}
+                role="columnheader"
+                scope="col"
+                py="2.5"
+                px="3"
+                _first={{ ps: '0' }}
+                _last={{ pe: '0' }}
+                textAlign={column.numeric ? 'end' : 'start'}
+                fontWeight="400"
+                color="muted"
+                borderBottom="1px solid"
+                borderColor="hairline"
+                verticalAlign="bottom"
+              >
+                <Say words={column.head} />
+              </chakra.th>
+            ))}
+          </tr>
+        </chakra.thead>
+        <chakra.tbody role="rowgroup" display={{ base: 'grid', md: 'table-row-group' }} gap="3">
+          {rows.map((row) => (
+            <chakra.tr
+              key={rowKey(row)}
+              role="row"
+              display={{ base: 'block', md: 'table-row' }}
+              px={{ base: '4', md: '0' }}
+              py={{ base: '2', md: '0' }}
+              borderRadius={{ base: 'control', md: '0' }}
+              boxShadow={{ base: 'edge', md: 'none' }}
+              color={dimmed?.(row) ? 'muted' : undefined}
+            >
+              {columns.map((column, index) => (
+                <chakra.td
+                  key={column.key}
+                  role={index === 0 ? 'rowheader' : 'cell'}
+                  display={{ base: column.deskOnly ? 'none' : 'flex', md: 'table-cell' }}
+                  justifyContent="space-between"
+                  alignItems="baseline"
+                  gap="4"
+                  py={{ base: '1', md: '3' }}
+                  px={{ base: '0', md: '3' }}
+                  _first={{ ps: '0', fontWeight: { base: '600', md: '400' } }}
+                  _last={{ pe: '0' }}
+                  textAlign={{ base: index === 0 ? 'start' : 'end', md: column.numeric ? 'end' : 'start' }}
+                  whiteSpace={column.numeric ? 'nowrap' : undefined}
+                  borderBottom={{ base: '0', md: '{borders.line}' }}
+                >
+                  {index > 0 && (
+                    <chakra.span aria-hidden="true" display={{ md: 'none' }} flex="none" color="muted" fontWeight="400">
+                      <Say words={column.head} />
+                    </chakra.span>
+                  )}
+                  <chakra.span minW="0" overflowWrap="anywhere">
+                    {column.cell(row)}
+                  </chakra.span>
+                </chakra.td>
+              ))}
+            </chakra.tr>
+          ))}
+        </chakra.tbody>
+      </chakra.table>
+      {/* biome-ignore-end lint/a11y/noRedundantRoles lint/a11y/useSemanticElements: until here */}
+      {foot && (
+        <chakra.div
+          display="flex"
+          justifyContent="space-between"
+          gap="4"
+          mt="1"
+          pt="4"
+          borderTop="1px solid"
+          borderColor="heading"
+          textStyle="small"
+        >
+          {foot}
+        </chakra.div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+/** Label, control and message line of a field, in the measures all fields share: 22, 40, 22. */
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { Say, T, type Words } from '../T.tsx'
+import { FieldMessage } from './FieldMessage.tsx'
+import type { FieldBinding } from './use-field.ts'
+
+/** Box of a control: outline, ring when what is inside has the focus, red when wrong. */
+export const ControlBox = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    w: 'full',
+    minH: 'control',
+    borderRadius: 'control',
+    bg: 'surface',
+    color: 'text',
+    boxShadow: 'edgeField',
+    '&:has([aria-invalid=true])': { boxShadow: 'edgeWrong' },
+    '&:has(:is(input, select, textarea):focus-visible)': { boxShadow: 'edgeFocus' },
+    '&:has([aria-invalid=true]:focus-visible)': { boxShadow: 'edgeWrongFocus' },
+    '&:has(:is(input, select, textarea):disabled)': { bg: 'sunk', color: 'muted', boxShadow: 'edge' },
+  },
+})
+
+/** The bare input inside a `ControlBox`; 16 px, below that iOS zooms the page. */
+export const BareInput = chakra('input', {
+  base: {
+    flex: '1',
+    minW: '0',
+    h: 'control',
+    px: '3',
+    border: '0',
+    outline: 'none',
+    bg: 'transparent',
+    borderRadius: 'control',
+    color: 'inherit',
+    fontSize: 'md',
+    _placeholder: { color: 'placeholder', opacity: '1' },
+    _focusVisible: { outline: 'none' },
+    _autofill: { boxShadow: 'inset 0 0 0 100px {colors.actionSoft}', WebkitTextFillColor: '{colors.text}' },
+  },
+})
+
+/** The bare native select inside a `ControlBox`, with room for its arrow. */
+export const BareSelect = chakra('select', {
+  base: {
+    appearance: 'none',
+    h: 'control',
+    minW: '0',
+    ps: '3',
+    pe: '8',
+    border: '0',
+    outline: 'none',
+    bg: 'transparent',
+    color: 'inherit',
+    fontSize: 'md',
+    cursor: 'pointer',
+    textOverflow: 'ellipsis',
+    _focusVisible: { outline: 'none' },
+    '& option': { bg: 'surface', color: 'text' },
+  },
+})
+
+const labelStyle = { display: 'block', textStyle: 'label', color: 'heading' } as const
+
+/** Label text with the word "optional" when the field may stay empty. */
+export function LabelText({ label, optional }: { label: Words; optional?: boolean }) {
+  return (
+    <>
+      <Say words={label} />
+      {optional && (
+        <chakra.span ms="2" fontWeight="400" color="muted">
+          <T id="ui.field.optional" />
+        </chakra.span>
+      )}
+    </>
+  )
+}
+
+/** Frame of a field with one control: label for it, slot at the end of the label line, message line below. */
+export function FieldFrame(props: {
+  field: FieldBinding
+  label: Words
+  optional?: boolean
+  hint?: Words
+  good?: Words
+  /** Something at the end of the label line, for example "forgot password?". */
+  aside?: ReactNode
+  children: ReactNode
+}) {
+  const { field, label, optional, hint, good, aside, children } = props
+  return (
+    <chakra.div minW="0" mb="3" ref={field.keepLabel}>
+      <chakra.div display="flex" justifyContent="space-between" gap="4" mb="1" textStyle="small">
+        <chakra.label htmlFor={field.control.id} css={labelStyle}>
+          <LabelText label={label} optional={optional} />
+        </chakra.label>
+        {aside}
+      </chakra.div>
+      {children}
+      <FieldMessage id={field.messageId} error={field.error} hint={hint} good={good} />
+    </chakra.div>
+  )
+}
+
+/** Frame of a field made of several controls: a fieldset with its legend. */
+export function GroupFrame(props: { field: FieldBinding; label: Words; optional?: boolean; hint?: Words; children: ReactNode }) {
+  const { field, label, optional, hint, children } = props
+  return (
+    <chakra.fieldset mx="0" mt="0" mb="3" p="0" border="0" minW="0" ref={field.keepLabel} aria-describedby={field.messageId}>
+      <chakra.legend p="0" mb="1" css={labelStyle}>
+        <LabelText label={label} optional={optional} />
+      </chakra.legend>
+      {children}
+      <FieldMessage id={field.messageId} error={field.error} hint={hint} />
+    </chakra.fieldset>
+  )
+}

@@ -1,0 +1,70 @@
+/** A form: keeps its fields together, refuses to send while busy, and leads to what is left to correct. */
+import { chakra } from '@chakra-ui/react'
+import { type FormEvent, type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react'
+import { type FieldErrors, type FieldValues, type UseFormReturn, useFormState } from 'react-hook-form'
+import { Banner } from '../Banner.tsx'
+import { type Shown, ShownText } from '../T.tsx'
+import { ErrorSummary, type FieldError } from './ErrorSummary.tsx'
+import { type FieldLabels, FormScope } from './form-scope.ts'
+import { messageIn } from './use-field.ts'
+
+/** All messages in the errors of a form, by dotted name. */
+function messagesIn(errors: FieldErrors, prefix = ''): FieldError[] {
+  return Object.entries(errors).flatMap(([key, error]): FieldError[] => {
+    if (key === 'root') return []
+    const name = `${prefix}${key}`
+    const message = messageIn(error)
+    if (message !== undefined) return [{ name, message }]
+    return typeof error === 'object' && error !== null && !('type' in error && typeof error.type === 'string')
+      ? messagesIn(error as FieldErrors, `${name}.`)
+      : []
+  })
+}
+
+/**
+ * A form around fields of react-hook-form. `onSubmit` is what `form.handleSubmit(…)` returns; after an invalid submit the error
+ * summary appears at the top and takes the focus. `problem` is what came back from the server, shown above the fields.
+ */
+export function Form<V extends FieldValues, C, O>(props: {
+  form: UseFormReturn<V, C, O>
+  onSubmit: (event: FormEvent<HTMLFormElement>) => unknown
+  busy?: boolean
+  problem?: Shown
+  /**
+   * Forms of two or three short fields do without the summary; their first wrong field takes the focus instead. `always` shows it
+   * before anything was sent, for faults that were found elsewhere.
+   */
+  summary?: boolean | 'always'
+  children: ReactNode
+}) {
+  const { form, onSubmit, busy = false, problem, summary = true, children } = props
+  const id = useId()
+  const [labels] = useState(() => new Map() as FieldLabels)
+  const [scope] = useState({ id, labels })
+  const summaryRef = useRef<HTMLElement>(null)
+  const { errors, submitCount } = useFormState({ control: form.control })
+  const messages = summary === 'always' || (submitCount > 0 && summary) ? messagesIn(errors) : []
+
+  const send = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (busy) return
+    await onSubmit(event)
+    // react-hook-form focuses the first wrong field in a timeout of its own; ours is queued behind it.
+    setTimeout(() => summaryRef.current?.focus())
+  }
+  return (
+    <FormScope value={scope}>
+      <chakra.form noValidate onSubmit={send} aria-busy={busy || undefined} minW="0">
+        {problem && (
+          <chakra.div mb="4">
+            <Banner kind="error">
+              <ShownText shown={problem} />
+            </Banner>
+          </chakra.div>
+        )}
+        {messages.length > 0 && <ErrorSummary ref={summaryRef} errors={messages} />}
+        {children}
+      </chakra.form>
+    </FormScope>
+  )
+}

@@ -1,0 +1,65 @@
+/** One choice out of two to four short words, side by side. */
+import { chakra } from '@chakra-ui/react'
+import type { FieldValues } from 'react-hook-form'
+import { Say, type Words } from '../T.tsx'
+import { GroupFrame } from './FieldFrame.tsx'
+import { type FieldProps, useField } from './use-field.ts'
+
+const Part = chakra('label', {
+  base: {
+    position: 'relative',
+    display: 'grid',
+    placeItems: 'center',
+    minH: 'small',
+    px: '2',
+    borderRadius: 'chip',
+    color: 'muted',
+    textStyle: 'small',
+    textAlign: 'center',
+    cursor: 'pointer',
+    '&:has(:checked)': { bg: 'surface', color: 'actionDeep', fontWeight: '600', boxShadow: '0 0 0 1px {colors.fieldLine}' },
+    '&:has(:focus-visible)': { outline: '{borders.focus}', outlineOffset: '1px' },
+  },
+})
+
+/** A segmented field; the form's value is the chosen part's `value`. */
+export function Segmented<V extends FieldValues, C, O>(
+  props: FieldProps<V, C, O> & { options: readonly { value: string; label: Words }[] },
+) {
+  const { form, name, label, hint, optional, options } = props
+  const field = useField(props)
+  return (
+    <GroupFrame field={field} label={label} hint={hint} optional={optional}>
+      <chakra.div
+        display="grid"
+        gridAutoFlow="column"
+        gridAutoColumns="1fr"
+        gap="1"
+        minH="control"
+        p="1"
+        borderRadius="control"
+        bg="sunk"
+        boxShadow={field.error ? 'edgeWrong' : 'edge'}
+      >
+        {options.map((option, index) => (
+          <Part key={option.value}>
+            <chakra.input
+              {...form.register(name)}
+              id={index === 0 ? field.control.id : undefined}
+              aria-invalid={field.error !== undefined}
+              aria-describedby={field.messageId}
+              disabled={field.control.disabled}
+              type="radio"
+              value={option.value}
+              position="absolute"
+              inset="0"
+              opacity="0"
+              cursor="pointer"
+            />
+            <Say words={option.label} />
+          </Part>
+        ))}
+      </chakra.div>
+    </GroupFrame>
+  )
+}

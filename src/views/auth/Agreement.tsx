@@ -1,0 +1,32 @@
+/** What a merchant agrees to when signing up. AUTH-10 to AUTH-13. */
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import type { Product } from '../../../contract/product.ts'
+import { CheckField } from '../../ui/form/CheckField.tsx'
+import { T } from '../../ui/T.tsx'
+import { PageLink } from '../parts/PageLink.tsx'
+
+/** The tick box with its links, each in a new tab so that nothing typed is lost; plans without a document say so. */
+export function Agreement<V extends FieldValues & { agreed: boolean }, C, O>({
+  form,
+  product,
+}: {
+  form: UseFormReturn<V, C, O>
+  product: Product
+}) {
+  const link = (to: string) => (chunks: ReactNode[]) => (
+    <PageLink key={to} to={to} target="_blank">
+      {chunks}
+    </PageLink>
+  )
+  return (
+    <chakra.div mt="4">
+      <CheckField
+        form={form}
+        name={'agreed' as Path<V>}
+        label={<T id="auth.agreement" values={{ terms: link(`/credit/${product}/terms-and-condition`), privacy: link('/privacy') }} />}
+      />
+    </chakra.div>
+  )
+}

@@ -1,0 +1,59 @@
+/** The dialog to sign in, sign up or ask for a new password. AUTH-01 to AUTH-05, AUTH-45. */
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import { productOf } from '../../../contract/product.ts'
+import type { authDialogMachine } from '../../../machines/authDialog.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { usePortalState } from '../parts/portal-context.ts'
+import { AuthSide } from './AuthSide.tsx'
+import { AuthTabs } from './AuthTabs.tsx'
+import { ForgotForm } from './ForgotForm.tsx'
+import { MailSentDialog } from './MailSentDialog.tsx'
+import { SignInForm } from './SignInForm.tsx'
+import { SignUpForm } from './SignUpForm.tsx'
+
+/** The actor behind the dialog and its forms. */
+export type AuthFlow = ActorRefFrom<typeof authDialogMachine>
+
+/** What the dialog shows: one of three forms, or that the mail is out. */
+export type AuthMode = 'signIn' | 'signUp' | 'forgot'
+
+/** The dialog of the portal; nothing while it is closed. */
+export function AuthDialog() {
+  const flow = usePortalState((snapshot) => snapshot.children.authDialog)
+  return flow ? <Opened flow={flow} /> : null
+}
+
+function Opened({ flow }: { flow: AuthFlow }) {
+  const open = useSelector(flow, (snapshot) => snapshot.hasTag('open'))
+  const sent = useSelector(flow, (snapshot) => snapshot.hasTag('sent'))
+  const mode = useSelector(flow, modeOf)
+  const product = useSelector(flow, (snapshot) => productOf(snapshot.context.source) ?? 'hook')
+  const close = () => flow.send({ type: 'dialog.closed' })
+  return (
+    <>
+      <Dialog
+        open={open && !sent}
+        onClose={close}
+        title={`auth.${mode}.title`}
+        titleHidden={mode !== 'forgot'}
+        size="auth"
+        side={<AuthSide mode={mode} product={product} />}
+      >
+        {mode === 'forgot' ? (
+          <ForgotForm flow={flow} />
+        ) : (
+          <AuthTabs flow={flow} mode={mode}>
+            {mode === 'signIn' ? <SignInForm flow={flow} /> : <SignUpForm flow={flow} product={product} />}
+          </AuthTabs>
+        )}
+      </Dialog>
+      <MailSentDialog flow={flow} open={sent} onClose={close} />
+    </>
+  )
+}
+
+function modeOf(snapshot: ReturnType<AuthFlow['getSnapshot']>): AuthMode {
+  if (snapshot.hasTag('signUp')) return 'signUp'
+  return snapshot.hasTag('forgot') ? 'forgot' : 'signIn'
+}

@@ -1,0 +1,50 @@
+/** The harbour beside the forms: by night for small shops, at dusk for underwriting. AUTH-03. */
+import { chakra } from '@chakra-ui/react'
+import type { Product } from '../../../contract/product.ts'
+import { HarbourNight } from '../../ui/drawings/Harbour.tsx'
+import { Icon } from '../../ui/drawings/Icons.tsx'
+import { T } from '../../ui/T.tsx'
+import type { AuthMode } from './AuthDialog.tsx'
+
+const promises = ['readOnly', 'saved', 'price'] as const
+
+/** Picture and a few words; on a phone a strip of the same picture. */
+export function AuthSide({ mode, product }: { mode: AuthMode; product: Product }) {
+  return (
+    <>
+      <chakra.div position="absolute" inset="0" display={{ base: 'none', lg: 'block' }}>
+        <HarbourNight product={product} />
+      </chakra.div>
+      <chakra.div position="absolute" inset="0" display={{ lg: 'none' }}>
+        <HarbourNight product={product} shape="strip" />
+      </chakra.div>
+      <chakra.div
+        position="relative"
+        display="flex"
+        flexDirection="column"
+        justifyContent={{ base: 'center', lg: 'flex-start' }}
+        h="full"
+        px={{ base: '5', lg: '8' }}
+        pt={{ lg: '10' }}
+        pb={{ lg: '8' }}
+      >
+        <chakra.p fontSize={{ base: 'xl', lg: '3xl' }} fontWeight="700" lineHeight="1.4" maxW={{ base: '60', lg: 'none' }}>
+          <T id={`auth.side.${mode}.title`} />
+        </chakra.p>
+        <chakra.p mt={{ lg: '2' }} textStyle="small" color="onInkMuted">
+          <T id={`auth.side.${mode}.text`} />
+        </chakra.p>
+        {mode === 'signUp' && (
+          <chakra.ul display={{ base: 'none', lg: 'grid' }} gap="2" mt="auto" textStyle="small" listStyleType="none">
+            {promises.map((promise) => (
+              <chakra.li key={promise} display="flex" gap="2" css={{ '& svg': { color: 'onInkLink' } }}>
+                <Icon name="check" />
+                <T id={`auth.side.promise.${promise}`} />
+              </chakra.li>
+            ))}
+          </chakra.ul>
+        )}
+      </chakra.div>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+/** Sign-in and sign-up as two tabs of one dialog. AUTH-02. */
+import { chakra } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { T } from '../../ui/T.tsx'
+import type { AuthFlow } from './AuthDialog.tsx'
+
+const tabs = ['signIn', 'signUp'] as const
+type Tab = (typeof tabs)[number]
+
+const Handle = chakra('button', {
+  base: {
+    position: 'relative',
+    minH: 'button',
+    color: 'muted',
+    fontSize: 'xl',
+    cursor: 'pointer',
+    '&[aria-selected=true]': {
+      color: 'heading',
+      fontWeight: '700',
+      _after: { content: '""', position: 'absolute', insetX: '0', bottom: '-1px', h: '3px', borderTopRadius: '2px', bg: 'action' },
+    },
+  },
+})
+
+/** Moves the focus to the other tab with the arrow keys; choosing follows the focus. */
+function stepWithArrows(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+  const other = event.currentTarget.querySelector<HTMLElement>('[role=tab][aria-selected=false]')
+  other?.focus()
+  other?.click()
+}
+
+/** The two tabs above the form of the chosen one; the address typed so far goes along. */
+export function AuthTabs({ flow, mode, children }: { flow: AuthFlow; mode: Tab; children: ReactNode }) {
+  const id = useId()
+  const email = useSelector(flow, (snapshot) => snapshot.context.email)
+  const choose = (tab: Tab) => flow.send(tab === 'signUp' ? { type: 'signUp.requested' } : { type: 'signIn.requested', email })
+  return (
+    <>
+      <chakra.div
+        role="tablist"
+        display="flex"
+        gap="8"
+        mb={{ base: '5', lg: '6' }}
+        pe="10"
+        borderBottom="1px solid"
+        borderColor="hairline"
+        onKeyDown={stepWithArrows}
+      >
+        {tabs.map((tab) => (
+          <Handle
+            key={tab}
+            type="button"
+            role="tab"
+            id={`${id}-${tab}`}
+            aria-selected={tab === mode}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab === mode ? 0 : -1}
+            onClick={() => tab !== mode && choose(tab)}
+          >
+            <T id={`auth.${tab}.tab`} />
+          </Handle>
+        ))}
+      </chakra.div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${mode}`}>
+        {children}
+      </div>
+    </>
+  )
+}

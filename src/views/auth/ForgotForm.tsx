@@ -1,0 +1,53 @@
+/** Asking for a mail with a link to set a new password. AUTH-14, AUTH-25, AUTH-39 to AUTH-41. */
+import { chakra } from '@chakra-ui/react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useSelector } from '@xstate/react'
+import { type FieldErrors, useForm } from 'react-hook-form'
+import { ForgottenPassword } from '../../../contract/accounts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { T } from '../../ui/T.tsx'
+import { ProblemBanner } from '../parts/ProblemBanner.tsx'
+import type { AuthFlow } from './AuthDialog.tsx'
+
+/** Codes with a text of their own at the address: no such mailbox, mailbox taken, no such user. AUTH-39, AUTH-40, ERR-C01. */
+const atEmail: Record<number, FieldErrors<ForgottenPassword>> = {
+  1: { email: { type: 'server', message: 'auth.forgot.noMailbox' } },
+  2: { email: { type: 'server', message: 'auth.forgot.mailboxExists' } },
+  80004: { email: { type: 'server', message: 'code.80004' } },
+}
+
+/** The form with one address. */
+export function ForgotForm({ flow }: { flow: AuthFlow }) {
+  const { email, problem } = useSelector(flow, (snapshot) => snapshot.context)
+  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
+  const errors = problem?.kind === 'answer' ? atEmail[problem.code] : undefined
+  const form = useForm<ForgottenPassword>({
+    resolver: zodResolver(ForgottenPassword),
+    defaultValues: { email, host_name: location.host, reset_page: 'reset-password' },
+    mode: 'onBlur',
+    reValidateMode: 'onChange',
+    errors,
+  })
+  const submit = form.handleSubmit((values) => flow.send({ type: 'forgot.submitted', form: values }))
+  return (
+    <Form form={form} onSubmit={submit} busy={busy} summary={false}>
+      <chakra.p mb="6" color="muted">
+        <T id="auth.forgot.text" />
+      </chakra.p>
+      {!errors && <ProblemBanner problem={problem} title="auth.forgot.failed" />}
+      <TextField form={form} name="email" label="auth.email" type="email" autoComplete="username" inputMode="email" />
+      <SubmitButton label="auth.forgot.submit" busy={busy} />
+      <chakra.p mt="6" textAlign="center">
+        <Button
+          label="auth.forgot.back"
+          variant="quiet"
+          size="small"
+          onClick={() => flow.send({ type: 'signIn.requested', email: form.getValues('email') })}
+        />
+      </chakra.p>
+    </Form>
+  )
+}

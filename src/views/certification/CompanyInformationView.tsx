@@ -1,0 +1,14 @@
+/** Step 1 of the certification: which company is it? KYC-23 to KYC-27. */
+import type { kycWizardMachine } from '../../../machines/kycWizard.ts'
+import type { PageProps } from '../page-props.ts'
+import { CompanyForm } from './CompanyForm.tsx'
+import { StepFrame } from './StepFrame.tsx'
+
+/** The page of company information. */
+export function CompanyInformationView({ flow }: PageProps<typeof kycWizardMachine>) {
+  return (
+    <StepFrame flow={flow} step="company">
+      {({ application }) => <CompanyForm flow={flow} draft={application.company} />}
+    </StepFrame>
+  )
+}

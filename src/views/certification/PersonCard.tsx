@@ -1,0 +1,106 @@
+/** One director or shareholder as entered: seal, capacity, share, papers, and whether anything is missing. */
+import { chakra } from '@chakra-ui/react'
+import { ConnectedPerson, type PersonDraft } from '../../../contract/companies.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Seal } from '../../ui/Seal.tsx'
+import { StateMark } from '../../ui/StateMark.tsx'
+import { T } from '../../ui/T.tsx'
+import { IdentityBack, IdentityFront } from './IdentityPicture.tsx'
+
+/** An ID number with its middle covered: `H*****5(3)`. */
+export function coveredNumber(number: string): string {
+  return number.length < 5 ? number : `${number.slice(0, 1)}${'*'.repeat(number.length - 4)}${number.slice(-3)}`
+}
+
+/** The card of a person; `open` while the form below shows that person. */
+export function PersonCard({
+  person,
+  open,
+  onEdit,
+  onRemove,
+}: {
+  person: PersonDraft
+  open: boolean
+  onEdit: () => void
+  onRemove: () => void
+}) {
+  const { nameCn = '', nameEn = '', capacity, ownershipPercent, idType, idNumber, idFrontFileId, idBackFileId } = person
+  const name = String(nameCn || nameEn)
+  const complete = ConnectedPerson.safeParse(person).success
+  return (
+    <chakra.li
+      display="grid"
+      gridTemplateColumns="auto minmax(0, 1fr) auto"
+      columnGap="4"
+      rowGap="1"
+      p={{ base: '4', md: '6' }}
+      borderTop="1px solid"
+      borderColor="hairline"
+      _first={{ borderTop: '0', borderTopRadius: 'card' }}
+      bg={open ? 'actionSoft' : undefined}
+      _last={{ borderBottomRadius: 'card' }}
+    >
+      <Seal name={name || '?'} big kind={complete ? 'plain' : 'dashed'} />
+      <chakra.div minW="0">
+        <chakra.h3 textStyle="h3" fontWeight="600">
+          {name || <T id="kyc.person.unnamed" />}
+          {nameCn && nameEn && (
+            <chakra.span ms="2" textStyle="small" fontWeight="400" color="muted">
+              {nameEn}
+            </chakra.span>
+          )}
+        </chakra.h3>
+        <chakra.p display="flex" flexWrap="wrap" columnGap="6" textStyle="small" color="muted">
+          {capacity && (
+            <chakra.span color="text">
+              <T id={`kyc.capacity.${capacity}`} />
+            </chakra.span>
+          )}
+          {idType && (
+            <span>
+              <T id={`kyc.idType.${idType}`} /> <chakra.span color="text">{coveredNumber(String(idNumber ?? ''))}</chakra.span>
+            </span>
+          )}
+        </chakra.p>
+      </chakra.div>
+      <chakra.div textAlign="end">
+        <chakra.p textStyle="figure" lineHeight="1.2" color="heading">
+          {Number(ownershipPercent) >= 0 && ownershipPercent !== '' ? `${Number(ownershipPercent)}%` : '—'}
+        </chakra.p>
+        <StateMark state={complete ? 'done' : 'draft'} />
+      </chakra.div>
+      <chakra.div
+        gridColumn={{ base: '1 / -1', md: '2 / -1' }}
+        display="flex"
+        flexWrap="wrap"
+        alignItems="center"
+        gap="3"
+        mt="2"
+        textStyle="note"
+        color="muted"
+      >
+        <IdentityFront present={!!idFrontFileId} />
+        <IdentityBack present={!!idBackFileId} />
+        <T
+          id={
+            idFrontFileId && idBackFileId
+              ? 'kyc.person.bothSides'
+              : idFrontFileId || idBackFileId
+                ? 'kyc.person.oneSide'
+                : 'kyc.person.noSide'
+          }
+        />
+        <chakra.span ms="auto" display="flex" gap="5">
+          <Button variant="quiet" size="small" onClick={onEdit}>
+            <T id="kyc.person.edit" />
+            <chakra.span srOnly>{name}</chakra.span>
+          </Button>
+          <Button variant="quiet" size="small" onClick={onRemove}>
+            <T id="kyc.person.remove" />
+            <chakra.span srOnly>{name}</chakra.span>
+          </Button>
+        </chakra.span>
+      </chakra.div>
+    </chakra.li>
+  )
+}

@@ -1,0 +1,172 @@
+/** The form of one director or shareholder. KYC-28 to KYC-32, both ID sides VAL-27. */
+import { chakra } from '@chakra-ui/react'
+import { useState } from 'react'
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { type ConnectedPerson, capacities, identityTypes, type PersonDraft, type ReferenceLists } from '../../../contract/companies.ts'
+import type { Problem } from '../../../contract/problem.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CheckField } from '../../ui/form/CheckField.tsx'
+import { DateField } from '../../ui/form/DateField.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import { PhoneField } from '../../ui/form/PhoneField.tsx'
+import { Segmented } from '../../ui/form/Segmented.tsx'
+import { SelectField } from '../../ui/form/SelectField.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { T } from '../../ui/T.tsx'
+import { useOptions } from '../parts/options.ts'
+import { problemErrors } from '../parts/problem.ts'
+import { UploadField } from '../parts/UploadField.tsx'
+import { Pair } from './parts.tsx'
+import type { KycFlow } from './StepFrame.tsx'
+import { missingIn, type PersonForm as PersonValues, personFormOf, personOf, personResolver, problemWithin } from './values.ts'
+
+type PersonFormReturn = UseFormReturn<PersonValues, unknown, ConnectedPerson>
+
+/** Takes the focus to the form that was just opened, once. */
+const focusOnce = (element: HTMLElement | null) => element?.focus()
+
+/** A person over the draft as it was when the form opened; typing keeps the draft, `onKept` follows a complete person. */
+export function PersonForm(props: {
+  flow: KycFlow
+  index: number
+  draft: PersonDraft
+  lists: ReferenceLists
+  /** Show at once what is missing. */
+  checked: boolean
+  /** Somebody opened the form: the focus goes there. */
+  asked: boolean
+  faults: Problem | null
+  onKept: () => void
+  onClose: () => void
+}) {
+  const { flow, index, draft, lists, checked, asked, faults, onKept, onClose } = props
+  const errors = problemErrors<PersonValues>(problemWithin(faults, String(index)))
+  const [missing] = useState(() => (checked ? missingIn(draft) : undefined))
+  const form = useForm<PersonValues, unknown, ConnectedPerson>({
+    resolver: personResolver,
+    defaultValues: personFormOf(draft),
+    mode: 'onBlur',
+    reValidateMode: 'onChange',
+    errors: errors ?? missing,
+  })
+  const keepAs = (person: PersonDraft) => {
+    const people = flow.getSnapshot().context.application?.connectedPersons ?? []
+    const connectedPersons = index < people.length ? people.with(index, person) : [...people, person]
+    flow.send({ type: 'draft.typed', patch: { connectedPersons } })
+  }
+  const keep = () => keepAs(personOf(form.getValues()))
+  return (
+    <Form
+      form={form}
+      summary={errors || checked ? 'always' : true}
+      onSubmit={form.handleSubmit((person) => {
+        keepAs(person)
+        onKept()
+      })}
+    >
+      <chakra.div ref={asked ? focusOnce : undefined} tabIndex={-1} onChange={keep}>
+        <Who form={form} lists={lists} />
+        <Identity form={form} keep={keep} />
+        <Reach form={form} />
+        <Background form={form} lists={lists} />
+      </chakra.div>
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="4" mt="4" pt="6" borderTop="1px solid" borderColor="hairline">
+        <Button type="submit" variant="secondary" size="short" label="kyc.person.keep" />
+        <Button variant="quiet" size="short" label="kyc.person.close" onClick={onClose} />
+      </chakra.div>
+    </Form>
+  )
+}
+
+function Who({ form, lists }: { form: PersonFormReturn; lists: ReferenceLists }) {
+  const capacity = useWatch({ control: form.control, name: 'capacity' })
+  return (
+    <>
+      <Segmented
+        form={form}
+        name="capacity"
+        label="kyc.capacity.label"
+        options={capacities.map((value) => ({ value, label: `kyc.capacity.${value}` }))}
+      />
+      <Pair>
+        <TextField form={form} name="nameCn" label="kyc.person.nameCn.label" optional />
+        <TextField form={form} name="nameEn" label="kyc.person.nameEn.label" hint="kyc.person.nameEn.hint" />
+      </Pair>
+      <Pair>
+        {capacity !== 'director' && (
+          <TextField form={form} name="ownershipPercent" label="kyc.ownershipPercent.label" inputMode="decimal" maxLength={6} unit="%" />
+        )}
+        <SelectField form={form} name="nationality" label="kyc.nationality.label" options={useOptions(lists.country_region)} />
+        <SelectField
+          form={form}
+          name="idType"
+          label="kyc.idType.label"
+          options={identityTypes.map((value) => ({ value, label: `kyc.idType.${value}` }))}
+        />
+        <TextField form={form} name="idNumber" label="kyc.idNumber.label" autoComplete="off" maxLength={30} />
+        <DateField form={form} name="birthday" label="kyc.birthday.label" />
+        <TextField form={form} name="position" label="kyc.position.label" hint="kyc.position.hint" optional />
+      </Pair>
+    </>
+  )
+}
+
+function Identity({ form, keep }: { form: PersonFormReturn; keep: () => void }) {
+  return (
+    <>
+      <chakra.p mb="3" textStyle="note" color="muted">
+        <T id="kyc.idPhotos.hint" />
+      </chakra.p>
+      <Pair>
+        <UploadField form={form} name="idFrontFileId" label="kyc.idFront.label" camera="environment" onDelivered={keep} />
+        <UploadField form={form} name="idBackFileId" label="kyc.idBack.label" camera="environment" onDelivered={keep} />
+      </Pair>
+    </>
+  )
+}
+
+function Reach({ form }: { form: PersonFormReturn }) {
+  const permanentSame = useWatch({ control: form.control, name: 'permanentSame' })
+  return (
+    <>
+      <Pair>
+        <PhoneField form={form} name="mobilePhone" areaName="mobilePhoneAreaCode" label="kyc.mobile.label" hint="kyc.mobile.hint" />
+        <TextField
+          form={form}
+          name="email"
+          type="email"
+          label="kyc.email.label"
+          hint="kyc.email.hint"
+          inputMode="email"
+          autoComplete="off"
+        />
+      </Pair>
+      <TextField form={form} name="residentialAddress" label="kyc.residentialAddress.label" hint="kyc.residentialAddress.hint" />
+      <chakra.div mb="3">
+        <CheckField form={form} name="permanentSame" label="kyc.permanentSame.label" tight />
+      </chakra.div>
+      {!permanentSame && <TextField form={form} name="permanentAddress" label="kyc.permanentAddress.label" />}
+    </>
+  )
+}
+
+function Background({ form, lists }: { form: PersonFormReturn; lists: ReferenceLists }) {
+  const capacity = useWatch({ control: form.control, name: 'capacity' })
+  const regions = useOptions(lists.country_region)
+  return (
+    <Pair>
+      <TextField
+        form={form}
+        name="yearsOfIndustryExperience"
+        label="kyc.experience.label"
+        hint="kyc.experience.hint"
+        inputMode="numeric"
+        maxLength={2}
+        optional
+      />
+      {capacity !== 'director' && (
+        <SelectField form={form} name="uboRegion" label="kyc.uboRegion.label" hint="kyc.uboRegion.hint" options={regions} optional />
+      )}
+    </Pair>
+  )
+}

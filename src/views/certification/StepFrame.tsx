@@ -1,0 +1,105 @@
+/** The frame around every step of the certification: waterline, question, what is saved, and the rail beside. KYC-17. */
+import { chakra } from '@chakra-ui/react'
+import { shallowEqual, useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { KycApplication, ReferenceLists } from '../../../contract/companies.ts'
+import type { kycWizardMachine } from '../../../machines/kycWizard.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Icon } from '../../ui/drawings/Icons.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { SideRail, Wrap } from '../../ui/SideRail.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { T } from '../../ui/T.tsx'
+import { WaterlineStepper } from '../../ui/WaterlineStepper.tsx'
+import { usePortal } from '../parts/portal-context.ts'
+import { Unavailable } from '../parts/Unavailable.tsx'
+import { SavedLine } from './SavedLine.tsx'
+import { StepRail } from './StepRail.tsx'
+import { type Step, stepStates, steps } from './steps.ts'
+
+/** The wizard's actor. */
+export type KycFlow = ActorRefFrom<typeof kycWizardMachine>
+
+/** Minutes that are left from each step on, of somebody who has the papers at hand. */
+const minutesFrom: Record<Step, number> = { company: 10, business: 7, connectedPersons: 5, check: 2 }
+
+/** One step; `children` draws it once the application and the lists are there. */
+export function StepFrame({
+  flow,
+  step,
+  children,
+}: {
+  flow: KycFlow
+  step: Step
+  children: (loaded: { application: KycApplication; lists: ReferenceLists }) => ReactNode
+}) {
+  const { application, lists, problem, unavailable } = useSelector(
+    flow,
+    (snapshot) => ({
+      application: snapshot.context.application,
+      lists: snapshot.context.lists,
+      problem: snapshot.context.problem,
+      unavailable: snapshot.hasTag('unavailable'),
+    }),
+    shallowEqual,
+  )
+  const title = `kyc.${step}.title`
+  return (
+    <Wrap>
+      <chakra.div pt={{ base: '6', md: '10' }} pb={{ base: '12', md: '20' }}>
+        {unavailable ? (
+          <Unavailable title={title} problem={problem} onRetry={() => flow.send({ type: 'retry.pressed' })} />
+        ) : application && lists ? (
+          <>
+            <Waterline application={application} step={step} />
+            <PageHead
+              title={title}
+              reason={`kyc.${step}.reason`}
+              notes={
+                <>
+                  <SavedLine flow={flow} />
+                  <chakra.span display="inline-flex" alignItems="center" gap="1.5">
+                    <Icon name="clock" small />
+                    <T id="kyc.minutes" values={{ minutes: minutesFrom[step] }} />
+                  </chakra.span>
+                  <T id="kyc.leave" />
+                </>
+              }
+            />
+            {application.status === 'returned' && (
+              <chakra.div mb={{ base: '5', md: '6' }}>
+                <Banner kind="warning" title="kyc.returned.title">
+                  {application.reason}
+                </Banner>
+              </chakra.div>
+            )}
+            <SideRail aside={<StepRail step={step} />}>{children({ application, lists })}</SideRail>
+          </>
+        ) : (
+          <>
+            <PageHead title={title} reason={`kyc.${step}.reason`} />
+            <Skeleton kind="fields" count={5} />
+          </>
+        )}
+      </chakra.div>
+    </Wrap>
+  )
+}
+
+function Waterline({ application, step }: { application: KycApplication; step: Step }) {
+  const portal = usePortal()
+  const states = stepStates(application, step)
+  return (
+    <WaterlineStepper
+      label="kyc.steps.label"
+      current={step}
+      steps={steps.map((key) => ({
+        key,
+        label: `kyc.${key}.name`,
+        state: states[key],
+        onChoose: key === 'check' ? undefined : () => portal.send({ type: 'step.opened', step: key }),
+      }))}
+    />
+  )
+}

@@ -1,0 +1,47 @@
+/** Small pieces the steps share: two columns of fields, and the foot with the way back and the way on. */
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import type { Words } from '../../ui/T.tsx'
+import { usePortal } from '../parts/portal-context.ts'
+import type { Step } from './steps.ts'
+
+/** Two fields beside each other, one below the other on a phone. */
+export function Pair({ children }: { children: ReactNode }) {
+  return (
+    <chakra.div display="grid" gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }} columnGap="6">
+      {children}
+    </chakra.div>
+  )
+}
+
+/** The foot of a step: the step before, by name, and the one action (`children`). */
+export function StepFoot({ back, children }: { back?: Exclude<Step, 'check'>; children: ReactNode }) {
+  const portal = usePortal()
+  return (
+    <chakra.div
+      display="flex"
+      flexDirection={{ base: 'column-reverse', md: 'row' }}
+      justifyContent="space-between"
+      gap="4"
+      pt={{ base: '4', md: '8' }}
+      borderTop={{ md: '1px solid {colors.hairline}' }}
+    >
+      {back && (
+        <Button
+          variant="secondary"
+          icon="left"
+          label={`kyc.${back}.name`}
+          onClick={() => portal.send({ type: 'step.opened', step: back })}
+        />
+      )}
+      <chakra.span flex="1" />
+      {children}
+    </chakra.div>
+  )
+}
+
+/** The submit button of a step, as wide as the phone. */
+export function StepSubmit({ label, busy, onPress }: { label: Words; busy: boolean; onPress?: () => void }) {
+  return <Button type={onPress ? 'button' : 'submit'} label={label} busy={busy} onClick={onPress} />
+}

@@ -1,0 +1,160 @@
+/** Between drafts, forms and answers: empty values, fields that depend on others, faults at their fields. */
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
+import type { z } from 'zod'
+import { type CompanyDraft, CompanyInformation, ConnectedPerson, country, type PersonDraft } from '../../../contract/companies.ts'
+import { type FieldProblems, Problem } from '../../../contract/problem.ts'
+
+type CompanyInput = z.input<typeof CompanyInformation>
+type PersonInput = z.input<typeof ConnectedPerson>
+
+/** Company information as typed, with the two boxes "same as the registered address". */
+export type CompanyForm = CompanyInput & { principalSame: boolean; correspondenceSame: boolean }
+
+/** A person as typed, with the box "same as the residential address". */
+export type PersonForm = PersonInput & { permanentSame: boolean }
+
+const emptyCompany = {
+  entityType: '',
+  incorporationCountry: '',
+  registerNameEn: '',
+  registerNameCn: '',
+  incorporationDate: '',
+  companyRegistrationNumber: '',
+  businessRegistrationNumber: '',
+  unifiedSocialCreditCode: '',
+  registeredAddress: '',
+  principalAddress: '',
+  correspondenceAddress: '',
+  documents: [],
+}
+
+const emptyPerson = {
+  nameCn: '',
+  nameEn: '',
+  capacity: '',
+  ownershipPercent: '',
+  position: '',
+  nationality: '',
+  idType: '',
+  idNumber: '',
+  idFrontFileId: '',
+  idBackFileId: '',
+  birthday: '',
+  mobilePhoneAreaCode: '+852',
+  mobilePhone: '',
+  email: '',
+  yearsOfIndustryExperience: '',
+  uboRegion: '',
+  residentialAddress: '',
+  permanentAddress: '',
+}
+
+/** An address that is empty or equal to the one it may follow counts as "the same". */
+const follows = (address: unknown, other: unknown) => address === undefined || address === '' || address === other
+
+/** The form of a company draft. */
+export function companyFormOf(draft: CompanyDraft): CompanyForm {
+  return {
+    ...emptyCompany,
+    ...draft,
+    principalSame: follows(draft.principalAddress, draft.registeredAddress),
+    correspondenceSame: follows(draft.correspondenceAddress, draft.registeredAddress),
+  } as CompanyForm
+}
+
+/** What a company form says: numbers of the other country are left out, followed addresses filled in, free places of documents closed. */
+export function companyOf({ principalSame, correspondenceSame, ...company }: CompanyForm): CompanyInput {
+  const inChina = company.incorporationCountry === country.china
+  return {
+    ...company,
+    unifiedSocialCreditCode: inChina ? company.unifiedSocialCreditCode.trim().toUpperCase() : '',
+    businessRegistrationNumber: inChina ? '' : company.businessRegistrationNumber.replace(/[\s-]/g, ''),
+    companyRegistrationNumber: inChina || company.entityType !== 'limited_company' ? '' : company.companyRegistrationNumber,
+    principalAddress: principalSame ? company.registeredAddress : company.principalAddress,
+    correspondenceAddress: correspondenceSame ? company.registeredAddress : company.correspondenceAddress,
+    documents: company.documents.filter((id) => id),
+  }
+}
+
+/** The form of a person's draft. */
+export function personFormOf(draft: PersonDraft): PersonForm {
+  return { ...emptyPerson, ...draft, permanentSame: follows(draft.permanentAddress, draft.residentialAddress) } as PersonForm
+}
+
+/** What a person's form says: who only directs holds no shares. */
+export function personOf({ permanentSame, ...person }: PersonForm): PersonInput {
+  const directsOnly = person.capacity === 'director'
+  return {
+    ...person,
+    ownershipPercent: directsOnly ? '0' : person.ownershipPercent.replace(/[\s%]/g, ''),
+    uboRegion: directsOnly ? '' : person.uboRegion,
+    mobilePhone: person.mobilePhone.replace(/[\s-]/g, ''),
+    permanentAddress: permanentSame ? person.residentialAddress : person.permanentAddress,
+  }
+}
+
+/** A resolver over what the form says; faults of fields that follow another are said once, at the other. */
+function resolverOf<Form extends FieldValues, Input extends FieldValues, Output>(
+  schema: z.ZodType<Output, Input>,
+  said: (form: Form) => Input,
+  following: (form: Form) => string[],
+): Resolver<Form, unknown, Output> {
+  const resolve = zodResolver(schema) as Resolver<FieldValues, unknown, Output>
+  return async (form, context, options) => {
+    const result = await resolve(said(form), context, options as never)
+    const silent = following(form)
+    const errors = Object.fromEntries(Object.entries(result.errors).filter(([name]) => !silent.includes(name)))
+    return { ...result, errors } as Awaited<ReturnType<Resolver<Form, unknown, Output>>>
+  }
+}
+
+/** Validates a company form by the contract's schema. */
+export const companyResolver = resolverOf(CompanyInformation, companyOf, (form: CompanyForm) => [
+  ...(form.principalSame ? ['principalAddress'] : []),
+  ...(form.correspondenceSame ? ['correspondenceAddress'] : []),
+])
+
+/** Validates a person's form by the contract's schema. */
+export const personResolver = resolverOf(ConnectedPerson, personOf, (form: PersonForm) => (form.permanentSame ? ['permanentAddress'] : []))
+
+const within = new WeakMap<Problem, Map<string, Problem>>()
+
+/** The part of a problem below a dotted path, with its fields named from there; null when nothing lies below. The same object each time. */
+export function problemWithin(problem: Problem | null, path: string): Problem | null {
+  if (!problem) return null
+  const kept = within.get(problem) ?? new Map<string, Problem>()
+  within.set(problem, kept)
+  const known = kept.get(path)
+  if (known) return known
+  const fields: FieldProblems = Object.fromEntries(
+    Object.entries(problem.fields).flatMap(([field, message]) =>
+      field.startsWith(`${path}.`) ? [[field.slice(path.length + 1), message]] : [],
+    ),
+  )
+  if (Object.keys(fields).length === 0) return null
+  const part = new Problem(problem.code, { fields, serverText: problem.serverText, requestId: problem.requestId })
+  kept.set(path, part)
+  return part
+}
+
+/** Place of the first connected person whom a problem names; null when it names none. */
+export function faultyPerson(problem: Problem | null): number | null {
+  const place = /^connectedPersons\.(\d+)\./.exec(
+    Object.keys(problem?.fields ?? {}).find((field) => field.startsWith('connectedPersons.')) ?? '',
+  )
+  return place ? Number(place[1]) : null
+}
+
+/** What is missing in a person's draft, as errors for the form; undefined when nothing is. */
+export function missingIn(draft: PersonDraft): FieldErrors<PersonForm> | undefined {
+  const form = personFormOf(draft)
+  const result = ConnectedPerson.safeParse(personOf(form))
+  if (result.success) return undefined
+  return Object.fromEntries(
+    result.error.issues
+      .filter((issue) => !(form.permanentSame && issue.path[0] === 'permanentAddress'))
+      .map((issue) => [String(issue.path[0]), { type: 'missing', message: issue.message }])
+      .reverse(),
+  ) as FieldErrors<PersonForm>
+}

@@ -1,0 +1,36 @@
+/** The account the money goes to, in one line. */
+import { chakra } from '@chakra-ui/react'
+import type { DebitAccount } from '../../../contract/onboarding.ts'
+import { Chip } from '../../ui/Chip.tsx'
+import { Icon } from '../../ui/drawings/Icons.tsx'
+
+/** Bank and the last four digits, with whether it is verified. */
+export function AccountLine({ account }: { account: DebitAccount | null }) {
+  if (!account) return null
+  return (
+    <chakra.p
+      display="flex"
+      alignItems="center"
+      flexWrap="wrap"
+      gap="2"
+      minH="control"
+      px="3"
+      py="2"
+      borderRadius="control"
+      bg="sunk"
+      textStyle="small"
+    >
+      <Icon name="account" />
+      <span>{accountWords(account)}</span>
+      <Chip
+        words={account.verified ? 'drawdown.account.verified' : 'drawdown.account.unverified'}
+        tone={account.verified ? 'green' : 'plain'}
+      />
+    </chakra.p>
+  )
+}
+
+/** `HSBC ····8838`. */
+export function accountWords({ account }: DebitAccount): string {
+  return `${account.bankName} ····${account.accountNumber.replace(/\s/g, '').slice(-4)}`
+}

@@ -1,0 +1,132 @@
+/** The form of a drawdown: amount, tenor, account, the live offer and the consent. */
+import { chakra } from '@chakra-ui/react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
+import { useHref } from 'react-router-dom'
+import { leastDrawdown, tenors } from '../../../contract/credit.ts'
+import { formatMoney } from '../../../contract/money.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { CheckField } from '../../ui/form/CheckField.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import { RadioCards } from '../../ui/form/RadioCards.tsx'
+import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
+import { T } from '../../ui/T.tsx'
+import { Percent } from '../parts/Percent.tsx'
+import { ProblemBanner } from '../parts/ProblemBanner.tsx'
+import { problemErrors } from '../parts/problem.ts'
+import { AccountLine } from './AccountLine.tsx'
+import { AmountField } from './AmountField.tsx'
+import type { DrawdownFlow } from './flow.ts'
+import { OfferSlip } from './OfferSlip.tsx'
+import { TermsForm, termsOf, typedAmount } from './terms-form.ts'
+
+/** Fields and offer side by side; every change asks the chart for a new offer. */
+export function TermsFields({ flow }: { flow: DrawdownFlow }) {
+  const { summary, account, amount, tenor, offer, problem, product } = useSelector(flow, (snapshot) => snapshot.context)
+  const calculating = useSelector(flow, (snapshot) => snapshot.hasTag('previewing'))
+  const agreeable = useSelector(flow, (snapshot) => snapshot.can({ type: 'terms.agreed' }))
+  const terms = useHref(`/credit/${product}/terms-and-condition`)
+  const form = useForm<TermsForm>({
+    resolver: zodResolver(TermsForm),
+    mode: 'onBlur',
+    reValidateMode: 'onChange',
+    errors: problemErrors<TermsForm>(problem),
+    defaultValues: { amount: amount ? typedAmount(BigInt(amount.amount)) : '', tenor: String(tenor) as TermsForm['tenor'], agreed: false },
+  })
+  if (!summary) return null
+  const available = BigInt(summary.availableLimit.amount)
+  const ask = () => {
+    const changed = termsOf(form.getValues(), summary.currency)
+    if (changed) flow.send({ type: 'terms.changed', ...changed })
+  }
+  return (
+    <>
+      <ProblemBanner problem={problem} unlessAtFields />
+      {available < leastDrawdown && (
+        <chakra.div mb="4">
+          <Banner kind="warning" title="drawdown.tooLittle.title">
+            <T
+              id="drawdown.tooLittle.text"
+              values={{
+                available: formatMoney(summary.availableLimit),
+                least: formatMoney({ amount: `${leastDrawdown}`, currency: summary.currency }),
+              }}
+            />
+          </Banner>
+        </chakra.div>
+      )}
+      <Form form={form} summary={false} onSubmit={form.handleSubmit(() => flow.send({ type: 'terms.agreed' }))}>
+        <chakra.div
+          display="grid"
+          gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' }}
+          gridTemplateAreas={{ base: '"form" "offer" "confirm"', lg: '"form offer" "confirm offer"' }}
+          gridTemplateRows={{ lg: 'auto 1fr' }}
+          gap={{ base: '4', md: '6' }}
+          alignItems="start"
+        >
+          <chakra.div gridArea="form" minW="0">
+            <Card pad="wide">
+              <AmountField form={form} available={available} currency={summary.currency} onChanged={ask} />
+              <chakra.div mt="6" onChange={ask}>
+                <RadioCards
+                  form={form}
+                  name="tenor"
+                  label="drawdown.tenor.label"
+                  columns={2}
+                  phoneColumns={2}
+                  options={tenors.map((months) => ({ value: String(months), label: <T id="drawdown.tenor.months" values={{ months }} /> }))}
+                />
+              </chakra.div>
+              <chakra.h3 mt="4" mb="1" textStyle="label">
+                <T id="drawdown.account.label" />
+              </chakra.h3>
+              <AccountLine account={account} />
+            </Card>
+          </chakra.div>
+          <chakra.div gridArea="offer" minW="0">
+            <OfferSlip offer={offer} stale={calculating} />
+          </chakra.div>
+          <chakra.div gridArea="confirm" minW="0">
+            <Card pad="wide">
+              {offer && (
+                <chakra.p mb="3" textStyle="lead" color="heading">
+                  <T
+                    id="drawdown.promise"
+                    values={{
+                      amount: formatMoney(offer.amount),
+                      cost: formatMoney(offer.total_cost),
+                      rate: <Percent rate={offer.effective_annual_rate} />,
+                    }}
+                  />
+                </chakra.p>
+              )}
+              <CheckField
+                form={form}
+                name="agreed"
+                label={
+                  <T
+                    id="drawdown.agree"
+                    values={{
+                      terms: (chunks: ReactNode[]) => (
+                        <a href={terms} target="_blank" rel="noreferrer">
+                          {chunks}
+                        </a>
+                      ),
+                    }}
+                  />
+                }
+              />
+              <SubmitButton label="drawdown.next" busy={calculating} disabled={!agreeable && !calculating} />
+              <chakra.p mt="2" textStyle="fine" color="muted" textAlign="center">
+                <T id={agreeable || calculating ? 'drawdown.next.note' : 'drawdown.next.missing'} />
+              </chakra.p>
+            </Card>
+          </chakra.div>
+        </chakra.div>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+/** The drawdowns of the product with their states, newest first. */
+import { chakra } from '@chakra-ui/react'
+import type { Drawdown } from '../../../contract/credit.ts'
+import { Card } from '../../ui/Card.tsx'
+import { DateText } from '../../ui/DateText.tsx'
+import { EmptyRecords } from '../../ui/drawings/Still.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { type MarkState, StateMark } from '../../ui/StateMark.tsx'
+import { T } from '../../ui/T.tsx'
+
+const marks: Record<Drawdown['status'], MarkState> = {
+  pending: 'waiting',
+  'paying out': 'waiting',
+  settled: 'done',
+  refused: 'failed',
+  repaid: 'done',
+}
+
+/** A line for each drawdown. */
+export function DrawdownsCard({ drawdowns }: { drawdowns: readonly Drawdown[] }) {
+  return (
+    <Card title="home.drawdowns.title">
+      {drawdowns.length === 0 ? (
+        <EmptyState drawing={<EmptyRecords />} title="home.drawdowns.empty.title" text="home.drawdowns.empty.text" />
+      ) : (
+        <chakra.ol listStyleType="none">
+          {drawdowns.map((drawdown) => (
+            <chakra.li
+              key={drawdown.id}
+              py="3"
+              borderTop="1px solid"
+              borderColor="hairline"
+              _first={{ borderTop: '0', pt: '0' }}
+              textStyle="small"
+            >
+              <chakra.div display="flex" justifyContent="space-between" gap="4" color="heading">
+                <chakra.b>
+                  <Money value={drawdown.offer.amount} />
+                </chakra.b>
+                <StateMark state={marks[drawdown.status]} word={`home.drawdowns.status.${drawdown.status.replace(' ', '')}`} />
+              </chakra.div>
+              <chakra.div display="flex" justifyContent="space-between" gap="4" color="muted" textStyle="note">
+                <span>
+                  <DateText value={drawdown.requested_at} kind="date" /> ·{' '}
+                  <T id="drawdown.tenor.months" values={{ months: drawdown.offer.tenor }} />
+                </span>
+                <span>{drawdown.reference}</span>
+              </chakra.div>
+            </chakra.li>
+          ))}
+        </chakra.ol>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,56 @@
+/** The slip with the result of the calculator. */
+import { chakra } from '@chakra-ui/react'
+import { BarSeries } from '../../ui/BarSeries.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { Slip } from '../../ui/Slip.tsx'
+import { T } from '../../ui/T.tsx'
+import { Percent } from '../parts/Percent.tsx'
+import { type Offer, type Quote, shareOfSales } from './calculator.ts'
+import { useSignUp } from './use-sign-up.ts'
+
+const hkd = (amount: bigint) => <Money value={{ amount: amount.toString(), currency: 'HKD' }} />
+
+/** The instalment, what is owed over time, the whole cost and the effective annual rate. Amounts in minor units. */
+export function QuoteSlip({ offer, amount, sales, quoted }: { offer: Offer; amount: bigint; sales: bigint; quoted: Quote }) {
+  const signUp = useSignUp()
+  const share = shareOfSales(offer, quoted.payment, sales)
+  const bars = quoted.balances.map((owed, index) => ({
+    key: `${index + 1}`,
+    label: <T id={`landing.slip.place.${offer.instalments}`} values={{ place: index + 1 }} />,
+    value: Number(owed),
+    shown: hkd(owed),
+  }))
+  return (
+    <chakra.div role="status">
+      <Slip
+        head={<T id={`landing.slip.payment.${offer.instalments}`} />}
+        headEnd={<T id="landing.slip.example" />}
+        amount={<Money value={{ amount: quoted.payment.toString(), currency: 'HKD' }} big />}
+        note={
+          share === null ? (
+            <T id={`landing.slip.count.${offer.instalments}`} values={{ count: quoted.count }} />
+          ) : (
+            <T
+              id={`landing.slip.share.${offer.instalments}`}
+              values={{ count: quoted.count, share: <Percent rate={share.toFixed(4)} /> }}
+            />
+          )
+        }
+        rows={[
+          { label: 'landing.slip.amount', value: hkd(amount) },
+          { label: 'landing.slip.fee', value: hkd(quoted.fee) },
+          { label: 'landing.slip.interest', value: hkd(quoted.interest) },
+          { label: 'landing.slip.cost', value: hkd(quoted.cost), strong: true },
+          { label: 'landing.slip.rate', value: <Percent rate={quoted.effectiveAnnualRate.toFixed(4)} />, strong: true },
+        ]}
+        action={<Button label="landing.slip.action" block onClick={signUp} />}
+        fine={<T id="landing.slip.fine" values={{ last: hkd(quoted.lastPayment) }} />}
+      >
+        <chakra.div mt="6">
+          <BarSeries bars={bars} caption="landing.slip.owed" every={bars.length} marked="1" />
+        </chakra.div>
+      </Slip>
+    </chakra.div>
+  )
+}

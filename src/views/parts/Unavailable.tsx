@@ -1,0 +1,24 @@
+/** What a page shows when it could not be loaded: why, and the way to try again. */
+import type { Problem } from '../../../contract/problem.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { ProblemBanner } from './ProblemBanner.tsx'
+
+/** The page could not be loaded; `title` is the page's own. */
+export function Unavailable({ title, problem, onRetry }: { title: string; problem: Problem | null; onRetry: () => void }) {
+  return (
+    <>
+      <PageHead title={title} size="small" />
+      <ProblemBanner problem={problem} />
+      <Card>
+        <EmptyState
+          title="page.unavailable.title"
+          text="page.unavailable.text"
+          action={<Button label="page.unavailable.retry" icon="again" onClick={onRetry} />}
+        />
+      </Card>
+    </>
+  )
+}

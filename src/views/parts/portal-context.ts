@@ -1,0 +1,26 @@
+/** The portal actor for views: what page is open, who is signed in, what may be sent. */
+import { useSelector } from '@xstate/react'
+import { createContext, useContext } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { PortalSnapshot, portalMachine } from '../../../machines/portal.ts'
+import { uploadMachine } from '../../../machines/upload.ts'
+
+export type PortalActor = ActorRefFrom<typeof portalMachine>
+
+/** Provided once, in src/app. */
+export const PortalContext = createContext<PortalActor | null>(null)
+
+/** The upload chart with its ports wired; provided in src/app. */
+export const UploadContext = createContext<typeof uploadMachine>(uploadMachine)
+
+/** The portal actor. */
+export function usePortal(): PortalActor {
+  const portal = useContext(PortalContext)
+  if (!portal) throw new Error('No portal is provided')
+  return portal
+}
+
+/** A value of the portal's snapshot. */
+export function usePortalState<Value>(select: (snapshot: PortalSnapshot) => Value): Value {
+  return useSelector(usePortal(), select)
+}

@@ -1,0 +1,36 @@
+/** Failures in forms: which fields a problem belongs to, in the shape react-hook-form takes. */
+import type { FieldErrors, FieldValues } from 'react-hook-form'
+import type { Problem } from '../../../contract/problem.ts'
+
+/** One object per problem: react-hook-form sets the errors anew whenever the object changes. */
+const known = new WeakMap<Problem, FieldErrors>()
+
+function errorsOf(problem: Problem): FieldErrors {
+  const errors: Record<string, unknown> = {}
+  for (const [path, message] of Object.entries(problem.fields)) {
+    const keys = path.split('.')
+    const last = keys.pop() ?? ''
+    const holder = keys.reduce((place, key) => {
+      place[key] ??= {}
+      return place[key] as Record<string, unknown>
+    }, errors)
+    holder[last] = { type: 'server', message }
+  }
+  return errors as FieldErrors
+}
+
+/**
+ * The field errors of a problem for `useForm({ errors })`; dotted paths become nested. A message is an id of locales or the server's
+ * own text. Undefined without a problem or without fields, which takes earlier errors of the server away.
+ */
+export function problemErrors<Values extends FieldValues>(problem: Problem | null): FieldErrors<Values> | undefined {
+  if (!problem || !isAtFields(problem)) return undefined
+  const errors = known.get(problem) ?? errorsOf(problem)
+  known.set(problem, errors)
+  return errors as FieldErrors<Values>
+}
+
+/** Whether a problem belongs to fields of a form. */
+export function isAtFields(problem: Problem): boolean {
+  return Object.keys(problem.fields).length > 0
+}

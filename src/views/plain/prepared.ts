@@ -1,0 +1,49 @@
+/** What pages in preparation will hold, and what can be done meanwhile. */
+import type { Product } from '../../../contract/product.ts'
+
+/** What can be done meanwhile: a text `prepared.do.<name>` and the page it leads to. */
+export type Meanwhile = 'landing' | 'home' | 'shops' | 'company' | 'forgot'
+
+/** Text `prepared.<text>` of a page and what can be done instead. */
+export type Prepared = { text: string; meanwhile: Meanwhile }
+
+const pages: Readonly<Record<string, Prepared>> = {
+  '/questions': { text: 'questions', meanwhile: 'landing' },
+  '/free-reports': { text: 'freeReports', meanwhile: 'landing' },
+  '/privacy': { text: 'privacy', meanwhile: 'landing' },
+  '/data-policy': { text: 'dataPolicy', meanwhile: 'landing' },
+  '/init-password': { text: 'initPassword', meanwhile: 'forgot' },
+  '/company': { text: 'company', meanwhile: 'company' },
+  '/company/list': { text: 'companyList', meanwhile: 'company' },
+  '/company/users': { text: 'companyUsers', meanwhile: 'home' },
+  '/accounts': { text: 'accounts', meanwhile: 'home' },
+  '/shops': { text: 'shops', meanwhile: 'shops' },
+  '/messages': { text: 'messages', meanwhile: 'home' },
+  '/red-packets': { text: 'redPackets', meanwhile: 'home' },
+  '/charge-orders': { text: 'chargeOrders', meanwhile: 'home' },
+  '/applications': { text: 'applications', meanwhile: 'home' },
+  '/facility/:id': { text: 'facility', meanwhile: 'home' },
+  '/profile': { text: 'profile', meanwhile: 'home' },
+  '/terms-and-condition': { text: 'terms', meanwhile: 'landing' },
+  '/activate-shop': { text: 'activateShop', meanwhile: 'shops' },
+  '/activate-shop/signing': { text: 'activateShop', meanwhile: 'shops' },
+  '/activate-shop/signing/loading': { text: 'activateShop', meanwhile: 'shops' },
+  '/increase-limit/authorize': { text: 'increaseLimit', meanwhile: 'shops' },
+}
+
+/** What a page will hold; null for a page nobody has described. */
+export function preparedOf(page: string): Prepared | null {
+  return pages[page.replace(/^\/credit\/(hook|underwriting)(?=\/)/, '')] ?? null
+}
+
+/** Where a suggestion leads. */
+export function pageFor(meanwhile: Meanwhile, product: Product): string {
+  const area = `/credit/${product}`
+  return {
+    landing: area,
+    forgot: area,
+    home: `${area}/home`,
+    shops: '/shops/authorise',
+    company: '/company/onboarding/company-information',
+  }[meanwhile]
+}

@@ -1,0 +1,62 @@
+/** Business info of a product: what was said before is filled in, at least one field is sent. BIZ-01 to BIZ-12, VAL-25. */
+import { chakra } from '@chakra-ui/react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useSelector } from '@xstate/react'
+import { useForm } from 'react-hook-form'
+import { BusinessInfo, emptyBusinessInfo, type ReferenceLists } from '../../../contract/companies.ts'
+import type { businessInfoMachine } from '../../../machines/businessInfo.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import type { PageProps } from '../page-props.ts'
+import { BusinessFields } from '../parts/BusinessFields.tsx'
+import { ProblemBanner } from '../parts/ProblemBanner.tsx'
+import { problemErrors } from '../parts/problem.ts'
+import { Unavailable } from '../parts/Unavailable.tsx'
+import { RegisterFrame, RegisterPage } from './RegisterFrame.tsx'
+
+/** The page of business info. */
+export function BusinessInfoView({ flow }: PageProps<typeof businessInfoMachine>) {
+  const { lists, problem } = useSelector(flow, (snapshot) => snapshot.context)
+  const editable = useSelector(flow, (snapshot) => snapshot.hasTag('editable'))
+  const unavailable = useSelector(flow, (snapshot) => snapshot.hasTag('unavailable'))
+  if (unavailable)
+    return (
+      <RegisterPage>
+        <Unavailable title="register.business.title" problem={problem} onRetry={() => flow.send({ type: 'retry.pressed' })} />
+      </RegisterPage>
+    )
+  return (
+    <RegisterFrame step="business">
+      {editable && lists ? (
+        <BusinessInfoForm flow={flow} lists={lists} />
+      ) : (
+        <Card>
+          <Skeleton kind="fields" count={6} />
+        </Card>
+      )}
+    </RegisterFrame>
+  )
+}
+
+function BusinessInfoForm({ flow, lists }: PageProps<typeof businessInfoMachine> & { lists: ReferenceLists }) {
+  const { info, problem } = useSelector(flow, (snapshot) => snapshot.context)
+  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
+  const form = useForm<BusinessInfo, unknown, BusinessInfo>({
+    resolver: zodResolver(BusinessInfo),
+    mode: 'onBlur',
+    reValidateMode: 'onChange',
+    errors: problemErrors<BusinessInfo>(problem),
+    defaultValues: info ?? emptyBusinessInfo,
+  })
+  return (
+    <Form form={form} busy={busy} onSubmit={form.handleSubmit((typed) => flow.send({ type: 'info.submitted', info: typed }))}>
+      <ProblemBanner problem={problem} unlessAtFields />
+      <BusinessFields form={form} lists={lists} />
+      <chakra.div display="grid" justifyContent={{ md: 'end' }} mt={{ base: '4', md: '6' }}>
+        <SubmitButton label="register.business.submit" busy={busy} />
+      </chakra.div>
+    </Form>
+  )
+}

@@ -1,0 +1,161 @@
+/** Who is signed in: the e-mail with its menu on the desk, the drawer on a phone. SHELL-24 to SHELL-26. */
+import { chakra } from '@chakra-ui/react'
+import { type MouseEvent, useId } from 'react'
+import { Icon, type IconName } from '../../ui/drawings/Icons.tsx'
+import { T, useWords, type Words } from '../../ui/T.tsx'
+import { PageLink } from '../parts/PageLink.tsx'
+import { usePortal, usePortalState } from '../parts/portal-context.ts'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
+import { BarButton } from './TopBar.tsx'
+
+/** A native popover: the browser closes it on Escape and on a press beside it. */
+const Sheet = chakra('div', {
+  base: {
+    position: 'fixed',
+    inset: 'auto',
+    display: 'none',
+    p: '2',
+    border: '0',
+    bg: 'surface',
+    color: 'text',
+    boxShadow: 'dialog',
+    '&:popover-open': { display: 'block' },
+  },
+  variants: {
+    kind: {
+      menu: { top: 'topBar', insetEnd: 'max({spacing.6}, (100vw - {sizes.wrap}) / 2)', minW: '60', borderRadius: 'card' },
+      drawer: {
+        top: '0',
+        insetEnd: '0',
+        w: 'min(20rem, 88vw)',
+        h: '100dvh',
+        maxH: 'none',
+        p: '4',
+        _backdrop: { bg: 'scrim' },
+      },
+    },
+  },
+})
+
+const entry = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: '3',
+  w: 'full',
+  minH: 'button',
+  px: '3',
+  borderRadius: 'control',
+  color: 'heading',
+  fontSize: 'md',
+  textAlign: 'start',
+  textDecoration: 'none',
+  cursor: 'pointer',
+  _hover: { bg: 'actionSoft' },
+} as const
+
+const Entry = chakra('button', { base: entry })
+const LinkEntry = chakra(PageLink, { base: entry })
+
+const close = (event: MouseEvent<HTMLElement>) => event.currentTarget.hidePopover()
+
+/** A page the drawer leads to. */
+export type DrawerEntry = { to: string; label: Words; icon: IconName }
+
+/** The first letter of the address on a round tint. */
+function Initial({ email }: { email: string }) {
+  return (
+    <chakra.span
+      aria-hidden="true"
+      display="grid"
+      placeItems="center"
+      flex="none"
+      w="7"
+      h="7"
+      borderRadius="full"
+      bg="ink2"
+      color="tide"
+      fontSize="note"
+      fontWeight="600"
+    >
+      {email.charAt(0).toUpperCase()}
+    </chakra.span>
+  )
+}
+
+function SignOut() {
+  const portal = usePortal()
+  return (
+    <Entry type="button" onClick={() => portal.send({ type: 'signOut.requested' })}>
+      <Icon name="out" />
+      <T id="shell.signOut" />
+    </Entry>
+  )
+}
+
+function ProfileLink() {
+  return (
+    <LinkEntry to="/profile">
+      <Icon name="user" />
+      <T id="shell.profile" />
+    </LinkEntry>
+  )
+}
+
+/** The e-mail of the user with profile and sign-out; on the desk only. */
+export function AccountMenu() {
+  const email = usePortalState((snapshot) => snapshot.context.user?.email ?? '')
+  const id = useId()
+  const words = useWords()
+  return (
+    <chakra.div display={{ base: 'none', lg: 'block' }} minW="0">
+      <BarButton type="button" popoverTarget={id} aria-label={words('shell.account', { email })} maxW="60">
+        <Initial email={email} />
+        <chakra.span overflow="hidden" textOverflow="ellipsis" whiteSpace="nowrap">
+          {email}
+        </chakra.span>
+        <Icon name="down" small />
+      </BarButton>
+      <Sheet kind="menu" id={id} popover="auto" onClick={close}>
+        <ProfileLink />
+        <SignOut />
+      </Sheet>
+    </chakra.div>
+  )
+}
+
+/** The drawer of a phone: e-mail, pages, language, sign-out. SHELL-26. */
+export function AccountDrawer({ entries = [] }: { entries?: readonly DrawerEntry[] }) {
+  const email = usePortalState((snapshot) => snapshot.context.user?.email ?? '')
+  const id = useId()
+  const words = useWords()
+  return (
+    <chakra.div display={{ base: 'block', lg: 'none' }}>
+      <BarButton type="button" popoverTarget={id} aria-label={words('shell.menu.open')}>
+        <Icon name="menu" />
+      </BarButton>
+      <Sheet kind="drawer" id={id} popover="auto" role="dialog" aria-label={words('shell.menu')}>
+        <chakra.div display="flex" alignItems="center" justifyContent="space-between" gap="3" mb="4">
+          <chakra.b minW="0" ps="3" color="heading" textStyle="small" overflowWrap="anywhere">
+            {email}
+          </chakra.b>
+          <Entry type="button" popoverTarget={id} popoverTargetAction="hide" aria-label={words('shell.menu.close')} w="11" flex="none">
+            <Icon name="close" />
+          </Entry>
+        </chakra.div>
+        <chakra.nav aria-label={words('shell.menu')} onClick={(event) => event.currentTarget.parentElement?.hidePopover()}>
+          {entries.map(({ to, label, icon }) => (
+            <LinkEntry key={to} to={to}>
+              <Icon name={icon} />
+              {typeof label === 'string' ? <T id={label} /> : label}
+            </LinkEntry>
+          ))}
+          <ProfileLink />
+          <SignOut />
+        </chakra.nav>
+        <chakra.div mt="4" px="1" py="1" borderRadius="control" bg="ink" w="fit-content">
+          <LanguageSwitch compact />
+        </chakra.div>
+      </Sheet>
+    </chakra.div>
+  )
+}

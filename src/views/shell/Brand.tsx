@@ -1,0 +1,39 @@
+/** The mark and the name at the head of every page. */
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { LogoMark } from '../../ui/drawings/Boat.tsx'
+import { T } from '../../ui/T.tsx'
+import { PageLink } from '../parts/PageLink.tsx'
+
+const Home = chakra(PageLink, {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    flex: 'none',
+    gap: '2.5',
+    minH: '11',
+    color: 'onInk',
+    textDecoration: 'none',
+    fontSize: 'xl',
+    fontWeight: '700',
+    _focusVisible: { outlineColor: 'tide' },
+  },
+})
+
+const second = (chunks: ReactNode[]) => (
+  <chakra.small key="second" lang="en" textStyle="small" color="onInkMuted" display={{ base: 'none', md: 'inline' }}>
+    {chunks}
+  </chakra.small>
+)
+
+/** The brand, leading home; on a phone `wordless` leaves only the mark. */
+export function Brand({ to = '/', wordless = false }: { to?: string; wordless?: boolean }) {
+  return (
+    <Home to={to}>
+      <LogoMark />
+      <chakra.span srOnly={wordless ? { base: true, md: false } : undefined}>
+        <T id="shell.brand" values={{ small: second }} />
+      </chakra.span>
+    </Home>
+  )
+}

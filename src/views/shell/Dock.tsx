@@ -1,0 +1,133 @@
+/** The floating widget: free report, questions, customer service; on a phone the bar at the bottom. SHELL-16 to SHELL-21. */
+import { chakra } from '@chakra-ui/react'
+import { useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Icon } from '../../ui/drawings/Icons.tsx'
+import { T, useWords } from '../../ui/T.tsx'
+import { Unset } from '../../ui/Unset.tsx'
+import { usePublicConfig } from '../parts/config-context.ts'
+import { PageLink } from '../parts/PageLink.tsx'
+import { usePortalState } from '../parts/portal-context.ts'
+
+const face = {
+  display: 'grid',
+  justifyItems: 'center',
+  alignContent: 'center',
+  gap: '1',
+  w: 'full',
+  minH: { base: '12', lg: '16' },
+  px: '1',
+  py: { base: '1', lg: '2.5' },
+  color: 'heading',
+  fontSize: 'xs',
+  lineHeight: '1.35',
+  textAlign: 'center',
+  textDecoration: 'none',
+  cursor: 'pointer',
+  _hover: { bg: 'actionSoft' },
+  _focusVisible: { outlineOffset: '-2px' },
+  '& svg': { color: 'action' },
+  '& span': { maxW: { lg: '2.5em' } },
+} as const
+
+const DockButton = chakra('button', { base: face })
+const DockLink = chakra(PageLink, { base: face })
+
+/** The three buttons, and on a phone the one action of the landing beside them while nobody is signed in. */
+export function Dock({ landing }: { landing: boolean }) {
+  const signedIn = usePortalState((snapshot) => snapshot.context.user !== null)
+  const dialog = usePortalState((snapshot) => snapshot.children.authDialog)
+  const [asking, setAsking] = useState(false)
+  const words = useWords()
+  const signUp = () => dialog?.send({ type: 'signUp.requested' })
+  const report = (
+    <>
+      <Icon name="report" />
+      <span>
+        <T id="dock.report" />
+      </span>
+    </>
+  )
+  return (
+    <chakra.aside
+      aria-label={words('dock.label')}
+      position="fixed"
+      zIndex="docked"
+      insetEnd={{ base: '0', lg: '2' }}
+      insetStart={{ base: '0', lg: 'auto' }}
+      bottom={{ base: '0', lg: '24' }}
+      display="flex"
+      flexDirection={{ base: 'row', lg: 'column' }}
+      alignItems="center"
+      w={{ lg: '16' }}
+      minH={{ base: 'tabBar', lg: '0' }}
+      px={{ base: '1', lg: '0' }}
+      pe={{ base: '3', lg: '0' }}
+      bg="surface"
+      borderTop={{ base: '1px solid', lg: '0' }}
+      borderColor="hairline"
+      borderRadius={{ base: '0', lg: 'card' }}
+      overflow="hidden"
+      boxShadow={{ lg: 'raised' }}
+      css={{ '& > * + *': { borderTop: { lg: '1px solid {colors.hairline}' } } }}
+    >
+      {signedIn ? (
+        <DockLink to="/free-reports">{report}</DockLink>
+      ) : (
+        <DockButton type="button" onClick={signUp}>
+          {report}
+        </DockButton>
+      )}
+      <DockLink to="/questions">
+        <Icon name="question" />
+        <span>
+          <T id="dock.questions" />
+        </span>
+      </DockLink>
+      <DockButton type="button" onClick={() => setAsking(true)}>
+        <Icon name="headset" />
+        <span>
+          <T id="dock.service" />
+        </span>
+      </DockButton>
+      {landing && !signedIn && (
+        <chakra.div display={{ base: 'block', lg: 'none' }} flex="none" w="48%" ms="1" borderTop="0">
+          <Button label="dock.action" block onClick={signUp} />
+        </chakra.div>
+      )}
+      <ServiceDialog open={asking} onClose={() => setAsking(false)} />
+    </chakra.aside>
+  )
+}
+
+/** Online customer service: the WeChat code once it is configured, and the hotline. SHELL-20. */
+function ServiceDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { footer } = usePublicConfig()
+  return (
+    <Dialog open={open} onClose={onClose} title="service.title">
+      <chakra.p color="muted">
+        <T id="service.text" />
+      </chakra.p>
+      <chakra.div
+        display="grid"
+        placeItems="center"
+        w="52"
+        h="52"
+        mx="auto"
+        my="6"
+        borderRadius="card"
+        bg="sunk"
+        boxShadow="inset 0 0 0 1px {colors.hairline}"
+      >
+        <Unset words="service.code.unset" />
+      </chakra.div>
+      <chakra.dl display="flex" justifyContent="center" gap="2" textStyle="small">
+        <chakra.dt color="muted">
+          <T id="footer.hotline" />
+        </chakra.dt>
+        <chakra.dd m="0">{footer.hotline ?? <Unset />}</chakra.dd>
+      </chakra.dl>
+    </Dialog>
+  )
+}

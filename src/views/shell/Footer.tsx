@@ -1,0 +1,145 @@
+/** The lender's duties in full view: warning, licence, hotline, terms, privacy, ICP. SHELL-09 to SHELL-15, A62. */
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import type { Product } from '../../../contract/product.ts'
+import { Shore } from '../../ui/drawings/Harbour.tsx'
+import { T } from '../../ui/T.tsx'
+import { Unset } from '../../ui/Unset.tsx'
+import { usePublicConfig } from '../parts/config-context.ts'
+import { PageLink } from '../parts/PageLink.tsx'
+
+const InkLink = chakra(PageLink, { base: { minH: 'target', color: 'onInkLink', _focusVisible: { outlineColor: 'tide' } } })
+
+/** A value of the configuration, or the striped mark that it is still missing. */
+function Configured({ value, onInk = false }: { value: string | null; onInk?: boolean }) {
+  return value === null ? <Unset onInk={onInk} /> : value
+}
+
+/** The hotline as a link that calls, or the mark that it is missing. */
+function Hotline({ number, onInk = false }: { number: string | null; onInk?: boolean }) {
+  if (number === null) return <Unset onInk={onInk} />
+  return (
+    <chakra.a href={`tel:${number.replace(/[^\d+]/g, '')}`} color={onInk ? 'onInk' : undefined}>
+      {number}
+    </chakra.a>
+  )
+}
+
+/** The register where an ICP licence can be looked up. */
+const icpRegister = 'https://beian.miit.gov.cn/'
+
+function Icp({ licence }: { licence: string | null }) {
+  if (licence === null) {
+    return (
+      <chakra.span>
+        <T id="footer.icp" /> <Unset onInk />
+      </chakra.span>
+    )
+  }
+  return (
+    <chakra.a href={icpRegister} target="_blank" rel="noreferrer" color="onInkLink">
+      {licence}
+    </chakra.a>
+  )
+}
+
+const inEnglish = (chunks: ReactNode[]) => (
+  <chakra.small key="english" lang="en" display="block" textStyle="small" fontWeight="400" color="onInkMuted">
+    {chunks}
+  </chakra.small>
+)
+
+const inCantonese = (chunks: ReactNode[]) => (
+  <span key="cantonese" lang="zh-HK">
+    {chunks}
+  </span>
+)
+
+function Duty({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <chakra.dt mb="2">
+        <T id={label} />
+      </chakra.dt>
+      <chakra.dd m="0" color="onInk" fontSize="md">
+        {children}
+      </chakra.dd>
+    </div>
+  )
+}
+
+/** The footer of the public pages. */
+export function PublicFooter({ product }: { product: Product }) {
+  const { footer } = usePublicConfig()
+  return (
+    <chakra.footer bg="ink" color="onInkMuted" textStyle="small" pb={{ base: 'tabBar', lg: '0' }}>
+      <chakra.div h="32" bg="surface">
+        <Shore />
+      </chakra.div>
+      <chakra.div maxW="page" mx="auto" px={{ base: '5', md: '6' }}>
+        <chakra.p py="8" color="onInk" fontSize={{ base: '2xl', md: '3xl' }} fontWeight="700" lineHeight="1.5">
+          <T id="footer.warning" values={{ en: inEnglish, hk: inCantonese }} />
+        </chakra.p>
+        <chakra.dl
+          display="grid"
+          gridTemplateColumns={{ base: '1fr', md: '1fr 1fr 1.4fr' }}
+          gap={{ base: '6', md: '8' }}
+          py="8"
+          borderBlock="1px solid"
+          borderColor="onInkLine"
+        >
+          <Duty label="footer.licence">
+            <Configured value={footer.licence} onInk />
+          </Duty>
+          <Duty label="footer.hotline">
+            <Hotline number={footer.hotline} onInk />
+          </Duty>
+          <Duty label="footer.conditions">
+            <T id={`footer.conditions.${product}`} />
+          </Duty>
+        </chakra.dl>
+        <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2" columnGap="6" pt="6" pb="10">
+          <chakra.span me="auto" w={{ base: 'full', md: 'auto' }}>
+            <T id="footer.owner" />
+          </chakra.span>
+          <InkLink to={`/credit/${product}/terms-and-condition`} label="footer.terms" />
+          <InkLink to="/privacy" label="footer.privacy" />
+          <Icp licence={footer.icp} />
+        </chakra.div>
+      </chakra.div>
+    </chakra.footer>
+  )
+}
+
+/** The slim footer of the merchant's pages. */
+export function MerchantFooter({ product }: { product: Product }) {
+  const { footer } = usePublicConfig()
+  return (
+    <chakra.footer borderTop="1px solid" borderColor="hairline" pb={{ base: '24', lg: '8' }} pt="6" mt="10" textStyle="fine" color="muted">
+      <chakra.div
+        display="flex"
+        flexDirection={{ base: 'column', md: 'row' }}
+        flexWrap="wrap"
+        gap="2"
+        columnGap="6"
+        maxW="page"
+        mx="auto"
+        px={{ base: '5', md: '6' }}
+      >
+        <chakra.b color="heading">
+          <T id="footer.warning.short" />
+        </chakra.b>
+        <span>
+          <T id="footer.licence" /> <Configured value={footer.licence} />
+        </span>
+        <span>
+          <T id="footer.hotline" /> <Hotline number={footer.hotline} />
+        </span>
+        <chakra.span display="flex" gap="4">
+          <PageLink to={`/credit/${product}/terms-and-condition`} label="footer.terms" />
+          <PageLink to="/privacy" label="footer.privacy" />
+        </chakra.span>
+      </chakra.div>
+    </chakra.footer>
+  )
+}

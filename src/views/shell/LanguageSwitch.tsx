@@ -1,0 +1,87 @@
+/** The switch between 简体, 繁體 and EN in the top bar. I18N-02, decision A5. */
+import { chakra } from '@chakra-ui/react'
+import { useIntl } from 'react-intl'
+import { locales } from '../../../machines/language.ts'
+import { useWords } from '../../ui/T.tsx'
+import { usePortalState } from '../parts/portal-context.ts'
+
+/** Every language by its own name. */
+const names = { zh_CN: '简体', zh_HK: '繁體', en_US: 'EN' } as const
+
+const Choice = chakra('button', {
+  base: {
+    minW: '10',
+    minH: '9',
+    px: '2.5',
+    color: 'onInkMuted',
+    fontSize: 'sm',
+    cursor: 'pointer',
+    _hover: { color: 'onInk' },
+    _focusVisible: { outlineColor: 'tide', outlineOffset: '-2px' },
+    '&[aria-pressed=true]': { bg: 'ink2', color: 'onInk', fontWeight: '600' },
+  },
+})
+
+const Pick = chakra('select', {
+  base: {
+    minH: 'control',
+    ps: '2',
+    pe: '1',
+    border: '0',
+    borderRadius: 'control',
+    bg: 'transparent',
+    color: 'onInk',
+    fontSize: 'sm',
+    cursor: 'pointer',
+    _focusVisible: { outlineColor: 'tide' },
+    '& option': { bg: 'surface', color: 'text' },
+  },
+})
+
+/** Three buttons on the desk, a native select on a phone; `compact` keeps the select everywhere. */
+export function LanguageSwitch({ compact = false }: { compact?: boolean }) {
+  const language = usePortalState((snapshot) => snapshot.children.language)
+  const current = useIntl().locale.replace('-', '_')
+  const words = useWords()
+  return (
+    <>
+      {!compact && (
+        <chakra.div
+          role="group"
+          aria-label={words('shell.language')}
+          display={{ base: 'none', md: 'flex' }}
+          borderRadius="control"
+          overflow="hidden"
+          boxShadow="inset 0 0 0 1px {colors.onInkLine}"
+        >
+          {locales.map((locale) => (
+            <Choice
+              key={locale}
+              type="button"
+              lang={locale.replace('_', '-')}
+              aria-pressed={locale === current}
+              onClick={() => language?.send({ type: 'language.chosen', locale })}
+            >
+              {names[locale]}
+            </Choice>
+          ))}
+        </chakra.div>
+      )}
+      <Pick
+        display={compact ? undefined : { base: 'block', md: 'none' }}
+        aria-label={words('shell.language')}
+        value={current}
+        onChange={(event) => {
+          const locale = locales.find((one) => one === event.target.value)
+          if (locale) language?.send({ type: 'language.chosen', locale })
+        }}
+      >
+        {locales.map((locale) => (
+          <option key={locale} value={locale} lang={locale.replace('_', '-')}>
+            {names[locale]}
+          </option>
+        ))}
+      </Pick>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+/** The bar at the top of every page: ink, 60 high, always in view. SHELL-23. */
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { T } from '../../ui/T.tsx'
+
+const Skip = chakra('a', {
+  base: {
+    position: 'absolute',
+    top: '2',
+    insetStart: '-100vw',
+    zIndex: '1',
+    px: '4',
+    py: '2',
+    borderRadius: 'control',
+    bg: 'surface',
+    color: 'actionDeep',
+    _focus: { insetStart: '4' },
+  },
+})
+
+/** The row of the bar, with a link that skips it for keyboards. */
+export function TopBar({ children }: { children: ReactNode }) {
+  return (
+    <chakra.header position="sticky" top="0" zIndex="sticky" h="topBar" bg="ink" color="onInk">
+      <Skip
+        href="#main"
+        onClick={(event) => {
+          event.preventDefault()
+          document.getElementById('main')?.focus()
+        }}
+      >
+        <T id="shell.skip" />
+      </Skip>
+      <chakra.div
+        display="flex"
+        alignItems="center"
+        gap={{ base: '2', md: '4' }}
+        maxW="page"
+        h="full"
+        mx="auto"
+        px={{ base: '5', md: '6' }}
+      >
+        {children}
+      </chakra.div>
+    </chakra.header>
+  )
+}
+
+/** The page below the bar; takes the focus when the page changes. */
+export function Main({ children }: { children: ReactNode }) {
+  return (
+    <chakra.main id="main" tabIndex={-1} minH="calc(100dvh - {sizes.topBar})" _focus={{ outline: 'none' }}>
+      {children}
+    </chakra.main>
+  )
+}
+
+/** A button of the bar: 40 high, quiet on ink. */
+export const BarButton = chakra('button', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '2',
+    minW: '0',
+    minH: 'control',
+    px: '3',
+    borderRadius: 'control',
+    color: 'onInk',
+    fontSize: 'sm',
+    cursor: 'pointer',
+    _hover: { bg: 'ink2' },
+    _focusVisible: { outlineColor: 'tide' },
+  },
+})

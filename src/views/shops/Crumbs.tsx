@@ -1,0 +1,43 @@
+/** Where the linking of a shop stands: four steps in one line, those behind in the merchant's own words. */
+import { chakra } from '@chakra-ui/react'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/drawings/Icons.tsx'
+import { T, useWords } from '../../ui/T.tsx'
+
+const steps = ['platform', 'method', 'consent', 'import'] as const
+
+/** The steps of linking a shop. */
+export type LinkStep = (typeof steps)[number]
+
+/** The line of steps; `platform` replaces the word of the first, `onBack` leads back to it. */
+export function Crumbs({ here, platform, onBack }: { here: LinkStep; platform?: string; onBack?: () => void }) {
+  const words = useWords()
+  return (
+    <chakra.nav aria-label={words('shops.steps.label')} mb="4">
+      <chakra.ol listStyleType="none" display="flex" flexWrap="wrap" alignItems="center" columnGap="2" textStyle="small" color="muted">
+        {steps.map((step, index) => (
+          <chakra.li
+            key={step}
+            aria-current={step === here ? 'step' : undefined}
+            display="inline-flex"
+            alignItems="center"
+            gap="2"
+            color={step === here ? 'heading' : undefined}
+            fontWeight={step === here ? '700' : '400'}
+          >
+            {index > 0 && <Icon name="right" small />}
+            {step === 'platform' && onBack ? (
+              <Button variant="quiet" size="small" onClick={onBack}>
+                {index + 1} {platform ?? <T id={`shops.step.${step}`} />}
+              </Button>
+            ) : (
+              <span>
+                {index + 1} {step === 'platform' && platform ? platform : <T id={`shops.step.${step}`} />}
+              </span>
+            )}
+          </chakra.li>
+        ))}
+      </chakra.ol>
+    </chakra.nav>
+  )
+}

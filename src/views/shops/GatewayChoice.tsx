@@ -1,0 +1,38 @@
+/** Which payment service provider is paid for the shop? SHOP-14, SHOP-21. */
+import { chakra } from '@chakra-ui/react'
+import type { Problem } from '../../../contract/problem.ts'
+import type { Gateway } from '../../../contract/shops.ts'
+import { Button } from '../../ui/Button.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { ProblemBanner } from '../parts/ProblemBanner.tsx'
+import { Crumbs } from './Crumbs.tsx'
+import { PlatformTile, Tiles } from './PlatformTile.tsx'
+import { usePlatformName } from './platform-names.ts'
+
+/** The choice of a gateway, which may be put off. */
+export function GatewayChoice(props: {
+  gateways: readonly Gateway[]
+  busy: boolean
+  problem: Problem | null
+  onChoose: (gateway: Gateway) => void
+  onSkip: () => void
+}) {
+  const { gateways, busy, problem, onChoose, onSkip } = props
+  const nameOf = usePlatformName()
+  return (
+    <>
+      <Crumbs here="consent" />
+      <PageHead title="shops.gateway.title" reason="shops.gateway.reason" />
+      <ProblemBanner problem={problem} />
+      <Tiles aria-busy={busy || undefined}>
+        {gateways.map((gateway) => (
+          <PlatformTile key={gateway.id} name={nameOf(gateway.platform)} onChoose={() => onChoose(gateway)} />
+        ))}
+      </Tiles>
+      <chakra.div mt="6">
+        {busy ? <ProgressBar label="shops.gateway.opening" /> : <Button variant="quiet" label="shops.gateway.skip" onClick={onSkip} />}
+      </chakra.div>
+    </>
+  )
+}

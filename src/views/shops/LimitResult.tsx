@@ -1,0 +1,70 @@
+/** The limit on its slip, why it is that much, and what each shop carries of it; or why there is none yet. CRED-01 to CRED-04. */
+import { chakra } from '@chakra-ui/react'
+import type { CreditLimit } from '../../../contract/credit.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { DateText } from '../../ui/DateText.tsx'
+import { DaySuccess } from '../../ui/drawings/Moments.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { SideRail } from '../../ui/SideRail.tsx'
+import { Slip } from '../../ui/Slip.tsx'
+import { T } from '../../ui/T.tsx'
+import { ShopShares } from './ShopShares.tsx'
+import { UnderwritingSteps } from './UnderwritingSteps.tsx'
+
+/** The limit is there: go on, or link another shop. */
+export function LimitReady({ limit, onContinue, onAnother }: { limit: CreditLimit; onContinue: () => void; onAnother: () => void }) {
+  const amount = limit.limit ?? limit.pre_limit
+  return (
+    <>
+      <PageHead title="limit.ready.title" reason="limit.ready.reason" />
+      <SideRail
+        aside={
+          <Slip
+            head={<T id="limit.slip.head" />}
+            headEnd={limit.calculated_at && <DateText value={limit.calculated_at} kind="date" />}
+            amount={amount && <Money value={amount} big />}
+            note={<T id="limit.slip.note" />}
+            rows={limit.watermark ? [{ label: 'limit.watermark.label', value: <Money value={limit.watermark} /> }] : []}
+            action={
+              <chakra.div display="grid" gap="3">
+                <Button block label="limit.ready.continue" onClick={onContinue} />
+                <Button block variant="secondary" icon="plus" label="limit.another" onClick={onAnother} />
+              </chakra.div>
+            }
+            fine={<T id="limit.slip.fine" />}
+          >
+            <chakra.div mt="4" borderRadius="control" overflow="hidden">
+              <DaySuccess />
+            </chakra.div>
+          </Slip>
+        }
+      >
+        <ShopShares shops={limit.shops} />
+        <UnderwritingSteps steps={limit.steps} />
+      </SideRail>
+    </>
+  )
+}
+
+/** No limit yet: the calculation, and the one thing that helps. */
+export function LimitRefused({ limit, onAnother }: { limit: CreditLimit; onAnother: () => void }) {
+  return (
+    <>
+      <PageHead title="limit.refused.title" reason="limit.refused.reason" />
+      <SideRail
+        aside={
+          <Card title="limit.refused.next.title">
+            <chakra.p mb="4" textStyle="small" color="muted">
+              <T id="limit.refused.next.text" />
+            </chakra.p>
+            <Button block icon="plus" label="limit.another" onClick={onAnother} />
+          </Card>
+        }
+      >
+        <UnderwritingSteps steps={limit.steps} />
+      </SideRail>
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+/** The three ways to link a shop, each on a card with its picture and its minutes. SHOP-13 to SHOP-15. */
+import { chakra } from '@chakra-ui/react'
+import type { UseFormReturn } from 'react-hook-form'
+import type { Gateway } from '../../../contract/shops.ts'
+import { Tick } from '../../ui/form/CheckField.tsx'
+import { T } from '../../ui/T.tsx'
+import type { MethodForm } from './MethodChoice.tsx'
+import { MethodPicture } from './MethodPicture.tsx'
+
+const minutes = { 1: 2, 2: 5, 3: 3 } as const
+
+const MethodCard = chakra('label', {
+  base: {
+    position: 'relative',
+    display: 'flex',
+    flexDirection: 'column',
+    p: { base: '4', md: '6' },
+    borderRadius: 'card',
+    bg: 'surface',
+    boxShadow: 'inset 0 0 0 1px {colors.hairline}',
+    cursor: 'pointer',
+    _hover: { boxShadow: 'inset 0 0 0 1px {colors.fieldLine}' },
+    '&:has(:checked)': { boxShadow: 'inset 0 0 0 2px {colors.action}' },
+    '&:has(:focus-visible)': { outline: '2px solid {colors.action}', outlineOffset: '2px' },
+    '&:has(:disabled)': { opacity: '0.6', cursor: 'not-allowed' },
+  },
+})
+
+/** The cards; the way through PingPong needs PingPong among the gateways. */
+export function MethodCards(props: { form: UseFormReturn<MethodForm>; platform: string; gateways: readonly Gateway[] }) {
+  const { form, platform, gateways } = props
+  return (
+    <chakra.fieldset m="0" p="0" border="0" minW="0">
+      <chakra.legend srOnly>
+        <T id="shops.method.label" />
+      </chakra.legend>
+      <chakra.div display="grid" gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(3, minmax(0, 1fr))' }} gap="4">
+        {([1, 2, 3] as const).map((method) => (
+          <MethodCard key={method}>
+            {method === 2 && (
+              <chakra.span
+                position="absolute"
+                top="-3"
+                insetStart={{ base: '4', md: '6' }}
+                px="3"
+                borderRadius="full"
+                bg="action"
+                color="onAction"
+                textStyle="note"
+              >
+                <T id="shops.method.best" />
+              </chakra.span>
+            )}
+            <MethodPicture method={method} />
+            <chakra.span display="flex" alignItems="center" gap="3" mt="2">
+              <Tick
+                {...form.register('method')}
+                type="radio"
+                value={String(method)}
+                disabled={method === 3 && !gateways.some((gateway) => gateway.partner_abbr === 'pingpong')}
+                _focusVisible={{ outline: 'none' }}
+              />
+              <chakra.b textStyle="h3" color="heading">
+                <T id={`shops.method.${method}`} />
+              </chakra.b>
+            </chakra.span>
+            <chakra.span display="block" mt="2" mb="4" textStyle="small" color="muted">
+              <T id={`shops.method.${method}.text`} values={{ platform }} />
+            </chakra.span>
+            <chakra.span
+              display="flex"
+              justifyContent="space-between"
+              mt="auto"
+              pt="2"
+              borderTop="1px solid"
+              borderColor="hairline"
+              textStyle="small"
+            >
+              <chakra.span color="muted">
+                <T id="shops.method.time" />
+              </chakra.span>
+              <T id="shops.method.minutes" values={{ minutes: minutes[method] }} />
+            </chakra.span>
+          </MethodCard>
+        ))}
+      </chakra.div>
+    </chakra.fieldset>
+  )
+}

@@ -1,0 +1,92 @@
+/** How shall the shop be linked: alone, with its PSP, or through PingPong? SHOP-13 to SHOP-15, decision A70. */
+
+import { chakra } from '@chakra-ui/react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm, useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import type { Problem } from '../../../contract/problem.ts'
+import { type AuthMethod, type Gateway, type Platform, shops } from '../../../contract/shops.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import { SelectField } from '../../ui/form/SelectField.tsx'
+import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { T } from '../../ui/T.tsx'
+import { ProblemBanner } from '../parts/ProblemBanner.tsx'
+import { Crumbs } from './Crumbs.tsx'
+import { MethodCards } from './MethodCards.tsx'
+import { Permissions } from './Permissions.tsx'
+import { usePlatformName, useSiteName } from './platform-names.ts'
+
+/** Method as the radio carries it, and the site where the platform has several; PingPong knows its shops itself. */
+const Choice = z
+  .object({ method: z.enum(['1', '2', '3']), site: shops.startAuthorisation.input.shape.site.unwrap(), hasSites: z.boolean() })
+  .refine(({ method, site, hasSites }) => method === '3' || !hasSites || site !== '', { path: ['site'], error: 'shops.site.required' })
+
+/** What the merchant chose. */
+export type MethodForm = z.infer<typeof Choice>
+
+/** The choice of a method for one platform. */
+export function MethodChoice(props: {
+  platform: Platform
+  gateways: readonly Gateway[]
+  busy: boolean
+  problem: Problem | null
+  onChoose: (method: AuthMethod, site: string | null) => void
+  onBack: () => void
+}) {
+  const { platform, gateways, busy, problem, onChoose, onBack } = props
+  const sites = platform.sites ?? []
+  const form = useForm<MethodForm>({
+    resolver: zodResolver(Choice),
+    defaultValues: { method: '2', site: sites.length === 1 ? sites[0] : '', hasSites: sites.length > 0 },
+    mode: 'onBlur',
+    reValidateMode: 'onChange',
+  })
+  const method = useWatch({ control: form.control, name: 'method' })
+  const siteName = useSiteName()
+  const name = usePlatformName()(platform.platform)
+  const first = method === '3' ? 'PingPong' : name
+  return (
+    <>
+      <Crumbs here="method" platform={name} onBack={onBack} />
+      <PageHead title={<T id="shops.method.title" values={{ platform: name }} />} reason="shops.method.reason" />
+      <ProblemBanner problem={problem} />
+      <Form
+        form={form}
+        busy={busy}
+        summary={false}
+        onSubmit={form.handleSubmit(({ method: chosen, site }) => onChoose(Number(chosen) as AuthMethod, site || null))}
+      >
+        <MethodCards form={form} platform={name} gateways={gateways} />
+        <chakra.div mt={{ base: '4', md: '6' }}>
+          <Card>
+            <chakra.div
+              display="grid"
+              gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr) auto' }}
+              alignItems="start"
+              gap={{ base: '4', lg: '8' }}
+            >
+              <Permissions withPsp={method !== '1'} />
+              <chakra.div minW={{ lg: '3xs' }}>
+                {sites.length > 1 && method !== '3' && (
+                  <SelectField
+                    form={form}
+                    name="site"
+                    label="shops.site.label"
+                    placeholder="shops.site.placeholder"
+                    options={sites.map((site) => ({ value: site, label: siteName(site) }))}
+                  />
+                )}
+                <SubmitButton label={<T id="shops.method.go" values={{ platform: first }} />} busy={busy} />
+                <chakra.p mt="2" textStyle="note" color="muted" textAlign="center">
+                  <T id="shops.method.comesBack" />
+                </chakra.p>
+              </chakra.div>
+            </chakra.div>
+          </Card>
+        </chakra.div>
+      </Form>
+    </>
+  )
+}

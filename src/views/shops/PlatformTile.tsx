@@ -1,0 +1,50 @@
+/** A platform or payment service provider to choose, as a tile. */
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { MonogramTile } from '../../ui/MonogramTile.tsx'
+import { lettersOf } from './platform-names.ts'
+
+/** The grid of tiles: four in a row on the desk, two on a phone. */
+export const Tiles = chakra('ul', {
+  base: {
+    listStyleType: 'none',
+    display: 'grid',
+    gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' },
+    gap: { base: '2', md: '3' },
+  },
+})
+
+/** One tile: name, a line about it, and the press. */
+export function PlatformTile({ name, line, own, onChoose }: { name: string; line?: ReactNode; own?: boolean; onChoose: () => void }) {
+  return (
+    <chakra.li display="grid">
+      <chakra.button
+        type="button"
+        onClick={onChoose}
+        display="grid"
+        gridTemplateColumns="auto minmax(0, 1fr)"
+        alignItems="center"
+        columnGap="3"
+        p="3"
+        borderRadius="card"
+        bg="surface"
+        boxShadow="inset 0 0 0 1px {colors.hairline}"
+        textAlign="start"
+        cursor="pointer"
+        _hover={{ boxShadow: 'inset 0 0 0 1px {colors.action}' }}
+      >
+        <MonogramTile name={name} letters={lettersOf(name)} />
+        <chakra.span minW="0">
+          <chakra.span display="block" color="heading" fontWeight="500" lineHeight="1.4" fontSize={{ base: 'sm', md: 'md' }}>
+            {name}
+          </chakra.span>
+          {line && (
+            <chakra.span display="block" textStyle="note" lineHeight="1.5" color={own ? 'greenDeep' : 'muted'}>
+              {line}
+            </chakra.span>
+          )}
+        </chakra.span>
+      </chakra.button>
+    </chakra.li>
+  )
+}

@@ -1,0 +1,136 @@
+/** Linking a shop, from the choice of a platform to the limit. SHOP-02, SHOP-03, SHOP-13 to SHOP-15. */
+import { chakra } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import { type shopAuthorisationMachine, shopInFocus } from '../../../machines/shopAuthorisation.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { CenteredMessage } from '../../ui/CenteredMessage.tsx'
+import { NightChecking } from '../../ui/drawings/Moments.tsx'
+import { FogLighthouse, ParcelAdrift, RainBoat } from '../../ui/drawings/Weather.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { Wrap } from '../../ui/SideRail.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import type { PageProps } from '../page-props.ts'
+import { Unavailable } from '../parts/Unavailable.tsx'
+import { GatewayChoice } from './GatewayChoice.tsx'
+import { ImportProgress } from './ImportProgress.tsx'
+import { LimitReady, LimitRefused } from './LimitResult.tsx'
+import { MethodChoice } from './MethodChoice.tsx'
+import { PlatformChoice } from './PlatformChoice.tsx'
+
+type Props = PageProps<typeof shopAuthorisationMachine>
+
+/** Ways a return from a provider can fail, each with its weather; all lead back to the choice of a platform. */
+const troubles = {
+  refused: { sky: 'dawn', drawing: <ParcelAdrift /> },
+  stateInvalid: { sky: 'fog', drawing: <FogLighthouse /> },
+  providerDown: { sky: 'rain', drawing: <RainBoat /> },
+} as const
+
+/** The page of linking a shop. */
+export function ShopAuthorisationView({ flow }: Props) {
+  const trouble = useSelector(flow, (snapshot) => (Object.keys(troubles) as (keyof typeof troubles)[]).find((tag) => snapshot.hasTag(tag)))
+  if (trouble)
+    return (
+      <CenteredMessage
+        {...troubles[trouble]}
+        title={`shops.${trouble}.title`}
+        text={`shops.${trouble}.text`}
+        action={<Button label={`shops.${trouble}.action`} onClick={() => flow.send({ type: 'retry.pressed' })} />}
+      />
+    )
+  return (
+    <Wrap>
+      <chakra.div pt={{ base: '6', md: '10' }} pb={{ base: '12', md: '20' }}>
+        <Scene flow={flow} />
+      </chakra.div>
+    </Wrap>
+  )
+}
+
+function Scene({ flow }: Props) {
+  const snapshot = useSelector(flow, (current) => current)
+  const { platforms, platform, gateways, shops, limit, problem } = snapshot.context
+  const busy = snapshot.hasTag('busy')
+  if (snapshot.hasTag('platform'))
+    return (
+      <PlatformChoice
+        platforms={platforms}
+        shops={shops}
+        onChoose={(chosen) => flow.send({ type: 'platform.chosen', platform: chosen })}
+        onContinue={() => flow.send({ type: 'continue.pressed' })}
+      />
+    )
+  if (snapshot.hasTag('method') && platform)
+    return (
+      <MethodChoice
+        platform={platform}
+        gateways={gateways}
+        busy={busy}
+        problem={problem}
+        onChoose={(method, site) => flow.send({ type: 'method.chosen', method, site })}
+        onBack={() => flow.send({ type: 'back.pressed' })}
+      />
+    )
+  if (snapshot.hasTag('gateway'))
+    return (
+      <GatewayChoice
+        gateways={gateways}
+        busy={busy}
+        problem={problem}
+        onChoose={(gateway) => flow.send({ type: 'gateway.chosen', gateway })}
+        onSkip={() => flow.send({ type: 'gateway.skipped' })}
+      />
+    )
+  if (snapshot.hasTag('importing') || snapshot.hasTag('importBroken'))
+    return (
+      <ImportProgress
+        shop={shopInFocus(snapshot.context)}
+        calculating={snapshot.hasTag('calculating')}
+        broken={snapshot.hasTag('importBroken')}
+        onResume={() => flow.send({ type: 'retry.pressed' })}
+      />
+    )
+  if (snapshot.hasTag('limitReady') && limit)
+    return (
+      <LimitReady
+        limit={limit}
+        onContinue={() => flow.send({ type: 'continue.pressed' })}
+        onAnother={() => flow.send({ type: 'another.pressed' })}
+      />
+    )
+  if (snapshot.hasTag('limitRefused') && limit)
+    return <LimitRefused limit={limit} onAnother={() => flow.send({ type: 'another.pressed' })} />
+  if (snapshot.hasTag('unavailable'))
+    return <Unavailable title="shops.platform.title" problem={problem} onRetry={() => flow.send({ type: 'retry.pressed' })} />
+  if (snapshot.hasTag('leaving'))
+    return (
+      <OnTheWay
+        scene="leaving"
+        action={<Button variant="secondary" label="shops.leaving.action" onClick={() => flow.send({ type: 'retry.pressed' })} />}
+      />
+    )
+  if (snapshot.hasTag('completing')) return <OnTheWay scene="completing" />
+  return (
+    <>
+      <PageHead title="shops.platform.title" reason="shops.platform.reason" />
+      <Skeleton kind="rows" count={6} />
+    </>
+  )
+}
+
+/** On the way to the provider or back from it. */
+function OnTheWay({ scene, action }: { scene: 'leaving' | 'completing'; action?: ReactNode }) {
+  return (
+    <chakra.div maxW="reading" mx="auto">
+      <Card pad="none">
+        <NightChecking />
+        <chakra.div p={{ base: '5', md: '8' }} role="status">
+          <PageHead title={`shops.${scene}.title`} reason={`shops.${scene}.text`} size="small" />
+          {action}
+        </chakra.div>
+      </Card>
+    </chakra.div>
+  )
+}

@@ -1,0 +1,54 @@
+/** What one must know before signing: limit, effective annual rate, tenor, repayment. */
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import type { Agreement } from '../../../contract/agreements.ts'
+import { Money } from '../../ui/Money.tsx'
+import { T } from '../../ui/T.tsx'
+import { Percent } from '../parts/Percent.tsx'
+
+/** The four figures in one strip; two by two on a phone. */
+export function Figures({ agreement }: { agreement: Agreement }) {
+  return (
+    <chakra.dl
+      display="grid"
+      gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' }}
+      gap="1px"
+      overflow="hidden"
+      borderRadius="card"
+      border="1px solid"
+      borderColor="hairline"
+      bg="hairline"
+    >
+      <Figure label="signing.figure.limit">
+        <Money value={agreement.limit} />
+      </Figure>
+      <Figure label="signing.figure.rate" note="signing.figure.rateNote">
+        <Percent rate={agreement.effective_annual_rate} />
+      </Figure>
+      <Figure label="signing.figure.tenor">
+        <T id="drawdown.tenor.months" values={{ months: agreement.max_tenor_months }} />
+      </Figure>
+      <Figure label="signing.figure.repayment" note="signing.figure.repaymentNote">
+        <T id={`signing.repayment.${agreement.repayment_method}`} />
+      </Figure>
+    </chakra.dl>
+  )
+}
+
+function Figure({ label, note, children }: { label: string; note?: string; children: ReactNode }) {
+  return (
+    <chakra.div p={{ base: '3', md: '6' }} bg="surface">
+      <chakra.dt textStyle="small" color="muted">
+        <T id={label} />
+      </chakra.dt>
+      <chakra.dd m="0" fontSize={{ base: 'md', md: 'xl' }} lineHeight="1.4" fontWeight="600" color="heading" overflowWrap="anywhere">
+        {children}
+        {note && (
+          <chakra.span display="block" textStyle="note" fontWeight="400" color="muted">
+            <T id={note} />
+          </chakra.span>
+        )}
+      </chakra.dd>
+    </chakra.div>
+  )
+}

@@ -1,0 +1,108 @@
+/** Everybody signed: the limit is open, and the evidence of who signed what, when. */
+import { chakra } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import type { Agreement, Signer } from '../../../contract/agreements.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { DateText } from '../../ui/DateText.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { Seal } from '../../ui/Seal.tsx'
+import { SideRail } from '../../ui/SideRail.tsx'
+import { StateMark } from '../../ui/StateMark.tsx'
+import { T } from '../../ui/T.tsx'
+import { Timeline } from '../parts/Timeline.tsx'
+import type { SigningFlow } from './flow.ts'
+
+/** What comes next on the left, the evidence on the right. */
+export function SigningCompleted({ flow }: { flow: SigningFlow }) {
+  const { agreement, signers } = useSelector(flow, (snapshot) => snapshot.context)
+  if (!agreement) return null
+  return (
+    <SideRail aside={<Evidence agreement={agreement} signers={signers} />}>
+      <div>
+        <StateMark state="done" word="signing.completed.all" chip />
+        <chakra.h1 mt="2" textStyle="h2" tabIndex={-1}>
+          <T id="signing.completed.title" />
+        </chakra.h1>
+        <chakra.p mt="2" color="muted">
+          <T id="signing.completed.text" values={{ limit: <Money value={agreement.limit} /> }} />
+        </chakra.p>
+        <chakra.div display="grid" justifyContent={{ md: 'start' }} mt="6">
+          <Button label="signing.completed.continue" onClick={() => flow.send({ type: 'continue.pressed' })} />
+        </chakra.div>
+        <chakra.h2 mt="10" mb="4" textStyle="cardTitle">
+          <T id="signing.history" />
+        </chakra.h2>
+        <Timeline moments={momentsOf(agreement, signers)} />
+      </div>
+    </SideRail>
+  )
+}
+
+function momentsOf(agreement: Agreement, signers: readonly Signer[]) {
+  const signed = signers
+    .filter((signer) => signer.signed_at !== null)
+    .sort((one, other) => ((one.signed_at ?? '') < (other.signed_at ?? '') ? -1 : 1))
+    .map((signer) => ({
+      key: signer.id,
+      state: 'done' as const,
+      words: <T id="signing.history.signed" values={{ name: signer.name }} />,
+      end: signer.signed_at && <DateText value={signer.signed_at} kind="moment" />,
+    }))
+  const opened = {
+    key: 'opened',
+    state: 'done' as const,
+    words: 'signing.history.opened',
+    end: agreement.completed_at && <DateText value={agreement.completed_at} kind="moment" />,
+  }
+  return [...signed, opened]
+}
+
+function Evidence({ agreement, signers }: { agreement: Agreement; signers: readonly Signer[] }) {
+  return (
+    <chakra.section aria-labelledby="evidence" p="2" borderRadius="card" bg="surface" boxShadow="inset 0 0 0 1px {colors.hairline}">
+      <chakra.div px="5" py="6" border="1px solid" borderColor="hairline" borderRadius="control">
+        <chakra.h2 id="evidence" textAlign="center" textStyle="title">
+          <T id="signing.evidence.title" />
+        </chakra.h2>
+        <chakra.p mt="1" textAlign="center" textStyle="small" color="muted">
+          <T id="signing.evidence.text" />
+        </chakra.p>
+        <chakra.div display="flex" flexWrap="wrap" justifyContent="center" gap="3" my="5">
+          {signers.map((signer) => (
+            <Seal key={signer.id} name={signer.name} kind="solid" big />
+          ))}
+        </chakra.div>
+        <chakra.dl textStyle="small">
+          <Row label="signing.evidence.reference">
+            {agreement.reference} <CopyButton text={agreement.reference} what="signing.evidence.reference" />
+          </Row>
+          <Row label="signing.evidence.signers">{signers.map((signer) => signer.name).join(' · ')}</Row>
+          {agreement.completed_at && (
+            <Row label="signing.evidence.at">
+              <DateText value={agreement.completed_at} kind="moment" /> <T id="signing.evidence.zone" />
+            </Row>
+          )}
+          <Row label="signing.hash.name">
+            <chakra.span textStyle="fine">SHA-256 {agreement.content_hash}</chakra.span>{' '}
+            <CopyButton text={agreement.content_hash} what="signing.hash.name" />
+          </Row>
+        </chakra.dl>
+      </chakra.div>
+    </chakra.section>
+  )
+}
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <chakra.div display="grid" gridTemplateColumns="5.5rem minmax(0, 1fr)" gap="3" py="2" borderTop="1px solid" borderColor="hairline">
+      <chakra.dt color="muted">
+        <T id={label} />
+      </chakra.dt>
+      <chakra.dd m="0" color="heading" overflowWrap="anywhere">
+        {children}
+      </chakra.dd>
+    </chakra.div>
+  )
+}

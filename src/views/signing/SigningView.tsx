@@ -1,0 +1,68 @@
+/** The contract: what it means in four figures, its text, the signers, the waiting, the evidence. SIGN-01 to SIGN-06. */
+import { useSelector } from '@xstate/react'
+import type { signingMachine } from '../../../machines/signing.ts'
+import { Card } from '../../ui/Card.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import type { PageProps } from '../page-props.ts'
+import { Unavailable } from '../parts/Unavailable.tsx'
+import { RegisterPage, RegisterSteps } from '../register/RegisterFrame.tsx'
+import { SigningCompleted } from './SigningCompleted.tsx'
+import { SigningReview } from './SigningReview.tsx'
+import { SigningStopped } from './SigningStopped.tsx'
+import { SigningWaiting } from './SigningWaiting.tsx'
+
+/** The signing page and its loading child, in every state of their chart. */
+export function SigningView({ flow }: PageProps<typeof signingMachine>) {
+  const tag = useSelector(flow, (snapshot) =>
+    (['reviewing', 'waiting', 'completed', 'declined', 'expired', 'unavailable'] as const).find((name) => snapshot.hasTag(name)),
+  )
+  const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
+  const retry = () => flow.send({ type: 'retry.pressed' })
+  switch (tag) {
+    case 'reviewing':
+      return (
+        <RegisterPage>
+          <RegisterSteps step="sign" />
+          <SigningReview flow={flow} />
+        </RegisterPage>
+      )
+    case 'waiting':
+      return (
+        <RegisterPage>
+          <RegisterSteps step="sign" waiting />
+          <SigningWaiting flow={flow} />
+        </RegisterPage>
+      )
+    case 'completed':
+      return (
+        <RegisterPage>
+          <SigningCompleted flow={flow} />
+        </RegisterPage>
+      )
+    case 'declined':
+    case 'expired':
+      return (
+        <RegisterPage>
+          <RegisterSteps step="sign" />
+          <SigningStopped flow={flow} how={tag} />
+        </RegisterPage>
+      )
+    case 'unavailable':
+      return (
+        <RegisterPage>
+          <Unavailable title="signing.title" problem={problem} onRetry={retry} />
+        </RegisterPage>
+      )
+    default:
+      return (
+        <RegisterPage>
+          <RegisterSteps step="sign" />
+          <PageHead title="signing.title" reason="signing.reason" />
+          <Card>
+            <Skeleton kind="rows" count={6} />
+          </Card>
+        </RegisterPage>
+      )
+  }
+}

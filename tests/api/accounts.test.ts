@@ -1,0 +1,291 @@
+/** Sign-up, sign-in, codes, sessions and forgotten passwords, through the API. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fieldsOf, openTestServer, type TestServer, testPassword } from '../support/server.ts'
+
+const source = 'small_shop_financing'
+let server: TestServer
+
+beforeAll(async () => {
+  server = await openTestServer()
+})
+afterAll(() => server.close())
+
+/** A sign-up form for addresses to which codes were just sent. */
+async function form(email: string, phone: string) {
+  const browser = server.browser()
+  const where = { phone_country_code: '+86' as const, phone_number: phone }
+  await browser.data('sendEmailCode', { email })
+  await browser.data('sendPhoneCode', where)
+  return {
+    ...where,
+    email,
+    email_code: await server.lastCode(email),
+    phone_code: await server.lastCode(`+86${phone}`),
+    password: testPassword,
+    password_confirmation: testPassword,
+    register_source: source,
+    cpid: null,
+  }
+}
+
+const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
+
+describe('sign-up', () => {
+  test('AUTH-45 a sign-up answers like a sign-in, and its session opens the account', async () => {
+    const browser = await server.signUp({ email: 'May@Example.com' })
+    const user = await browser.data('readUser', {})
+    expect(user).toMatchObject({ email: 'May@Example.com', is_activated: true, register_source: source })
+    expect(user.userId).toBeGreaterThan(100_000)
+  })
+
+  test('AUTH-34 a taken mailbox is code 3 on the field email, whatever its case', async () => {
+    await server.signUp({ email: 'taken@example.com' })
+    await server.later({ minutes: 2 })
+    const answered = await server.browser().call('register', await form('Taken@example.com', '13911110001'))
+    expect(answered.code).toBe(3)
+    expect(fieldsOf(answered)).toHaveProperty('email')
+  })
+
+  test('AUTH-35 a taken phone is code 1 on the field phone_number', async () => {
+    await server.signUp({ phone: '13911110002' })
+    await server.later({ minutes: 2 })
+    const answered = await server.browser().call('register', await form('other@example.com', '13911110002'))
+    expect(answered.code).toBe(1)
+    expect(fieldsOf(answered)).toHaveProperty('phone_number')
+  })
+
+  test('ERR-80013 ERR-80012 a wrong mail code and a wrong phone code are told on their fields', async () => {
+    const filled = await form('codes@example.com', '13911110003')
+    const mail = await server.browser().call('register', { ...filled, email_code: wrong(filled.email_code) })
+    expect([mail.code, fieldsOf(mail)]).toEqual([80013, { email_code: 'code.80013' }])
+    const phone = await server.browser().call('register', { ...filled, phone_code: wrong(filled.phone_code) })
+    expect([phone.code, fieldsOf(phone)]).toEqual([80012, { phone_code: 'code.80012' }])
+    expect((await server.browser().call('register', filled)).code).toBe(200)
+  })
+
+  test('ERR-80010 a code ends after ten minutes', async () => {
+    const filled = await form('late@example.com', '13911110004')
+    await server.later({ minutes: 10 })
+    expect((await server.browser().call('register', filled)).code).toBe(80010)
+  })
+
+  test('ERR-80010 a code ends after five wrong tries', async () => {
+    const filled = await form('tries@example.com', '13911110005')
+    for (let tried = 0; tried < 5; tried++) {
+      expect((await server.browser().call('register', { ...filled, phone_code: wrong(filled.phone_code) })).code).toBe(80012)
+    }
+    const answered = await server.browser().call('register', filled)
+    expect([answered.code, fieldsOf(answered)]).toEqual([80010, { phone_code: 'code.80010' }])
+  })
+
+  test('API-009 codes are used up by a sign-up', async () => {
+    const filled = await form('once@example.com', '13911110006')
+    expect((await server.browser().call('register', filled)).code).toBe(200)
+    expect((await server.browser().call('register', filled)).code).toBe(80010)
+  })
+
+  test('VAL-04 VAL-09 a weak password and a different confirmation are refused on their fields', async () => {
+    const filled = await form('weak@example.com', '13911110007')
+    const answered = await server.browser().call('register', { ...filled, password: 'password', password_confirmation: 'passwort' })
+    expect(answered.code).toBe(20009)
+    expect(fieldsOf(answered)).toMatchObject({ password: 'field.password.weak' })
+  })
+})
+
+describe('codes', () => {
+  test('AUTH-47 ERR-80014 a second code waits a minute', async () => {
+    const browser = server.browser()
+    expect(await browser.data('sendEmailCode', { email: 'minute@example.com' })).toEqual({ resendIn: 60 })
+    expect((await browser.call('sendEmailCode', { email: 'MINUTE@example.com' })).code).toBe(80014)
+    await server.later({ seconds: 60 })
+    expect((await browser.call('sendEmailCode', { email: 'minute@example.com' })).code).toBe(200)
+  })
+
+  test('AUTH-48 ERR-80015 ten codes a day to one phone, the next day again', async () => {
+    const phone = { phone_country_code: '+852' as const, phone_number: '51234567' }
+    const now = server.deps.clock.now()
+    await server.later({ seconds: 86_400 - (Math.floor(now.getTime() / 1000) % 86_400) })
+    for (let sent = 0; sent < 10; sent++) {
+      expect((await server.browser().call('sendPhoneCode', phone)).code).toBe(200)
+      await server.later({ minutes: 1 })
+    }
+    expect((await server.browser().call('sendPhoneCode', phone)).code).toBe(80015)
+    await server.later({ days: 1 })
+    expect((await server.browser().call('sendPhoneCode', phone)).code).toBe(200)
+  })
+
+  test('VAL-14 a phone that does not fit its country is refused before anything is sent', async () => {
+    const answered = await server.browser().call('sendPhoneCode', { phone_country_code: '+852', phone_number: '13911110008' })
+    expect([answered.code, fieldsOf(answered)]).toEqual([20009, { phone_number: 'field.phone.invalid' }])
+  })
+
+  test('I18N-01 the code comes in the language the browser asks for', async () => {
+    const texts = { 'zh-HK,zh;q=0.9': '驗證碼', 'zh-CN': '验证码', en: 'verification code' }
+    for (const [index, [language, words]] of Object.entries(texts).entries()) {
+      const email = `language${index}@example.com`
+      await server.browser().data('sendEmailCode', { email }, { 'accept-language': language })
+      await server.worker.drain()
+      const mail = await server.deps.db.selectFrom('sandbox_mailbox').selectAll().where('recipient', '=', email).executeTakeFirstOrThrow()
+      expect(mail.subject).toContain(words)
+    }
+  })
+
+  test('no code is readable in the tables of codes and jobs', async () => {
+    const email = 'canary@example.com'
+    await server.browser().data('sendEmailCode', { email })
+    const waiting = await server.deps.db.selectFrom('jobs').selectAll().where('done_at', 'is', null).execute()
+    expect(JSON.stringify(waiting, (_, value) => (typeof value === 'bigint' ? String(value) : value))).not.toContain('canary')
+    const code = await server.lastCode(email)
+    const rows = await server.deps.db.selectFrom('verification_codes').selectAll().where('address', '=', email).execute()
+    expect(rows.map((row) => row.code_hash).join()).not.toContain(code)
+    const done = await server.deps.db.selectFrom('jobs').select('payload').where('done_at', 'is not', null).execute()
+    expect(new Set(done.map((job) => JSON.stringify(job.payload)))).toEqual(new Set(['{}']))
+  })
+})
+
+describe('sign-in', () => {
+  test('AUTH-21 SESS-07 a sign-in answers user, two tokens and a UTC expiry, and sets the binding cookie', async () => {
+    await server.signUp({ email: 'in@example.com' })
+    const browser = server.browser()
+    const response = await browser.fetch('/api/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ source, email: 'IN@example.com', password: testPassword }),
+    })
+    const { data } = (await response.json()) as { data: { token: string; access_token: string; user: { token_expiration: string } } }
+    expect(data).toMatchObject({ is_skip: false, source_index_path: '/credit/hook/home' })
+    expect(data.token).not.toBe(data.access_token)
+    const lifetime = Date.parse(`${data.user.token_expiration.replace(' ', 'T')}Z`) - server.deps.clock.now().getTime()
+    expect(Math.round(lifetime / 3_600_000)).toBe(12)
+    expect(response.headers.get('set-cookie')).toMatch(/^sampan_binding=[\w-]{43};.*HttpOnly.*SameSite=Lax/)
+    expect(response.headers.get('set-cookie')).not.toContain('Secure')
+  })
+
+  test('ERR-80003 a wrong password and an unknown user are one answer', async () => {
+    await server.signUp({ email: 'guess@example.com' })
+    const known = await server.browser().call('signIn', { source, email: 'guess@example.com', password: 'wrong' })
+    const unknown = await server.browser().call('signIn', { source, email: 'nobody@example.com', password: 'wrong' })
+    expect(known.code).toBe(80003)
+    expect(unknown).toEqual(known)
+  })
+
+  test('ERR-80002 ten wrong passwords lock the account until the next day', async () => {
+    await server.signUp({ email: 'locked@example.com' })
+    const attempt = (password: string) => server.browser().call('signIn', { source, email: 'locked@example.com', password })
+    for (let tried = 1; tried <= 9; tried++) expect((await attempt('wrong')).code).toBe(80003)
+    expect((await attempt('wrong')).code).toBe(80002)
+    expect((await attempt(testPassword)).code).toBe(80002)
+    await server.later({ days: 1 })
+    expect((await attempt(testPassword)).code).toBe(200)
+  })
+
+  test('ERR-80002 a right password forgets the wrong ones before it', async () => {
+    await server.signUp({ email: 'forgiven@example.com' })
+    const attempt = (password: string) => server.browser().call('signIn', { source, email: 'forgiven@example.com', password })
+    for (let round = 0; round < 2; round++) {
+      for (let tried = 1; tried <= 9; tried++) expect((await attempt('wrong')).code).toBe(80003)
+      expect((await attempt(testPassword)).code).toBe(200)
+    }
+  })
+
+  test('ERR-80018 a disabled user does not come in and loses running sessions', async () => {
+    const browser = await server.signUp({ email: 'disabled@example.com' })
+    await server.deps.db.updateTable('users').set({ status: 'disabled' }).where('email', '=', 'disabled@example.com').execute()
+    expect((await browser.call('readUser', {})).code).toBe(401)
+    const answered = await server.browser().call('signIn', { source, email: 'disabled@example.com', password: testPassword })
+    expect(answered.code).toBe(80018)
+  })
+})
+
+describe('session', () => {
+  test('SESS-21 a call that needs a session answers 401 without one', async () => {
+    const answered = await server.browser().call('readUser', {})
+    expect([answered.status, answered.code]).toEqual([401, 401])
+  })
+
+  test('R4 a token without its cookie, or with the cookie of another session, opens nothing', async () => {
+    const [one, other] = [await server.signUp(), await server.signUp()]
+    expect((await one.call('readUser', {})).code).toBe(200)
+    const thief = server.browser()
+    thief.token = one.token
+    expect((await thief.call('readUser', {})).code).toBe(401)
+    thief.cookie = other.cookie
+    expect((await thief.call('readUser', {})).code).toBe(401)
+  })
+
+  test('R4 neither the handoff token nor the cookie is a session token, and the database holds hashes only', async () => {
+    const browser = await server.signUp({ email: 'hashes@example.com' })
+    const login = await browser.data('signIn', { source, email: 'hashes@example.com', password: testPassword })
+    browser.token = login.access_token
+    expect((await browser.call('readUser', {})).code).toBe(401)
+    const rows = JSON.stringify(await server.deps.db.selectFrom('sessions').selectAll().execute())
+    const handoffs = JSON.stringify(await server.deps.db.selectFrom('handoff_tokens').selectAll().execute())
+    for (const secret of [login.token, login.access_token, browser.cookie?.split('=')[1] ?? '']) {
+      expect(rows + handoffs).not.toContain(secret)
+    }
+  })
+
+  test('SESS-08 signing out ends this session and no other', async () => {
+    const browser = await server.signUp({ email: 'two@example.com' })
+    const second = server.browser()
+    second.token = (await second.data('signIn', { source, email: 'two@example.com', password: testPassword })).token
+    await second.data('signOut', {})
+    expect((await second.call('readUser', {})).code).toBe(401)
+    expect((await browser.call('readUser', {})).code).toBe(200)
+  })
+
+  test('SESS-03 a session ends after twelve hours on the server too', async () => {
+    const browser = await server.signUp()
+    await server.later({ hours: 11, minutes: 59 })
+    expect((await browser.call('readUser', {})).code).toBe(200)
+    await server.later({ minutes: 2 })
+    expect((await browser.call('readUser', {})).code).toBe(401)
+  })
+})
+
+describe('forgotten password', () => {
+  const forget = (email: string, host = 'evil.example') =>
+    server.browser().call('forgetPassword', { email, host_name: host, reset_page: 'reset-password' })
+  const reset = (token: string, password = 'Another#2026') =>
+    server.browser().call('resetPassword', { token, password, passwordConfirmation: password })
+
+  test('AUTH-25 the link leads to the server itself, sets the password once and ends every session', async () => {
+    const browser = await server.signUp({ email: 'forgot@example.com' })
+    expect((await forget('forgot@example.com')).code).toBe(200)
+    const link = new URL(await server.lastLink('forgot@example.com'))
+    expect(link.origin + link.pathname).toBe(`${server.deps.config.publicUrl}/financing/reset-password`)
+    const token = link.searchParams.get('token') ?? ''
+    expect((await reset(token)).code).toBe(200)
+    expect((await reset(token)).code).toBe(80011)
+    expect((await browser.call('readUser', {})).code).toBe(401)
+    const attempt = (password: string) => server.browser().call('signIn', { source, email: 'forgot@example.com', password })
+    expect((await attempt(testPassword)).code).toBe(80003)
+    expect((await attempt('Another#2026')).code).toBe(200)
+  })
+
+  test('AUTH-39 an unknown mailbox is code 1', async () => {
+    const answered = await forget('unknown@example.com')
+    expect([answered.code, fieldsOf(answered)]).toEqual([1, { email: 'code.80004' }])
+  })
+
+  test('ERR-80014 a second mail waits a minute, ERR-80011 a link ends after half an hour', async () => {
+    await server.signUp({ email: 'slow@example.com' })
+    expect((await forget('slow@example.com')).code).toBe(200)
+    expect((await forget('slow@example.com')).code).toBe(80014)
+    const token = new URL(await server.lastLink('slow@example.com')).searchParams.get('token') ?? ''
+    await server.later({ minutes: 30 })
+    expect((await reset(token)).code).toBe(80011)
+    expect((await reset('made up')).code).toBe(80011)
+  })
+
+  test('R6 with ACCOUNT_ENUMERATION=deny an unknown mailbox is answered like a known one', async () => {
+    const quiet = await openTestServer({ ACCOUNT_ENUMERATION: 'deny' })
+    await quiet.signUp({ email: 'known@example.com' })
+    const ask = (email: string) => quiet.browser().call('forgetPassword', { email, host_name: '', reset_page: 'reset-password' })
+    expect(await ask('unknown@example.com')).toEqual(await ask('known@example.com'))
+    const again = await ask('known@example.com')
+    expect(again.code).toBe(80014)
+    expect(await ask('unknown@example.com')).toEqual(again)
+    await quiet.close()
+  })
+})

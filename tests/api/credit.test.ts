@@ -1,0 +1,259 @@
+/** Facility and drawdowns: what is available, what it costs, and money that moves exactly once. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Drawdown } from '../../contract/credit.ts'
+import type { Product } from '../../contract/product.ts'
+import { balanceOf, ledgerAccounts } from '../../server/ledger/ledger.ts'
+import { type Outside, openMerchantServer, withFacility } from '../support/merchants.ts'
+import { type Browser, fieldsOf, type TestServer } from '../support/server.ts'
+
+let server: TestServer & { outside: Outside }
+
+beforeAll(async () => {
+  server = await openMerchantServer()
+})
+afterAll(() => server.close())
+beforeEach(() => server.outside.silent.clear())
+
+const hkd = (dollars: number) => ({ amount: String(dollars * 100), currency: 'HKD' as const })
+const key = () => ({ 'idempotency-key': randomUUID() })
+
+/** A merchant with an open facility; dollars. */
+async function borrower(given: { limit?: number; watermark?: number; product?: Product; accountNumber?: string } = {}) {
+  const { limit = 100_000, watermark = limit, product, accountNumber } = given
+  const browser = await server.signUp()
+  await server.join(browser)
+  const opened = await withFacility(server, browser, {
+    limit: BigInt(limit) * 100n,
+    watermark: BigInt(watermark) * 100n,
+    ...(product ? { product } : {}),
+    ...(accountNumber ? { accountNumber } : {}),
+  })
+  return { browser, ...opened }
+}
+
+const draw = (browser: Browser, accountId: string, dollars: number, headers = key()) =>
+  browser.call('submitDrawdown', { product: 'hook', amount: hkd(dollars), tenor: 3, bank_account_id: accountId }, headers)
+
+const summary = async (browser: Browser) => browser.data('readFacilitySummary', { product: 'hook' })
+
+/** Runs what is due, moving the clock so that payouts are looked at again. */
+async function settle() {
+  await server.worker.drain()
+  await server.later({ minutes: 1 })
+  await server.worker.drain()
+}
+
+async function ledgerAgrees(facilityId: string) {
+  const { db } = server.database
+  const facility = await db.selectFrom('facilities').selectAll().where('id', '=', facilityId).executeTakeFirstOrThrow()
+  expect(await balanceOf(db, ledgerAccounts.reserved(facilityId), 'HKD')).toBe(facility.pending)
+  expect(await balanceOf(db, ledgerAccounts.loans(facilityId), 'HKD')).toBe(facility.outstanding)
+  const undrawn = facility.credit_limit - facility.pending - facility.outstanding
+  expect(await balanceOf(db, ledgerAccounts.undrawn(facilityId), 'HKD')).toBe(undrawn)
+}
+
+describe('the facility', () => {
+  test('CRED-06 DASH-04 there is no summary before the contract is signed', async () => {
+    const browser = await server.signUp()
+    await server.join(browser)
+    expect(await summary(browser)).toBeNull()
+    expect(await browser.data('readLimit', { product: 'hook' })).toBeNull()
+    expect(await browser.data('readCreditApplication', { product: 'hook' })).toBeNull()
+  })
+
+  test('CRED-06 CRED-09 available is the lower of limit and watermark, less what is outstanding, pending and frozen', async () => {
+    const { browser, accountId, facilityId } = await borrower({ limit: 200_000, watermark: 120_000 })
+    expect(await summary(browser)).toMatchObject({ availableLimit: hkd(120_000), totalLimit: hkd(200_000), watermark: hkd(120_000) })
+    await server.database.db.updateTable('facilities').set({ frozen: 1_000_000n }).where('id', '=', facilityId).execute()
+    expect((await draw(browser, accountId, 30_000)).code).toBe(200)
+    expect(await summary(browser)).toMatchObject({
+      availableLimit: hkd(80_000),
+      pendingDrawdown: hkd(30_000),
+      applying: hkd(30_000),
+      frozenLimit: hkd(10_000),
+      outstandingLoan: hkd(0),
+      usedLimit: hkd(40_000),
+    })
+    await settle()
+    expect(await summary(browser)).toMatchObject({ pendingDrawdown: hkd(0), outstandingLoan: hkd(30_000), usedLimit: hkd(40_000) })
+  })
+
+  test('CRED-06 the database itself refuses to use more than limit and watermark allow', async () => {
+    const { facilityId } = await borrower({ limit: 200_000, watermark: 120_000 })
+    const { db } = server.database
+    const use = (pending: bigint) => db.updateTable('facilities').set({ pending }).where('id', '=', facilityId).execute()
+    await use(12_000_000n)
+    await expect(use(12_000_001n)).rejects.toThrow(/overdrawn/)
+    // A watermark may fall below what is used: then nothing more can be drawn.
+    await db.updateTable('facilities').set({ watermark: 5_000_000n }).where('id', '=', facilityId).execute()
+    await expect(use(12_000_001n)).rejects.toThrow(/overdrawn/)
+    await use(1_000_000n)
+  })
+
+  test('DASH-08 DASH-09 instalments of settled drawdowns fall due in seven and thirty days', async () => {
+    const { browser, accountId } = await borrower()
+    await draw(browser, accountId, 39_000)
+    await settle()
+    const [drawdown] = await browser.data('listDrawdowns', { product: 'hook' })
+    const [first] = drawdown?.offer.schedule ?? []
+    const due = await summary(browser)
+    expect(due?.dueIn7Days).toEqual(first?.total)
+    expect(due?.dueIn30Days.amount).toBe(String(Number(first?.total.amount) * 4))
+  })
+})
+
+describe('a drawdown', () => {
+  test('CRED-13 CRED-14 API-094 the preview names fee, interest, schedule and effective annual rate', async () => {
+    const { browser } = await borrower()
+    expect(await browser.data('readSofr', {})).toMatchObject({ rate: '0.0366' })
+    const offer = await browser.data('previewDrawdown', { product: 'hook', amount: hkd(50_000), tenor: 3 })
+    expect(offer).toMatchObject({ annual_rate: '0.135', fee: hkd(500), received: hkd(49_500), amount: hkd(50_000), tenor: 3 })
+    expect(offer.schedule).toHaveLength(13)
+    expect(Number(offer.effective_annual_rate)).toBeGreaterThan(0.17)
+    expect(Number(offer.total_cost.amount)).toBe(Number(offer.fee.amount) + Number(offer.interest.amount))
+    const second = await borrower({ product: 'underwriting' })
+    const monthly = await second.browser.data('previewDrawdown', { product: 'underwriting', amount: hkd(50_000), tenor: 6 })
+    expect(monthly.annual_rate).toBe('0.1116')
+    expect(monthly.schedule).toHaveLength(6)
+  })
+
+  test('CRED-06 too much, too little and other currencies are refused with the field', async () => {
+    const { browser, accountId } = await borrower({ limit: 100_000 })
+    const preview = (amount: { amount: string; currency: 'HKD' | 'USD' }) =>
+      browser.call('previewDrawdown', { product: 'hook', amount, tenor: 3 })
+    const tooMuch = await preview({ amount: '10000001', currency: 'HKD' })
+    expect([tooMuch.code, fieldsOf(tooMuch)]).toEqual([502, { amount: 'field.amount.tooMuch' }])
+    expect((tooMuch.data as unknown as { available: unknown }).available).toEqual(hkd(100_000))
+    const tooLittle = await preview({ amount: '999999', currency: 'HKD' })
+    expect([tooLittle.code, fieldsOf(tooLittle)]).toEqual([502, { amount: 'field.amount.tooLittle' }])
+    expect(fieldsOf(await preview({ amount: '-1', currency: 'HKD' }))).toEqual({ amount: 'field.amount.invalid' })
+    expect((await preview({ amount: '2000000', currency: 'USD' })).code).toBe(20009)
+    const refused = await draw(browser, accountId, 100_001)
+    expect([refused.code, fieldsOf(refused)]).toEqual([502, { amount: 'field.amount.tooMuch' }])
+    expect((await preview({ amount: '10000000', currency: 'HKD' })).code).toBe(200)
+  })
+
+  test('API-093 CRED-06 money is reserved, paid out less the fee, and owed', async () => {
+    const { browser, accountId, facilityId } = await borrower()
+    const { data: drawdown } = await draw(browser, accountId, 50_000)
+    expect(drawdown).toMatchObject({ status: 'pending', account: '**** 9838', outstanding: hkd(0), settled_at: null })
+    expect(drawdown.reference).toMatch(/^DD-\d{6}-\d{4}$/)
+    await ledgerAgrees(facilityId)
+    const seen: Drawdown['status'][] = [drawdown.status]
+    const look = async () => seen.push((await browser.data('readDrawdown', { id: drawdown.id })).status)
+    await server.worker.drain()
+    await look()
+    await settle()
+    await look()
+    expect(seen).toEqual(['pending', 'paying out', 'settled'])
+    const payout = await server.database.db
+      .selectFrom('sandbox_payouts')
+      .selectAll()
+      .where('reference', '=', drawdown.reference)
+      .executeTakeFirstOrThrow()
+    expect(payout).toMatchObject({ amount: 4_950_000n, currency: 'HKD', account_number: '123456789838' })
+    expect(await browser.data('readDrawdown', { id: drawdown.id })).toMatchObject({ outstanding: hkd(50_000), refusal: null })
+    await ledgerAgrees(facilityId)
+  })
+
+  test('SHELL-37 a refused payout gives the money back with the reason', async () => {
+    const { browser, accountId, facilityId } = await borrower({ accountNumber: '123-456780-000' })
+    const { data: drawdown } = await draw(browser, accountId, 50_000)
+    await settle()
+    expect(await browser.data('readDrawdown', { id: drawdown.id })).toMatchObject({
+      status: 'refused',
+      refusal: 'account closed',
+      outstanding: hkd(0),
+    })
+    expect(await summary(browser)).toMatchObject({ availableLimit: hkd(100_000), pendingDrawdown: hkd(0) })
+    await ledgerAgrees(facilityId)
+  })
+
+  test('R12 a lost answer sent again with its key is the same drawdown, and another body is refused', async () => {
+    const { browser, accountId } = await borrower()
+    const headers = key()
+    const first = await draw(browser, accountId, 20_000, headers)
+    const again = await draw(browser, accountId, 20_000, headers)
+    expect(again.data).toEqual(first.data)
+    expect((await draw(browser, accountId, 30_000, headers)).code).toBe(20011)
+    expect(await browser.data('listDrawdowns', { product: 'hook' })).toHaveLength(1)
+    expect(
+      (await browser.call('submitDrawdown', { product: 'hook', amount: hkd(20_000), tenor: 3, bank_account_id: accountId })).code,
+    ).toBe(20008)
+  })
+
+  test('R12 a bank that falls silent after the request gets it again, and pays once', async () => {
+    const { browser, accountId, facilityId } = await borrower()
+    server.outside.silent.add('/sandbox/bank')
+    const { data: drawdown } = await draw(browser, accountId, 20_000)
+    await server.worker.drain()
+    expect((await browser.data('readDrawdown', { id: drawdown.id })).status).toBe('pending')
+    server.outside.silent.clear()
+    await settle()
+    await settle()
+    expect((await browser.data('readDrawdown', { id: drawdown.id })).status).toBe('settled')
+    await ledgerAgrees(facilityId)
+  })
+
+  test('BANK-02 the account must be the company’s submitted one for the product', async () => {
+    const { browser } = await borrower()
+    const other = await borrower()
+    expect((await draw(browser, other.accountId, 20_000)).code).toBe(20018)
+    const second = await withFacility(server, browser, { product: 'underwriting', limit: 10_000_000n })
+    expect((await draw(browser, second.accountId, 20_000)).code).toBe(20018)
+    expect(await summary(browser)).toMatchObject({ pendingDrawdown: hkd(0) })
+  })
+
+  test('R3 nobody reads or draws on another company’s facility', async () => {
+    const { browser, accountId } = await borrower()
+    const { data: drawdown } = await draw(browser, accountId, 20_000)
+    const stranger = await server.signUp()
+    await server.join(stranger)
+    expect((await stranger.call('readDrawdown', { id: drawdown.id })).code).toBe(20018)
+    expect((await draw(stranger, accountId, 20_000)).code).toBe(20018)
+    expect(await stranger.data('listDrawdowns', { product: 'hook' })).toEqual([])
+  })
+
+  test('CRED-04 after the first drawdown the limit is calculated again', async () => {
+    const { browser, accountId } = await borrower()
+    const calculations = async () =>
+      (
+        await server.database.db
+          .selectFrom('underwriting_runs')
+          .select('id')
+          .where('company_id', '=', browser.companyId ?? '')
+          .where('product', '=', 'hook')
+          .execute()
+      ).length
+    await draw(browser, accountId, 20_000)
+    await settle()
+    expect(await calculations()).toBe(1)
+    // No shops: the limit stays as signed, the watermark stops further drawdowns.
+    expect(await summary(browser)).toMatchObject({ totalLimit: hkd(100_000), watermark: hkd(0), availableLimit: hkd(0) })
+    expect(fieldsOf(await draw(browser, accountId, 20_000))).toEqual({ amount: 'field.amount.tooMuch' })
+  })
+
+  test('API-094 SOFR is kept for five days when its source is silent, then 506', async () => {
+    const { browser } = await borrower()
+    await browser.data('readSofr', {})
+    server.outside.silent.add('/sandbox/rates')
+    await server.later({ days: 2 })
+    expect((await browser.call('readSofr', {})).code).toBe(200)
+    await server.later({ days: 4 })
+    expect((await browser.call('readSofr', {})).code).toBe(506)
+    expect((await browser.call('previewDrawdown', { product: 'hook', amount: hkd(50_000), tenor: 3 })).code).toBe(506)
+  })
+
+  test('CRED-13 a price above 48 % a year is refused', async () => {
+    const { browser } = await borrower()
+    const at = server.deps.clock.now()
+    const rate = { rate: '0.31', date: '2026-11-20', read_at: at }
+    await server.database.db
+      .insertInto('market_rates')
+      .values({ name: 'sofr', ...rate })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet(rate))
+      .execute()
+    expect((await browser.call('previewDrawdown', { product: 'hook', amount: hkd(50_000), tenor: 3 })).code).toBe(502)
+  })
+})

@@ -1,0 +1,93 @@
+/** Demo merchants and the reviewer's page: the whole journey by the real calls, in one process. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { passwordRules } from '../../contract/fields.ts'
+import type { Caller } from '../../server/sandbox/caller.ts'
+import { type DemoAccount, demoAccounts, demoPassword } from '../../server/sandbox/demo.ts'
+import { loopback } from '../../server/sandbox/loopback.ts'
+import { bringMerchant } from '../../server/sandbox/merchant.ts'
+import { seedDemo } from '../../server/seed.ts'
+import { openTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sampan-demo-'))
+  const fetch = loopback('http://localhost:8080', () => server.app)
+  server = await openTestServer({ DATA_DIR: folder, SANDBOX_BANK_SECONDS: '0' }, { fetch })
+})
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+function accountOf(email: string): DemoAccount {
+  const account = demoAccounts.find((candidate) => candidate.email === email)
+  if (!account) throw new Error(email)
+  return account
+}
+
+const bring = (email: string): Promise<Caller> => bringMerchant(server, accountOf(email))
+
+describe('a demo merchant', () => {
+  test('SHELL-37 goes from sign-up to money on the account, and going again changes nothing', async () => {
+    const caller = await bring('hook-9-drawn@demo.sampan.test')
+    expect(await caller.call('readPosition', { product: 'hook' })).toEqual({ status: 'XDJ Signing Completed', path: '/credit/hook/home' })
+    const [drawdown, ...others] = await caller.call('listDrawdowns', { product: 'hook' })
+    expect(others).toEqual([])
+    const again = await bring('hook-9-drawn@demo.sampan.test')
+    expect(await again.call('listDrawdowns', { product: 'hook' })).toMatchObject([{ id: drawdown?.id }])
+    expect((await again.call('listAuthorisations', {})).shop).toHaveLength(1)
+  })
+
+  test('SHELL-34 of the other product is lent against larger sales', async () => {
+    const caller = await bring('underwriting-4-shop-linked@demo.sampan.test')
+    const limit = await caller.call('readLimit', { product: 'underwriting' })
+    expect(limit?.status).toBe('active')
+    expect(BigInt(limit?.limit?.amount ?? 0)).toBeGreaterThan(50_000_000n)
+  })
+
+  test('KYC-14 may have several companies, each at its own point', async () => {
+    const caller = await bring('several-companies@demo.sampan.test')
+    const { userId } = await caller.call('readUser', {})
+    const memberships = await caller.call('listMemberships', { userId })
+    expect(memberships.map((company) => company.kycStatus)).toEqual(['approved', 'approved', 'submitted'])
+    await server.later({ hours: 1 })
+    await server.worker.drain()
+    expect((await caller.call('listMemberships', { userId })).at(-1)?.kycStatus).toBe('submitted')
+  })
+
+  test('VAL-04 has a password that keeps the rules, and a phone and a registration number of its own', () => {
+    expect(passwordRules.filter((rule) => !rule.holds(demoPassword))).toEqual([])
+    const phones = demoAccounts.map((account) => account.phone)
+    const numbers = demoAccounts.flatMap((account) => account.companies.map((company) => company.businessRegistrationNumber))
+    expect([new Set(phones).size, new Set(numbers).size]).toEqual([phones.length, numbers.length])
+  })
+
+  test('SHELL-37 is not made in tests by itself', async () => {
+    expect(await seedDemo(server.deps)).toBe(0)
+  })
+})
+
+describe('the reviewer page', () => {
+  const post = (path: string, fields: Record<string, string>) =>
+    Promise.resolve(server.app.request(path, { method: 'POST', body: new URLSearchParams(fields) }))
+
+  test('KYC-19 shows what waits, returns it with a reason the merchant reads, and leaves a trace of having looked', async () => {
+    const caller = await bring('hook-2-company-submitted@demo.sampan.test')
+    const { id } = await caller.call('openKyc', { companyId: caller.companyId ?? '' })
+    expect(await (await server.app.request('/sandbox/reviewer')).text()).toContain(id)
+    expect(await (await server.app.request(`/sandbox/reviewer/${id}`)).text()).toContain('A123456(3)')
+    const audit = server.database.db.selectFrom('audit_log').select('actor').where('action', '=', 'kyc.viewed').where('subject_id', '=', id)
+    expect(await audit.execute()).toHaveLength(1)
+    expect(await (await post(`/sandbox/reviewer/${id}`, { action: 'returned', reason: ' ' })).text()).toContain('请写下原因')
+    await post(`/sandbox/reviewer/${id}`, { action: 'start' })
+    expect((await caller.call('readKyc', { id })).status).toBe('in progress')
+    await post(`/sandbox/reviewer/${id}`, { action: 'returned', reason: 'The certificate is blurred' })
+    expect(await caller.call('readKyc', { id })).toMatchObject({ status: 'returned', reason: 'The certificate is blurred' })
+    expect((await post(`/sandbox/reviewer/${id}`, { action: 'approved' })).status).toBe(404)
+  })
+})

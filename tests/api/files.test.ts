@@ -1,0 +1,217 @@
+/** Uploaded files: what is refused, what is kept, and who may read it, through the API. */
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fileSizeLimit } from '../../contract/companies.ts'
+import { fileJobs } from '../../server/files/files.ts'
+import { sampleFiles, uploadOf, uploadPdf } from '../support/companies.ts'
+import { type Browser, fieldsOf, openTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let folder: string
+let browser: Browser
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sampan-files-'))
+  server = await openTestServer({ DATA_DIR: folder })
+  browser = await server.signUp()
+})
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Paths of every stored file, relative to the data folder. */
+async function stored(): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+}
+
+async function addressOf(fileId: string, of = browser): Promise<string> {
+  return (await of.data('readFileUrl', { fileId })).url
+}
+
+/** Size of the folder and rows before and after a call that must keep nothing. */
+async function keptBy(call: () => Promise<unknown>): Promise<number> {
+  const count = async () => (await stored()).length + (await server.database.db.selectFrom('files').select('id').execute()).length
+  const before = await count()
+  await call()
+  return (await count()) - before
+}
+
+/** A PDF of exactly `size` bytes. */
+const pdfOf = (size: number) => Buffer.concat([sampleFiles.pdf, Buffer.alloc(size - sampleFiles.pdf.length, 0x20)])
+
+describe('an upload', () => {
+  for (const [extension, bytes, mime] of [
+    ['pdf', sampleFiles.pdf, 'application/pdf'],
+    ['jpg', sampleFiles.jpg, 'image/jpeg'],
+    ['jpeg', sampleFiles.jpg, 'image/jpeg'],
+    ['png', sampleFiles.png, 'image/png'],
+    ['heic', sampleFiles.heic, 'image/heic'],
+    ['heif', sampleFiles.heic, 'image/heic'],
+  ] as const) {
+    test(`UPL-01 UPL-06 UPL-08 VAL-23 a ${extension} is kept and read back byte for byte`, async () => {
+      const uploaded = await browser.data('uploadFile', uploadOf(bytes, `登记证.${extension}`, extension))
+      expect(uploaded).toMatchObject({ fileName: `登记证.${extension}`, size: bytes.length })
+      const response = await server.app.request(await addressOf(uploaded.fileId))
+      expect(response.status).toBe(200)
+      expect(response.headers.get('content-type')).toBe(mime)
+      expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true)
+    })
+  }
+
+  test('UPL-03 VAL-23 another extension is refused by the contract', async () => {
+    const refused = await browser.call('uploadFile', uploadOf(sampleFiles.pdf, 'a.exe', 'exe'))
+    expect([refused.code, fieldsOf(refused)]).toEqual([20009, { fileExtensions: 'field.file.extension' }])
+  })
+
+  test('UPL-02 UPL-04 VAL-24 20 MB are taken, one byte more is refused and nothing kept', async () => {
+    expect(await keptBy(() => browser.data('uploadFile', uploadOf(pdfOf(fileSizeLimit), 'big.pdf', 'pdf')))).toBe(2)
+    const kept = await keptBy(async () => {
+      const refused = await browser.call('uploadFile', uploadOf(pdfOf(fileSizeLimit + 1), 'bigger.pdf', 'pdf'))
+      expect([refused.code, fieldsOf(refused)]).toEqual([20009, { content: 'field.file.tooLarge' }])
+    })
+    expect(kept).toBe(0)
+  })
+
+  test('UPL-02 a body that never says its length is cut off while it comes', async () => {
+    let sent = 0
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += 1024 * 1024
+        controller.enqueue(new Uint8Array(1024 * 1024))
+      },
+    })
+    const init = { method: 'POST', body: endless, duplex: 'half', headers: { 'content-type': 'multipart/form-data; boundary=x' } }
+    const response = await browser.fetch('/thirdparty/file/storage/uploadWithMultipartFile', init as RequestInit)
+    expect((await response.json()) as unknown).toMatchObject({ code: 508 })
+    expect(sent).toBeLessThan(25 * 1024 * 1024)
+  })
+
+  test('UPL-05 UPL-09 a CRC that does not fit is 50002 and nothing is kept', async () => {
+    const kept = await keptBy(async () => {
+      const refused = await browser.call('uploadFile', { ...uploadOf(sampleFiles.pdf, 'a.pdf', 'pdf'), fileCRC: '00000000' })
+      expect(refused.code).toBe(50002)
+    })
+    expect(kept).toBe(0)
+  })
+
+  test('UPL-01 bytes of another kind than the extension are refused and nothing is kept', async () => {
+    const kept = await keptBy(async () => {
+      for (const [bytes, extension] of [
+        [sampleFiles.png, 'pdf'],
+        [sampleFiles.pdf, 'jpg'],
+        [Buffer.from('<html><script>alert(1)</script>'), 'png'],
+        [randomBytes(64), 'heic'],
+        [Buffer.from('%PD'), 'pdf'],
+      ] as const) {
+        const refused = await browser.call('uploadFile', uploadOf(bytes, `a.${extension}`, extension))
+        expect([refused.code, fieldsOf(refused)]).toEqual([20009, { content: 'field.file.content' }])
+      }
+    })
+    expect(kept).toBe(0)
+  })
+
+  test('ERR-50003 an empty file is a missing one, and so is none', async () => {
+    expect((await browser.call('uploadFile', uploadOf(Buffer.alloc(0), 'a.pdf', 'pdf'))).code).toBe(50003)
+    const { content: _, ...rest } = uploadOf(sampleFiles.pdf, 'a.pdf', 'pdf')
+    expect((await browser.call('uploadFile', rest as never)).code).toBe(20009)
+  })
+
+  test('UPL-06 the name never reaches the disk: folders, signs and directions are taken out', async () => {
+    for (const [name, shown] of [
+      ['../../../etc/cron.d/x.pdf', 'x.pdf'],
+      ['..\\..\\windows\\evil.exe', 'evil.exe.pdf'],
+      ['a\u202Efdp.exe', 'afdp.exe.pdf'],
+      ['.pdf', 'file.pdf'],
+      ['line\nbreak"; x=.pdf', 'linebreak; x=.pdf'],
+    ] as const) {
+      const { fileId, fileName } = await browser.data('uploadFile', uploadOf(sampleFiles.pdf, name, 'pdf'))
+      expect(fileName).toBe(shown)
+      const response = await server.app.request(await addressOf(fileId))
+      expect(response.headers.get('content-disposition')).toMatch(/^inline; filename="file\.pdf"; filename\*=UTF-8''[\w.%-]+$/)
+    }
+    for (const path of await stored()) expect(path).toMatch(/^files\/[0-9a-f]{2}\/[0-9a-f]{32}$/)
+  })
+
+  test('UPL-08 bytes are sealed on the disk; a changed one is not served', async () => {
+    const before = new Set(await stored())
+    const fileId = await uploadPdf(browser)
+    const [path] = (await stored()).filter((entry) => !before.has(entry))
+    const sealed = await readFile(join(folder, path ?? ''))
+    expect(sealed.includes('%PDF')).toBe(false)
+    sealed[sealed.length - 1] = (sealed.at(-1) ?? 0) ^ 1
+    await writeFile(join(folder, path ?? ''), sealed)
+    expect((await server.app.request(await addressOf(fileId))).status).toBe(500)
+  })
+
+  test('UPL-02 after 200 uploads in an hour a user has to wait', async () => {
+    const busy = await server.signUp()
+    await busy.data('uploadFile', uploadOf(sampleFiles.pdf, 'a.pdf', 'pdf'))
+    await server.database.db.updateTable('rate_limits').set({ used: 200n }).where('key', '=', `uploads:${busy.userId}`).execute()
+    expect((await busy.call('uploadFile', uploadOf(sampleFiles.pdf, 'a.pdf', 'pdf'))).code).toBe(508)
+  })
+})
+
+describe('an address', () => {
+  test('UPL-08 is good for its file and five minutes only', async () => {
+    const [one, other] = [await uploadPdf(browser), await uploadPdf(browser)]
+    const address = await addressOf(one)
+    expect((await server.app.request(address)).headers.get('cache-control')).toBe('private, no-store')
+    for (const wrong of [
+      address.replace(one, other),
+      address.replace(/expires=\d+/, 'expires=9999999999'),
+      `${address}x`,
+      `/files/${one}`,
+    ]) {
+      expect((await server.app.request(wrong)).status).toBe(404)
+    }
+    await server.later({ minutes: 6 })
+    expect((await server.app.request(address)).status).toBe(404)
+  })
+
+  test('UPL-08 is given to the owner, then to the members of the company that uses the file, and written down', async () => {
+    const owner = await server.signUp()
+    const fileId = await uploadPdf(owner)
+    const [colleague, stranger] = [await server.signUp(), await server.signUp()]
+    const { id, companyId } = await owner.data('openKyc', {})
+    await server.join(colleague, { companyId })
+    const code = async (of: Browser) => (await of.call('readFileUrl', { fileId })).code
+    expect([await code(owner), await code(colleague), await code(stranger)]).toEqual([200, 20018, 20018])
+    expect((await stranger.call('readFileUrl', { fileId: randomUUID() })).code).toBe(20018)
+    await owner.data('saveKycDraft', { id, company: { documents: [fileId] } })
+    expect([await code(owner), await code(colleague), await code(stranger)]).toEqual([200, 200, 20018])
+    const { db } = server.database
+    await db.updateTable('affiliations').set({ status: 'removed' }).where('user_id', '=', owner.userId).execute()
+    expect(await code(owner)).toBe(20018)
+    const views = await db
+      .selectFrom('audit_log')
+      .select('actor')
+      .where('action', '=', 'file.viewed')
+      .where('subject_id', '=', fileId)
+      .execute()
+    expect(views).toHaveLength(3)
+  })
+})
+
+describe('after a cut', () => {
+  test('UPL-08 a file whose row committed is finished, one without a row is swept after an hour', async () => {
+    const fileId = await uploadPdf(browser)
+    const row = await server.database.db.selectFrom('files').selectAll().where('id', '=', fileId).executeTakeFirstOrThrow()
+    const kept = join(folder, 'files', row.storage_key.slice(0, 2), row.storage_key)
+    const incoming = join(folder, 'files', 'incoming', row.storage_key)
+    await rename(kept, incoming)
+    expect((await server.app.request(await addressOf(fileId))).status).toBe(200)
+
+    await rename(kept, incoming)
+    const [old, fresh] = ['0'.repeat(32), 'f'.repeat(32)].map((key) => join(folder, 'files', 'incoming', key))
+    for (const path of [old, fresh]) await writeFile(path ?? '', 'half')
+    for (const path of [old, incoming]) await utimes(path ?? '', 0, 0)
+    await fileJobs['files.sweep'](server.deps, {}, { id: 1n, attempt: 1 })
+    expect(await readdir(join(folder, 'files', 'incoming'))).toEqual(['f'.repeat(32)])
+    expect((await server.app.request(await addressOf(fileId))).status).toBe(200)
+  })
+})

@@ -1,0 +1,76 @@
+/** Companies of a user, the default company and the reference lists, through the API. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { applicationForm, certifyCompany } from '../support/companies.ts'
+import { openTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sampan-memberships-'))
+  server = await openTestServer({ DATA_DIR: folder })
+})
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+describe('companies of a user', () => {
+  test('KYC-14 KYC-39 are listed with names and the latest status; another user’s list is empty', async () => {
+    const browser = await server.signUp()
+    const { userId } = await browser.data('readUser', {})
+    expect(await browser.data('listMemberships', { userId })).toEqual([])
+    const companyId = await certifyCompany(server, browser, 'First Limited')
+    const second = await browser.data('openKyc', {})
+    expect(second.companyId).not.toBe(companyId)
+    expect(await browser.data('listMemberships', { userId })).toMatchObject([
+      { companyId, registerNameEn: 'First Limited', registerNameCn: '海港燈火有限公司', kycStatus: 'approved', isDefault: true },
+      { companyId: second.companyId, registerNameEn: '', kycStatus: 'draft', isDefault: false },
+    ])
+    expect(await browser.data('listMemberships', { userId: userId + 1 })).toEqual([])
+  })
+
+  test('KYC-12 KYC-13 KYC-38 KYC-40 the default moves to an approved company; for another it answers false and stays', async () => {
+    const browser = await server.signUp()
+    const { userId } = await browser.data('readUser', {})
+    const first = await certifyCompany(server, browser)
+    const draft = await browser.data('openKyc', {})
+    const wanted = { userId, companyId: draft.companyId }
+    expect(await browser.data('setDefaultCompany', wanted)).toEqual({ success: true, data: false })
+    await browser.data('submitKyc', await applicationForm(browser, draft.id))
+    await server.worker.drain()
+    expect(await browser.data('setDefaultCompany', wanted)).toEqual({ success: true, data: true })
+    const defaults = (await browser.data('listMemberships', { userId })).map(({ companyId, isDefault }) => [companyId, isDefault])
+    expect(defaults).toEqual([
+      [first, false],
+      [draft.companyId, true],
+    ])
+  })
+
+  test('KYC-01 two calls at once found one company', async () => {
+    const browser = await server.signUp()
+    const [one, other] = await Promise.all([browser.data('openKyc', {}), browser.data('openKyc', {})])
+    expect(one.id).toBe(other.id)
+  })
+})
+
+describe('reference lists', () => {
+  test('REF-01 REF-02 REF-03 REF-04 REF-05 REF-06 REF-07 hold every key with ids that are unique', async () => {
+    const browser = await server.signUp()
+    const { bank_account, ...lists } = await browser.data('readReferenceLists', {})
+    expect(lists.country_region.slice(0, 2)).toMatchObject([
+      { key_id: 1, name_chi: '中国香港' },
+      { key_id: 2, name_chi: '中国内地' },
+    ])
+    for (const items of [...Object.values(lists), bank_account]) {
+      expect(items.length).toBeGreaterThan(2)
+      expect(new Set(items.map(({ key_id }) => key_id)).size).toBe(items.length)
+    }
+    expect(bank_account[0]).toEqual({ key_id: 1, show_name: '香港上海汇丰银行' })
+    const banks = await browser.data('listBanks', {})
+    expect(banks.filter(({ swift_code }) => !/^[A-Z]{4}(HK|CN)[A-Z0-9]{2}[A-Z0-9]{3}$/.test(swift_code))).toEqual([])
+  })
+})

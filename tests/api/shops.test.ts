@@ -1,0 +1,260 @@
+/** Shops and PSP accounts: OAuth with single-use state, import, limit, and what happens when a provider says no or nothing. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { certifiedMerchant, connect, consent, type Outside, openMerchantServer, visitProvider } from '../support/merchants.ts'
+import type { Browser, TestServer } from '../support/server.ts'
+import { fieldsOf } from '../support/server.ts'
+
+let server: TestServer & { outside: Outside }
+
+beforeAll(async () => {
+  server = await openMerchantServer()
+})
+afterAll(() => server.close())
+beforeEach(() => server.outside.silent.clear())
+
+const linked = async (browser: Browser) => browser.data('listAuthorisations', {})
+
+describe('platforms', () => {
+  test('SHOP-10 SHOP-11 SHOP-12 SHOP-22 lists 26 marketplaces, Mercado Libre twice, with code 0', async () => {
+    const browser = await server.signUp()
+    const answered = await browser.call('listPlatforms', {})
+    expect(answered.code).toBe(0)
+    const names = answered.data.map((platform) => platform.platform)
+    expect(names).toHaveLength(26)
+    expect(new Set(answered.data.map((platform) => platform.id)).size).toBe(26)
+    expect(names.filter((name) => name.startsWith('Mercado Libre'))).toHaveLength(2)
+    expect(names).toContain('TikTok Shop')
+    expect(answered.data.filter((platform) => platform.region === 'mainland')).toHaveLength(8)
+  })
+
+  test('SHOP-07 SHOP-08 SHOP-21 lists the five PSPs with code 0', async () => {
+    const browser = await server.signUp()
+    const answered = await browser.call('listGateways', {})
+    expect(answered.code).toBe(0)
+    expect(answered.data.map((gateway) => gateway.platform)).toEqual(['PingPong', 'Payoneer', 'WorldFirst', 'Airwallex', 'LianLian'])
+  })
+})
+
+describe('authorisation', () => {
+  test('SHOP-03 SHOP-04 SHOP-16 CRED-03 a shop is linked by OAuth with PKCE, imported, and carries a limit', async () => {
+    const browser = await certifiedMerchant(server)
+    expect(await browser.data('readLimit', { product: 'hook' })).toBeNull()
+    const { url } = await browser.data('startAuthorisation', { platform_id: 1, action: 'shop.authorise', site: 'US', auth_method: 1 })
+    const asked = new URL(url).searchParams
+    expect(asked.get('code_challenge_method')).toBe('S256')
+    expect(asked.get('redirect_uri')).toBe(`${server.deps.config.publicUrl}/financing/shops/authorise`)
+    const result = await browser.data('completeAuthorisation', await consent(server, url))
+    expect(result).toMatchObject({ kind: 'shop', platform_id: 1, auth_method: 1 })
+    const [importing] = (await linked(browser)).shop
+    expect(importing).toMatchObject({ id: result.id, status: 'authorized', progress: 0, sales_12_months: null, psp: null, site: 'US' })
+    expect(await browser.data('readCreditApplication', { product: 'hook' })).toEqual({
+      status: 'submitted',
+      pre_limit: null,
+      type: 'limit',
+    })
+
+    await server.worker.drain()
+    const [shop] = (await linked(browser)).shop
+    expect(shop).toMatchObject({ status: 'normal', progress: 100, platform: 'Amazon', icon: 'amazon' })
+    expect(shop?.sales_by_month).toHaveLength(24)
+    expect(shop?.orders).toBeGreaterThan(10_000)
+    expect(BigInt(shop?.sales_12_months?.amount ?? 0)).toBeGreaterThan(20_000_000n)
+    const sales = server.outside.asked.filter((path) => path === '/sandbox/api/amazon/sales')
+    expect(sales.length).toBe(8)
+
+    const limit = await browser.data('readLimit', { product: 'hook' })
+    expect(limit).toMatchObject({ status: 'active', type: 'limit' })
+    expect(limit?.limit).toEqual(limit?.pre_limit)
+    expect(limit?.steps).toHaveLength(8)
+    expect(limit?.shops.map((each) => each.amount)).toEqual([limit?.limit])
+    // The second product wants a million US dollars a year: this shop does not sell that much.
+    expect(await browser.data('readCreditApplication', { product: 'underwriting' })).toMatchObject({ status: 'failed', pre_limit: null })
+  })
+
+  test('SHOP-03 a state works once, for its session, user and company only, and 15 minutes long', async () => {
+    const browser = await certifiedMerchant(server)
+    const returned = await visitProvider(server, browser, 'ebay')
+    const stranger = await certifiedMerchant(server)
+    expect((await stranger.call('completeAuthorisation', returned)).code).toBe(513)
+    const home = browser.companyId
+    await server.join(browser)
+    expect((await browser.call('completeAuthorisation', returned)).code).toBe(513)
+    browser.companyId = home
+    expect((await browser.call('completeAuthorisation', returned)).code).toBe(200)
+    expect((await browser.call('completeAuthorisation', returned)).code).toBe(513)
+    expect((await browser.call('completeAuthorisation', { code: 'x', state: 'unknown' })).code).toBe(513)
+    const late = await visitProvider(server, browser, 'ebay')
+    await server.later({ minutes: 16 })
+    expect((await browser.call('completeAuthorisation', late)).code).toBe(513)
+  })
+
+  test('SHOP-03 neither state, verifier nor tokens lie readable in the database', async () => {
+    const browser = await certifiedMerchant(server)
+    const returned = await visitProvider(server, browser, 'lazada')
+    const { id } = await browser.data('completeAuthorisation', returned)
+    const { db } = server.database
+    const rows = [
+      await db.selectFrom('oauth_states').selectAll().execute(),
+      await db.selectFrom('shops').selectAll().where('id', '=', id).execute(),
+    ]
+    expect(JSON.stringify(rows)).not.toContain(returned.state)
+    const [shop] = rows[1] ?? []
+    expect(shop).toMatchObject({
+      access_token_sealed: expect.stringMatching(/^v1\./),
+      refresh_token_sealed: expect.stringMatching(/^v1\./),
+    })
+  })
+
+  test('SHOP-18 a refused consent is 20007 and uses the state up', async () => {
+    const browser = await certifiedMerchant(server)
+    const returned = await visitProvider(server, browser, 'shopee', { decision: 'deny' })
+    expect(returned.error).toBe('access_denied')
+    expect((await browser.call('completeAuthorisation', returned)).code).toBe(20007)
+    expect((await browser.call('completeAuthorisation', returned)).code).toBe(513)
+    const expired = await visitProvider(server, browser, 'shopee', { trouble: 'expired_code' })
+    expect((await browser.call('completeAuthorisation', expired)).code).toBe(20007)
+    expect((await linked(browser)).shop).toEqual([])
+  })
+
+  test('SHOP-18 a provider that does not answer is 506', async () => {
+    const browser = await certifiedMerchant(server)
+    const down = await visitProvider(server, browser, 'shopee', { trouble: 'token_down' })
+    expect((await browser.call('completeAuthorisation', down)).code).toBe(506)
+    const silent = await visitProvider(server, browser, 'shopee')
+    server.outside.silent.add('/sandbox/oauth/shopee/token')
+    expect((await browser.call('completeAuthorisation', silent)).code).toBe(506)
+  })
+
+  test('SHOP-28 unknown partners, actions and sites are refused, and companies that are not certified', async () => {
+    const browser = await certifiedMerchant(server)
+    const start = (input: { platform_id: number; action: string; site: string | null }) =>
+      browser.call('startAuthorisation', { ...input, auth_method: 1 })
+    expect((await start({ platform_id: 999, action: 'shop.authorise', site: null })).code).toBe(20018)
+    expect((await start({ platform_id: 1, action: 'psp.authorise', site: 'US' })).code).toBe(20018)
+    const without = await start({ platform_id: 1, action: 'shop.authorise', site: null })
+    expect([without.code, fieldsOf(without)]).toEqual([20009, { site: 'field.required' }])
+    expect((await start({ platform_id: 4, action: 'shop.authorise', site: 'US' })).code).toBe(20009)
+    const newcomer = await server.signUp()
+    await server.join(newcomer)
+    const answered = await newcomer.call('startAuthorisation', { platform_id: 4, action: 'shop.authorise', site: null, auth_method: 1 })
+    expect(answered.code).toBe(403)
+  })
+})
+
+describe('PSP accounts', () => {
+  test('SHOP-14 CRED-04 method 2: a PSP account is linked and associated with the shop, and raises the limit', async () => {
+    const browser = await certifiedMerchant(server)
+    const shopId = await connect(server, browser, 'kaufland', { method: 2, merchant: 'growing' })
+    const before = await browser.data('readLimit', { product: 'hook' })
+    const pspId = await connect(server, browser, 'payoneer', { method: 2, merchant: 'growing' })
+    await browser.data('associatePsp', { shop_id: shopId, psp_id: pspId })
+    const recalculating = await browser.data('readCreditApplication', { product: 'hook' })
+    expect(recalculating).toEqual({ status: 'submitted', pre_limit: before?.limit, type: 'limit' })
+    await server.worker.drain()
+    const after = await browser.data('readLimit', { product: 'hook' })
+    expect(Number(after?.limit?.amount)).toBeGreaterThan(Number(before?.limit?.amount))
+    const { shop, psp } = await linked(browser)
+    expect(shop[0]?.psp).toBe('Payoneer')
+    expect(psp).toMatchObject([{ id: pspId, platform: 'Payoneer', icon: 'payoneer', status: 'authorized' }])
+    const past = { expires_at: server.deps.clock.now() }
+    await server.database.db.updateTable('psp_accounts').set(past).where('id', '=', pspId).execute()
+    await browser.data('syncShop', { pg_id: shopId })
+    await server.worker.drain()
+    expect((await linked(browser)).psp[0]?.status).toBe('expired')
+    expect((await browser.data('readLimit', { product: 'hook' }))?.limit).toEqual(before?.limit)
+  })
+
+  test('SHOP-15 method 3: a shop linked after PingPong belongs to it', async () => {
+    const browser = await certifiedMerchant(server)
+    await connect(server, browser, 'pingpong', { method: 3 })
+    await connect(server, browser, 'temu', { method: 1 })
+    expect((await linked(browser)).shop[0]?.psp).toBe('PingPong')
+  })
+
+  test('SHOP-28 somebody else’s shop or account cannot be associated, synchronised or removed', async () => {
+    const [mine, theirs] = [await certifiedMerchant(server), await certifiedMerchant(server)]
+    const shopId = await connect(server, theirs, 'temu')
+    const pspId = await connect(server, mine, 'worldfirst', { method: 2 })
+    expect((await mine.call('associatePsp', { shop_id: shopId, psp_id: pspId })).code).toBe(20018)
+    expect((await mine.call('syncShop', { pg_id: shopId })).code).toBe(20018)
+    expect((await mine.call('removeShop', { id: shopId })).code).toBe(20018)
+    expect((await linked(mine)).shop).toEqual([])
+  })
+})
+
+describe('the import', () => {
+  test('SHOP-18 a provider that falls silent makes the shop abnormal, and synchronising goes on where it stopped', async () => {
+    const browser = await certifiedMerchant(server)
+    const { id } = await browser.data('completeAuthorisation', await visitProvider(server, browser, 'walmart'))
+    server.outside.silent.add('/sandbox/api/walmart/sales')
+    for (let attempt = 0; attempt < 5; attempt++) {
+      await server.worker.drain()
+      await server.later({ minutes: 2 })
+    }
+    expect((await linked(browser)).shop[0]).toMatchObject({ id, status: 'abnormal' })
+    expect((await browser.data('readCreditApplication', { product: 'hook' }))?.status).toBe('failed')
+    server.outside.silent.clear()
+    await browser.data('syncShop', { pg_id: id })
+    expect((await linked(browser)).shop[0]?.status).toBe('authorized')
+    expect((await browser.call('syncShop', { pg_id: id })).code).toBe(20010)
+    await server.worker.drain()
+    expect((await linked(browser)).shop[0]).toMatchObject({ status: 'normal', progress: 100 })
+    expect((await browser.data('readCreditApplication', { product: 'hook' }))?.status).toBe('active')
+  })
+
+  test('SHOP-18 sales are read again each day with refreshed tokens, and a consent that has run out expires the shop', async () => {
+    const browser = await certifiedMerchant(server)
+    const id = await connect(server, browser, 'wayfair')
+    const asked = () => server.outside.asked.filter((path) => path === '/sandbox/api/wayfair/sales').length
+    const before = asked()
+    await server.later({ days: 1, hours: 1 })
+    await server.worker.drain()
+    expect(asked()).toBe(before + 1)
+    expect(server.outside.asked).toContain('/sandbox/oauth/wayfair/token')
+    expect((await linked(browser)).shop[0]?.status).toBe('normal')
+    await server.database.db
+      .updateTable('sandbox_oauth_grants')
+      .set({ revoked_at: server.deps.clock.now() })
+      .where('partner', '=', 'wayfair')
+      .execute()
+    await server.later({ days: 1, hours: 1 })
+    await server.worker.drain()
+    expect((await linked(browser)).shop[0]).toMatchObject({ id, status: 'expired' })
+    expect((await browser.data('readCreditApplication', { product: 'hook' }))?.status).toBe('failed')
+  })
+
+  test('SHOP-18 a shop taken back is no longer listed, its token is revoked and it carries no limit; it can be linked again', async () => {
+    const browser = await certifiedMerchant(server)
+    const id = await connect(server, browser, 'manomano')
+    await browser.data('removeShop', { id })
+    await server.worker.drain()
+    expect(await linked(browser)).toEqual({ psp: [], shop: [] })
+    expect(server.outside.asked).toContain('/sandbox/oauth/manomano/revoke')
+    expect((await browser.data('readLimit', { product: 'hook' }))?.status).toBe('failed')
+    expect((await browser.call('removeShop', { id })).code).toBe(20018)
+    expect(await connect(server, browser, 'manomano')).toBe(id)
+    expect((await browser.data('readLimit', { product: 'hook' }))?.status).toBe('active')
+    const history = await server.database.db
+      .selectFrom('status_history')
+      .select(['from_status', 'to_status'])
+      .where('subject_id', '=', id)
+      .orderBy('id')
+      .execute()
+    expect(history.map((row) => row.to_status)).toEqual(['authorized', 'normal', 'unauthorized', 'authorized', 'normal'])
+  })
+
+  test('CRED-01 CRED-02 several shops carry one limit, and their shares add up to it', async () => {
+    const browser = await certifiedMerchant(server)
+    await connect(server, browser, 'amazon', { merchant: 'big' })
+    await connect(server, browser, 'ebay', { merchant: 'new' })
+    for (const product of ['hook', 'underwriting'] as const) {
+      const limit = await browser.data('readLimit', { product })
+      expect(limit?.status).toBe('active')
+      expect(limit?.shops).toHaveLength(2)
+      const sum = limit?.shops.reduce((all, shop) => all + BigInt(shop.amount.amount), 0n)
+      expect(sum?.toString()).toBe(limit?.limit?.amount)
+      expect(limit?.steps.at(-1)?.amount).toEqual(limit?.limit)
+    }
+    expect((await browser.data('readLimit', { product: 'hook' }))?.limit?.amount).toBe('50000000')
+  })
+})

@@ -1,0 +1,247 @@
+/** The contract: written once, signed by everybody, and whatever the e-sign provider reports, however often and in whatever order. */
+import { createHash, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Agreement } from '../../contract/agreements.ts'
+import { signEvent } from '../../server/partners/esign.ts'
+import {
+  certifiedMerchant,
+  connect,
+  type Outside,
+  openMerchantServer,
+  reachSigning,
+  report,
+  type TestDirector,
+} from '../support/merchants.ts'
+import type { Browser, TestServer } from '../support/server.ts'
+
+let server: TestServer & { outside: Outside }
+
+beforeAll(async () => {
+  server = await openMerchantServer()
+})
+afterAll(() => server.close())
+beforeEach(() => server.outside.silent.clear())
+
+const mailbox = (name: string) => `${name}-${randomUUID().slice(0, 8)}@example.com`
+const two = (): TestDirector[] => [
+  { nameEn: 'Lam Mei Yee', email: mailbox('lam'), capacity: 'both' },
+  { nameEn: 'Ng Shareholder', email: mailbox('ng'), capacity: 'shareholder' },
+  { nameEn: 'Chan Ka Ho', email: mailbox('chan') },
+]
+
+/** A merchant who has submitted everything; the contract can be read. */
+async function ready(directors: readonly TestDirector[] = two(), email?: string): Promise<Browser> {
+  const browser = await certifiedMerchant(server, { directors, ...(email ? { email } : {}) })
+  await connect(server, browser, 'amazon')
+  await reachSigning(browser, 'hook')
+  return browser
+}
+
+/** A merchant whose contract is with its signers. */
+async function initiated(directors?: readonly TestDirector[], email?: string) {
+  const browser = await ready(directors, email)
+  const agreement = await read(browser)
+  await browser.data('initiateSigning', { agreement_id: agreement.id })
+  await server.worker.drain()
+  return { browser, agreement, ...(await envelope(agreement)) }
+}
+
+const read = (browser: Browser) => browser.data('readAgreement', { product: 'hook' })
+const signers = (browser: Browser, { id }: Agreement) => browser.data('readSigners', { id })
+const position = async (browser: Browser) => (await browser.data('readPosition', { product: 'hook' })).status
+
+/** Fields of an event about the agreement's last envelope, and its signers' ids in order. */
+async function envelope({ id, content_hash }: Agreement) {
+  const { db } = server.database
+  const row = await db
+    .selectFrom('esign_envelopes')
+    .selectAll()
+    .where('agreement_id', '=', id)
+    .orderBy('round', 'desc')
+    .executeTakeFirstOrThrow()
+  const people = await db.selectFrom('agreement_signers').select('id').where('agreement_id', '=', id).orderBy('position').execute()
+  return { about: { envelope_id: row.envelope_id, content_hash }, ids: people.map((person) => person.id) }
+}
+
+describe('the contract', () => {
+  test('SIGN-06 is written on the first reading, in the reader’s language, and hashed', async () => {
+    const browser = await ready()
+    const agreement = await read(browser)
+    const limit = await browser.data('readLimit', { product: 'hook' })
+    expect(agreement).toMatchObject({ status: 'draft', limit: limit?.limit, repayment_method: 'weekly_instalments', max_tenor_months: 12 })
+    expect(agreement.reference).toMatch(/^AGR-\d{4}-\d{6}$/)
+    expect(agreement.paragraphs[0]).toContain('海岸貿易有限公司')
+    expect(agreement.paragraphs.join()).not.toContain('{')
+    expect(agreement.content_hash).toBe(createHash('sha256').update(agreement.paragraphs.join('\n')).digest('hex'))
+    expect(await read(browser)).toEqual(agreement)
+  })
+
+  test('SIGN-06 cannot be read before business info is submitted, nor by another company', async () => {
+    const browser = await certifiedMerchant(server)
+    expect((await browser.call('readAgreement', { product: 'hook' })).code).toBe(20018)
+    const owner = await ready()
+    const agreement = await read(owner)
+    expect((await browser.call('readSigners', { id: agreement.id })).code).toBe(20018)
+    expect((await browser.call('initiateSigning', { agreement_id: agreement.id })).code).toBe(20018)
+  })
+
+  test('SIGN-06 a draft whose limit has changed is replaced, and the old one cannot be sent', async () => {
+    const browser = await ready()
+    const before = await read(browser)
+    await connect(server, browser, 'ebay', { merchant: 'growing' })
+    const after = await read(browser)
+    expect(after.id).not.toBe(before.id)
+    expect(Number(after.limit.amount)).toBeGreaterThan(Number(before.limit.amount))
+    expect((await browser.call('initiateSigning', { agreement_id: before.id })).code).toBe(20018)
+  })
+
+  test('SIGN-01 API-095 the signers are the directors, each with status 0', async () => {
+    const browser = await ready()
+    const people = await signers(browser, await read(browser))
+    expect(people.map(({ name, sign_status, sign_url }) => [name, sign_status, sign_url])).toEqual([
+      ['Lam Mei Yee', 0, null],
+      ['Chan Ka Ho', 0, null],
+    ])
+    expect(await browser.data('listDirectorNames', {})).toEqual(['Lam Mei Yee', 'Chan Ka Ho'])
+  })
+})
+
+describe('signing', () => {
+  test('SIGN-05 API-077 the links are sent once; the page is shown only to the signer who asks', async () => {
+    const directors = two()
+    const { browser, agreement } = await initiated(directors, directors[0]?.email ?? '')
+    expect(await position(browser)).toBe('XDJ Signing Initiated')
+    const people = await signers(browser, agreement)
+    expect(people[0]?.sign_url).toContain('/sandbox/esign/sign/')
+    expect(people[1]?.sign_url).toBeNull()
+    expect((await browser.call('initiateSigning', { agreement_id: agreement.id })).code).toBe(20011)
+    const alone = await initiated([{ nameEn: 'Wong Siu Ming', email: mailbox('wong') }])
+    expect((await signers(alone.browser, alone.agreement))[0]?.sign_url).toContain('/sandbox/esign/sign/')
+  })
+
+  test('SIGN-02 SIGN-03 everybody signs at the provider: the contract is complete and the facility open', async () => {
+    const directors = two()
+    const { browser, agreement } = await initiated(directors)
+    const link = async (email: string) => new URL(await server.lastLink(email))
+    for (const [name, email] of directors
+      .filter(({ capacity }) => capacity !== 'shareholder')
+      .map((each) => [each.nameEn, each.email] as const)) {
+      expect((await read(browser)).status).toBe('initiated')
+      const { pathname } = await link(email)
+      await server.app.request(pathname)
+      await server.app.request(pathname, { method: 'POST', body: new URLSearchParams({ decision: 'sign', name, agreed: '1' }) })
+      await server.worker.drain()
+    }
+    expect((await signers(browser, agreement)).map((signer) => signer.sign_status)).toEqual([2, 2])
+    const completed = await read(browser)
+    expect(completed).toMatchObject({ id: agreement.id, status: 'completed', content_hash: agreement.content_hash })
+    expect(completed.completed_at).not.toBeNull()
+    expect(await position(browser)).toBe('XDJ Signing Completed')
+    const summary = await browser.data('readFacilitySummary', { product: 'hook' })
+    expect(summary?.totalLimit).toEqual(agreement.limit)
+    const mail = await server.database.db
+      .selectFrom('sandbox_mailbox')
+      .select('link')
+      .where('link', 'like', '%/financing/credit/hook/home')
+      .execute()
+    expect(mail.length).toBeGreaterThan(0)
+  })
+
+  test('SIGN-02 events count once, and an opening reported late does not undo a signature', async () => {
+    const { browser, agreement, about, ids } = await initiated()
+    const [first = '', second = ''] = ids
+    const signed = { id: randomUUID(), type: 'signer.signed', signer_id: first, ...about }
+    expect(await Promise.all([report(server, signed), report(server, signed), report(server, signed)])).toEqual([200, 200, 200])
+    expect(await report(server, { type: 'signer.opened', signer_id: first, ...about })).toBe(200)
+    expect((await signers(browser, agreement)).map((signer) => signer.sign_status)).toEqual([2, 0])
+    expect((await read(browser)).status).toBe('initiated')
+    expect(await report(server, { type: 'signer.signed', signer_id: second, ...about })).toBe(200)
+    expect(await report(server, { type: 'signer.declined', signer_id: second, ...about })).toBe(200)
+    expect(await report(server, { type: 'envelope.expired', signer_id: null, ...about })).toBe(200)
+    expect((await read(browser)).status).toBe('completed')
+    const facilities = await server.database.db
+      .selectFrom('facilities')
+      .select('id')
+      .where('company_id', '=', browser.companyId ?? '')
+      .execute()
+    expect(facilities).toHaveLength(1)
+  })
+
+  test('SIGN-02 forged, old, foreign and unknown events change nothing', async () => {
+    const { browser, agreement, about, ids } = await initiated()
+    const event = { type: 'signer.signed', signer_id: ids[0] ?? '', ...about }
+    const { config, clock } = server.deps
+    expect(await report(server, event, '')).toBe(401)
+    expect(await report(server, event, signEvent(config, '{}', clock.now()))).toBe(401)
+    expect(await report(server, event, signEvent(config, JSON.stringify(event), new Date(clock.now().getTime() - 301_000)))).toBe(401)
+    expect(await report(server, { ...event, content_hash: 'f'.repeat(64) })).toBe(409)
+    expect(await report(server, { ...event, signer_id: randomUUID() })).toBe(409)
+    expect(await report(server, { ...event, envelope_id: randomUUID() })).toBe(404)
+    expect(await report(server, { ...event, type: 'signer.vanished' })).toBe(400)
+    expect((await signers(browser, agreement)).map((signer) => signer.sign_status)).toEqual([0, 0])
+  })
+
+  test('SIGN-05 API-081 after a decline new links go out, and the old envelope no longer counts', async () => {
+    const { browser, agreement, about, ids } = await initiated()
+    const [first = '', second = ''] = ids
+    await report(server, { type: 'signer.signed', signer_id: first, ...about })
+    expect((await browser.call('retrySigning', { agreement_id: agreement.id })).code).toBe(20011)
+    await report(server, { type: 'signer.declined', signer_id: second, ...about })
+    expect((await read(browser)).status).toBe('declined')
+    expect((await signers(browser, agreement)).map((signer) => signer.sign_status)).toEqual([2, 3])
+    await browser.data('retrySigning', { agreement_id: agreement.id })
+    expect((await signers(browser, agreement)).map((signer) => signer.sign_status)).toEqual([0, 0])
+    await server.worker.drain()
+    expect(await report(server, { type: 'signer.signed', signer_id: second, ...about })).toBe(200)
+    expect((await signers(browser, agreement)).map((signer) => signer.sign_status)).toEqual([0, 0])
+    const again = await envelope(agreement)
+    expect(again.about.envelope_id).not.toBe(about.envelope_id)
+    for (const id of ids) await report(server, { type: 'signer.signed', signer_id: id, ...again.about })
+    expect((await read(browser)).status).toBe('completed')
+  })
+
+  test('SIGN-05 links that run out expire the contract, and can be sent anew', async () => {
+    const { browser, agreement } = await initiated()
+    await server.later({ days: 7, minutes: 1 })
+    await server.worker.drain()
+    expect((await read(browser)).status).toBe('expired')
+    await browser.data('retrySigning', { agreement_id: agreement.id })
+    expect((await read(browser)).status).toBe('initiated')
+    expect(await position(browser)).toBe('XDJ Signing Initiated')
+  })
+
+  test('SIGN-05 API-078 ERR-80014 a signer is reminded at most once a minute', async () => {
+    const directors = two()
+    const { browser, agreement, ids } = await initiated(directors)
+    const urge = (id = ids[0] ?? '') => browser.call('urgeSigner', { agreement_id: agreement.id, signer_id: id })
+    const mails = async () =>
+      (
+        await server.database.db
+          .selectFrom('sandbox_mailbox')
+          .select('id')
+          .where('recipient', '=', directors[0]?.email ?? '')
+          .execute()
+      ).length
+    const before = await mails()
+    expect((await urge()).code).toBe(200)
+    expect((await urge()).code).toBe(80014)
+    expect((await urge(randomUUID())).code).toBe(20018)
+    await server.worker.drain()
+    expect(await mails()).toBe(before + 1)
+    await server.later({ minutes: 1 })
+    expect((await urge()).code).toBe(200)
+  })
+
+  test('SIGN-05 a provider that does not answer delays the links, not the merchant', async () => {
+    const browser = await ready([{ nameEn: 'Wong Siu Ming', email: mailbox('wong') }])
+    const agreement = await read(browser)
+    server.outside.silent.add('/sandbox/esign')
+    await browser.data('initiateSigning', { agreement_id: agreement.id })
+    await server.worker.drain()
+    expect((await signers(browser, agreement))[0]?.sign_url).toBeNull()
+    server.outside.silent.clear()
+    await server.later({ minutes: 1 })
+    await server.worker.drain()
+    expect((await signers(browser, agreement))[0]?.sign_url).not.toBeNull()
+  })
+})

@@ -1,0 +1,82 @@
+/** Kills the server again and again in the middle of its work, on one data folder and one address. */
+import { products } from '../../contract/product.ts'
+import type { Caller } from '../../server/sandbox/caller.ts'
+import { demoPassword } from '../../server/sandbox/demo.ts'
+import { callerAt, type Inside, openInside } from '../support/inside.ts'
+import { freePort, makeDataDir, type Portal, removeDataDir, startPortal } from '../support/portal.ts'
+
+/** How often the server is killed in each kind of work. */
+export const kills = 20
+
+/** What a merchant does while the server is killed. */
+export interface Work {
+  /** Who does it: a merchant the data folder knows. */
+  readonly email: string
+  /** Sends again what was cut in the round before; not disturbed. */
+  readonly recover?: (caller: Caller) => Promise<unknown>
+  /** Is cut at a random moment. Round 0 is not: it shows how long the work takes. */
+  readonly act: (caller: Caller, round: number) => Promise<unknown>
+  /** Looks at the server after its last start. */
+  readonly look?: (caller: Caller) => Promise<unknown>
+}
+
+/** Where the rounds happen. */
+export interface Ground {
+  readonly origin: string
+  /** Opens the data folder in this process, while no server has it. */
+  inside(): Promise<Inside>
+  /** Starts the server, kills it in the middle of the work and starts it again, as often as {@link kills}; then stops it. */
+  rounds(work: Work): Promise<void>
+  remove(): Promise<void>
+}
+
+/** Prepares a data folder and an address. */
+export async function openGround(): Promise<Ground> {
+  const [dataDir, port] = [await makeDataDir(), await freePort()]
+  const origin = `http://localhost:${port}`
+  const start = (): Promise<Portal> => startPortal({ dataDir, port })
+  return {
+    origin,
+    inside: () => openInside(dataDir, origin),
+    async rounds({ email, recover, act, look }) {
+      let portal = await start()
+      const caller = await signedIn(origin, email)
+      const began = performance.now()
+      await act(caller, 0)
+      const lasts = performance.now() - began
+      for (let round = 1; round <= kills; round++) {
+        await recover?.(caller)
+        const done = act(caller, round)
+        // The moment is the point: anywhere between the first byte sent and a little after the last answer.
+        await new Promise((cut) => setTimeout(cut, Math.random() * lasts * 1.1))
+        await portal.kill()
+        await done
+        portal = await start()
+      }
+      await recover?.(caller)
+      await look?.(caller)
+      await portal.stop()
+    },
+    remove: () => removeDataDir(dataDir),
+  }
+}
+
+/** A session of a merchant and, if there is one, their first company. */
+async function signedIn(origin: string, email: string): Promise<Caller> {
+  const caller = callerAt(origin)
+  const login = await caller.call('signIn', { source: products.hook.registerSource, email, password: demoPassword })
+  caller.token = login.token
+  caller.companyId = (await caller.call('listMemberships', { userId: login.user.userId }))[0]?.companyId ?? null
+  return caller
+}
+
+/** The answer, or null when the server was gone before it came. A refusal is thrown. */
+export async function answerOf<Answer>(call: Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await call
+  } catch (error) {
+    // Refused, reset, or an answer without its end.
+    if (error instanceof TypeError || error instanceof SyntaxError) return null
+    throw error
+  }
+}

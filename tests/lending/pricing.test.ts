@@ -1,0 +1,128 @@
+/** What a loan costs: schedules, fees and effective annual rates, by example and by property. */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { tenors } from '../../contract/credit.ts'
+import { addMonths, daysBetween } from '../../server/lending/days.ts'
+import { dueDays, effectiveAnnualRate, feeOf, type LoanInputs, priceLoan, roundMinor } from '../../server/lending/pricing.ts'
+
+const day = fc.integer({ min: 0, max: 4000 }).map((days) => new Date(Date.UTC(2024, 0, 1) + days * 86_400_000).toISOString().slice(0, 10))
+
+const loans: fc.Arbitrary<LoanInputs> = fc.record({
+  amount: fc.bigInt({ min: 1_000_000n, max: 500_000_000n }),
+  tenor: fc.constantFrom(...tenors),
+  annualRate: fc.integer({ min: 0, max: 3000 }).map((points) => (points / 10_000).toFixed(4)),
+  feeRate: fc.constantFrom('0', '0.005', '0.01', '0.02'),
+  instalments: fc.constantFrom('weekly' as const, 'monthly' as const),
+  start: day,
+})
+
+const sum = (values: readonly bigint[]) => values.reduce((all, value) => all + value, 0n)
+
+describe('pricing of a drawdown', () => {
+  test('CRED-13 principal, interest and fee add up to the cent for every loan', () => {
+    fc.assert(
+      fc.property(loans, (loan) => {
+        const priced = priceLoan(loan)
+        expect(sum(priced.schedule.map((each) => each.principal))).toBe(loan.amount)
+        expect(sum(priced.schedule.map((each) => each.interest))).toBe(priced.interest)
+        expect(priced.fee + priced.received).toBe(loan.amount)
+        expect(priced.cost).toBe(priced.fee + priced.interest)
+        for (const each of priced.schedule) {
+          expect(each.total).toBe(each.principal + each.interest)
+          expect(each.principal >= 0n && each.interest >= 0n).toBe(true)
+        }
+      }),
+    )
+  })
+
+  test('CRED-12 instalments are equal, and the last takes what rounding left', () => {
+    fc.assert(
+      fc.property(loans, (loan) => {
+        const totals = priceLoan(loan).schedule.map((each) => each.total)
+        const level = totals[0] ?? 0n
+        expect(totals.slice(0, -1).every((total) => total === level)).toBe(true)
+        const rest = (totals.at(-1) ?? 0n) - level
+        expect(rest > -100n && rest < 100n).toBe(true)
+      }),
+    )
+  })
+
+  test('CRED-12 every instalment falls due after the one before, the last within the tenor', () => {
+    fc.assert(
+      fc.property(loans, (loan) => {
+        const days = dueDays(loan)
+        days.forEach((due, index) => {
+          expect(daysBetween(days[index - 1] ?? loan.start, due)).toBeGreaterThan(0)
+        })
+        const last = days.at(-1) ?? ''
+        expect(daysBetween(loan.start, last)).toBeLessThanOrEqual(daysBetween(loan.start, addMonths(loan.start, loan.tenor)) + 3)
+      }),
+    )
+  })
+
+  test('CRED-14 the effective annual rate discounts all payments to what was received', () => {
+    fc.assert(
+      fc.property(loans, (loan) => {
+        const priced = priceLoan(loan)
+        const rate = Number(priced.effectiveAnnualRate)
+        const worth = priced.schedule.reduce(
+          (value, each) => value + Number(each.total) / (1 + rate) ** (daysBetween(loan.start, each.due) / 365),
+          0,
+        )
+        expect(Math.abs(worth / Number(priced.received) - 1)).toBeLessThan(0.0001)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('CRED-14 a fee only ever makes the effective rate higher', () => {
+    fc.assert(
+      fc.property(loans, (loan) => {
+        const without = Number(priceLoan({ ...loan, feeRate: '0' }).effectiveAnnualRate)
+        const withFee = Number(priceLoan({ ...loan, feeRate: '0.01' }).effectiveAnnualRate)
+        expect(withFee).toBeGreaterThan(without)
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  test('CRED-13 HKD 150,000 over six months weekly at 13.50 % costs what a calculator says', () => {
+    const priced = priceLoan({
+      amount: 15_000_000n,
+      tenor: 6,
+      annualRate: '0.135',
+      feeRate: '0.01',
+      instalments: 'weekly',
+      start: '2026-11-24',
+    })
+    expect(priced.schedule).toHaveLength(26)
+    expect(priced.schedule[0]).toEqual({ due: '2026-12-01', principal: 558_469n, interest: 38_836n, total: 597_305n })
+    expect(priced.schedule.at(-1)).toEqual({ due: '2027-05-25', principal: 595_765n, interest: 1542n, total: 597_307n })
+    expect(priced.fee).toBe(150_000n)
+    expect(priced.interest).toBe(529_932n)
+    expect(priced.effectiveAnnualRate).toBe('0.1902')
+  })
+
+  test('CRED-13 monthly instalments count actual days and end on the last of a short month', () => {
+    expect(dueDays({ tenor: 3, instalments: 'monthly', start: '2026-11-30' })).toEqual(['2026-12-30', '2027-01-30', '2027-02-28'])
+    const priced = priceLoan({
+      amount: 1_000_000n,
+      tenor: 3,
+      annualRate: '0.1116',
+      feeRate: '0.01',
+      instalments: 'monthly',
+      start: '2026-11-30',
+    })
+    expect(priced.schedule.map((each) => each.interest)).toEqual([9173n, 6347n, 2984n])
+  })
+
+  test('CRED-14 one payment of 110 after a year for 100 is ten percent', () => {
+    expect(effectiveAnnualRate(10_000n, [{ days: 365, amount: 11_000n }])).toBe('0.1000')
+  })
+
+  test('CRED-14 amounts are rounded half to even', () => {
+    expect([roundMinor('0.5'), roundMinor('1.5'), roundMinor('2.5'), roundMinor('2.51')]).toEqual([0n, 2n, 2n, 3n])
+    expect(feeOf(1_000_050n, '0.01')).toBe(10_000n)
+    expect(feeOf(1_000_150n, '0.01')).toBe(10_002n)
+  })
+})

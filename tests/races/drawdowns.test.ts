@@ -1,0 +1,63 @@
+/** Drawdowns at once, on real PostgreSQL: exactly the limit is granted, and one key is one drawdown. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { balanceOf, ledgerAccounts } from '../../server/ledger/ledger.ts'
+import { openMerchantServer, withFacility } from '../support/merchants.ts'
+import type { Browser, TestServer } from '../support/server.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await openMerchantServer()
+})
+afterAll(() => server.close())
+
+async function borrower(limit: bigint) {
+  const browser = await server.signUp()
+  await server.join(browser)
+  const opened = await withFacility(server, browser, { limit })
+  // Known before the rush, so that nobody has to ask for it.
+  await browser.data('readSofr', {})
+  return { browser, ...opened }
+}
+
+const draw = (browser: Browser, accountId: string, key: string) => {
+  const asked = { product: 'hook', amount: { amount: '1000000', currency: 'HKD' }, tenor: 3, bank_account_id: accountId } as const
+  return browser.call('submitDrawdown', asked, { 'idempotency-key': key })
+}
+
+const facilityOf = (id: string) => server.database.db.selectFrom('facilities').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+test('CRED-06 of 200 drawdowns at once exactly as many are granted as the limit allows', async () => {
+  const { browser, facilityId, accountId } = await borrower(37_500_000n)
+  const answers = await Promise.all(Array.from({ length: 200 }, () => draw(browser, accountId, randomUUID())))
+  const granted = answers.filter((answer) => answer.code === 200)
+  expect(granted).toHaveLength(37)
+  expect(answers.filter((answer) => answer.code === 502)).toHaveLength(163)
+  expect(new Set(granted.map((answer) => answer.data.reference)).size).toBe(37)
+  const facility = await facilityOf(facilityId)
+  expect(facility.pending).toBe(37_000_000n)
+  expect(await balanceOf(server.database.db, ledgerAccounts.reserved(facilityId), 'HKD')).toBe(37_000_000n)
+  expect(await balanceOf(server.database.db, ledgerAccounts.undrawn(facilityId), 'HKD')).toBe(500_000n)
+})
+
+test('R12 the same key 50 times at once is one drawdown with one answer', async () => {
+  const { browser, facilityId, accountId } = await borrower(50_000_000n)
+  const key = randomUUID()
+  const answers = await Promise.all(Array.from({ length: 50 }, () => draw(browser, accountId, key)))
+  expect(answers.map((answer) => answer.code)).toEqual(Array(50).fill(200))
+  for (const { data } of answers) expect(data).toEqual(answers[0]?.data)
+  expect(await browser.data('listDrawdowns', { product: 'hook' })).toHaveLength(1)
+  expect((await facilityOf(facilityId)).pending).toBe(1_000_000n)
+})
+
+test('R12 payouts that several workers follow at once are booked once', async () => {
+  const { browser, facilityId, accountId } = await borrower(10_000_000n)
+  await Promise.all(Array.from({ length: 5 }, () => draw(browser, accountId, randomUUID())))
+  await Promise.all([server.worker.drain(), server.worker.drain(), server.worker.drain()])
+  await server.later({ minutes: 1 })
+  await Promise.all([server.worker.drain(), server.worker.drain(), server.worker.drain()])
+  const facility = await facilityOf(facilityId)
+  expect([facility.pending, facility.outstanding]).toEqual([0n, 5_000_000n])
+  expect(await balanceOf(server.database.db, ledgerAccounts.loans(facilityId), 'HKD')).toBe(5_000_000n)
+})

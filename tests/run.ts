@@ -1,0 +1,109 @@
+/** Everything, one stage after the other: types, style, rules, charts, API on both databases, races, build, faults, journeys. */
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+/** A stage is a command; a reporter's file says how many tests it held, else the command itself counts as one. */
+interface Stage {
+  readonly name: string
+  readonly command: readonly string[]
+  readonly report?: 'vitest' | 'playwright'
+  /** Needs the build; without one it is not run and counts as failed. */
+  readonly built?: boolean
+}
+
+interface Outcome {
+  readonly name: string
+  readonly passed: number
+  readonly failed: number
+  readonly seconds: number
+}
+
+const root = resolve(import.meta.dirname, '..')
+const tool = (path: string) => ['node', join(root, 'node_modules', path)]
+const vitest = (...projects: string[]) => [
+  ...tool('vitest/vitest.mjs'),
+  'run',
+  '--reporter=dot',
+  '--reporter=json',
+  ...projects.map((name) => `--project=${name}`),
+]
+
+const stages: readonly Stage[] = [
+  { name: 'types', command: [...tool('typescript/bin/tsc'), '--noEmit', '-p', '.'] },
+  { name: 'lint and format', command: [...tool('@biomejs/biome/bin/biome'), 'ci'] },
+  { name: 'rules of the house', command: vitest('repo', 'contract'), report: 'vitest' },
+  { name: 'charts', command: vitest('charts', 'lending'), report: 'vitest' },
+  { name: 'API on the embedded database', command: vitest('api-pglite'), report: 'vitest' },
+  { name: 'API on PostgreSQL, races', command: vitest('api-postgres', 'races'), report: 'vitest' },
+  { name: 'build of the portal', command: [...tool('vite/bin/vite.js'), 'build', '--logLevel=warn'] },
+  { name: 'build of the server', command: [...tool('vite/bin/vite.js'), 'build', '--logLevel=warn', '--ssr', 'server/main.ts'] },
+  { name: 'faults', command: vitest('faults'), report: 'vitest', built: true },
+  {
+    name: 'journeys',
+    command: [...tool('@playwright/test/cli.js'), 'test', '--reporter=line,json'],
+    report: 'playwright',
+    built: true,
+  },
+]
+
+const wanted = process.argv.slice(2)
+const chosen = stages.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)))
+const reports = await mkdtemp(join(tmpdir(), 'sampan-reports-'))
+const outcomes: Outcome[] = []
+for (const stage of chosen) outcomes.push(await run(stage))
+await rm(reports, { recursive: true, force: true })
+
+const sum = (what: 'passed' | 'failed' | 'seconds') => outcomes.reduce((total, outcome) => total + outcome[what], 0)
+process.stdout.write(`\n${outcomes.map(lineOf).join('\n')}\n${'—'.repeat(58)}\n${sum('seconds').toFixed(0)} s\n`)
+process.stdout.write(`${sum('passed')} passed, ${sum('failed')} failed\n`)
+process.exitCode = sum('failed') > 0 ? 1 : 0
+
+async function run(stage: Stage): Promise<Outcome> {
+  const { name } = stage
+  process.stdout.write(`\n▸ ${name}\n`)
+  const broken = outcomes.some((outcome) => outcome.name.startsWith('build') && outcome.failed > 0)
+  if (stage.built && broken) {
+    process.stdout.write('  not run: there is no build\n')
+    return { name, passed: 0, failed: 1, seconds: 0 }
+  }
+  const began = performance.now()
+  const file = join(reports, `${outcomes.length}.json`)
+  const code = await finished(stage, file)
+  const seconds = (performance.now() - began) / 1000
+  const counted = stage.report ? await countsOf(stage.report, file) : { passed: code === 0 ? 1 : 0, failed: 0 }
+  // A stage that ends badly without naming a test, say in its setup, has failed all the same.
+  const outcome = { name, seconds, passed: counted.passed, failed: code !== 0 ? Math.max(1, counted.failed) : counted.failed }
+  process.stdout.write(`${lineOf(outcome)}\n`)
+  return outcome
+}
+
+function finished({ command: [program = '', ...words], report }: Stage, file: string): Promise<number> {
+  const args = report === 'vitest' ? [...words, `--outputFile.json=${file}`] : words
+  const child = spawn(program === 'node' ? process.execPath : program, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: file, FORCE_COLOR: process.env.FORCE_COLOR ?? '0' },
+  })
+  return new Promise((settle) => {
+    child.once('exit', (code) => settle(code ?? 1))
+    child.once('error', () => settle(1))
+  })
+}
+
+/** Tests that passed and did not; a test that was skipped has not passed. */
+async function countsOf(reporter: 'vitest' | 'playwright', file: string): Promise<{ passed: number; failed: number }> {
+  const text = await readFile(file, 'utf8').catch(() => null)
+  if (text === null) return { passed: 0, failed: 1 }
+  if (reporter === 'vitest') {
+    const counted = JSON.parse(text) as { numPassedTests: number; numTotalTests: number }
+    return { passed: counted.numPassedTests, failed: counted.numTotalTests - counted.numPassedTests }
+  }
+  const { stats } = JSON.parse(text) as { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped }
+}
+
+function lineOf({ name, passed, failed, seconds }: Outcome): string {
+  return `  ${name.padEnd(30)} ${String(passed).padStart(5)} passed ${String(failed).padStart(3)} failed ${seconds.toFixed(1).padStart(6)} s`
+}

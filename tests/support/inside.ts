@@ -1,0 +1,104 @@
+/** A data folder opened in this process, to prepare what a server will find and to count what it has left. */
+import { randomInt } from 'node:crypto'
+import { openClock } from '../../server/clock.ts'
+import { readConfig } from '../../server/config.ts'
+import { type Database, openDatabase } from '../../server/db/connection.ts'
+import { migrate } from '../../server/db/migrate.ts'
+import type { Deps } from '../../server/deps.ts'
+import { createApp } from '../../server/http/app.ts'
+import type { App } from '../../server/http/mount.ts'
+import { jobHandlers } from '../../server/jobs/registry.ts'
+import { createWorker } from '../../server/jobs/worker.ts'
+import { openLog } from '../../server/log.ts'
+import { type Caller, openCaller } from '../../server/sandbox/caller.ts'
+import type { DemoAccount, DemoCompany, Point } from '../../server/sandbox/demo.ts'
+import { loopback } from '../../server/sandbox/loopback.ts'
+import { bringMerchant } from '../../server/sandbox/merchant.ts'
+
+/** An opened data folder. Close it before a server opens it. */
+export interface Inside {
+  readonly deps: Deps
+  readonly database: Database
+  /** Brings a merchant with the given companies to their points. */
+  bring(account: DemoAccount): Promise<Caller>
+  /** Moves the clock on until payouts, signatures and mails have come to their end. */
+  settle(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Opens a data folder, or a PostgreSQL by `DATABASE_URL`. `origin` is where the server will listen: it stands in links. */
+export async function openInside(dataDir: string, origin: string, settings: Record<string, string> = {}): Promise<Inside> {
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    PUBLIC_URL: origin,
+    PORTAL_DIR: 'none',
+    SANDBOX_REVIEW_SECONDS: '0',
+    SANDBOX_BANK_SECONDS: '0',
+    CODES_PER_IP_AND_DAY: '1000000',
+    ...settings,
+  })
+  const database = await openDatabase(config)
+  await migrate(database.db)
+  const late: { app: App | null } = { app: null }
+  const deps: Deps = {
+    config,
+    db: database.db,
+    log: openLog(config),
+    clock: await openClock(database.db, true),
+    fetch: loopback(origin, () => late.app ?? createApp(deps)),
+    wake: () => {},
+  }
+  const app = createApp(deps)
+  late.app = app
+  const worker = createWorker(deps, jobHandlers)
+  return {
+    deps,
+    database,
+    bring: (account) => bringMerchant({ deps, app, worker }, account),
+    async settle() {
+      for (let minutes = 0; (await unfinished(deps)) > 0; minutes += 10) {
+        if (minutes > 600) throw new Error('Jobs do not come to an end')
+        await deps.clock.shift(minutes * 60_000)
+        await worker.drain()
+      }
+    },
+    close: () => database.close(),
+  }
+}
+
+/** What a cut leaves half done; imports, reminders and sweeps come back for ever. */
+const ending = ['payout.send', 'payout.follow', 'envelope.create', 'sandbox.esign.webhook', 'mail.send', 'sms.send']
+
+async function unfinished({ db }: Deps): Promise<number> {
+  const { count } = await db
+    .selectFrom('jobs')
+    .select((select) => select.fn.countAll<bigint>().as('count'))
+    .where('done_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('kind', 'in', ending)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** A merchant of the small-shop product whose companies stand at the given points. */
+export function merchantAt(...standing: Point[]): DemoAccount {
+  const first = randomInt(10_000_000, 60_000_000)
+  const companies = standing.map(
+    (point, index): DemoCompany => ({
+      point,
+      nameEn: 'Harbour Light Limited',
+      nameCn: '海港燈火有限公司',
+      businessRegistrationNumber: String(first + index),
+      partner: 'amazon',
+      merchant: 'big',
+    }),
+  )
+  return { email: `merchant-${first}@example.com`, phone: String(60_000_000 + randomInt(9_999_999)), product: 'hook', companies }
+}
+
+/** A caller of a server with an address. */
+export function callerAt(origin: string): Caller {
+  const app = { request: (path: string, init?: RequestInit) => fetch(`${origin}${path}`, { redirect: 'manual', ...init }) }
+  return openCaller(app as App)
+}

@@ -1,0 +1,200 @@
+/** Merchants for tests of shops, credit and signing: the outside world is the sandbox of the same app, and may fall silent. */
+import { randomUUID } from 'node:crypto'
+import type { Product } from '../../contract/product.ts'
+import type { AuthMethod } from '../../contract/shops.ts'
+import { sealPeople } from '../../server/companies/wire.ts'
+import { json } from '../../server/db/connection.ts'
+import { openFacility } from '../../server/lending/facilities.ts'
+import { keepDebitAccount } from '../../server/onboarding/accounts.ts'
+import { signEvent } from '../../server/partners/esign.ts'
+import { gateways, platforms } from '../../server/partners/platforms.ts'
+import { bankAccount } from './companies.ts'
+import { type Browser, openTestServer, type TestServer } from './server.ts'
+
+/** The outside world of a test. */
+export interface Outside {
+  /** Paths that do not answer, by their beginning. */
+  readonly silent: Set<string>
+  /** Every path that was asked, oldest first. */
+  readonly asked: string[]
+}
+
+/** A server whose calls to the outside come back to its own sandbox. */
+export async function openMerchantServer(settings: Record<string, string> = {}): Promise<TestServer & { outside: Outside }> {
+  const outside: Outside = { silent: new Set(), asked: [] }
+  const loop: typeof fetch = async (input, init) => {
+    const { pathname, search } = new URL(input instanceof Request ? input.url : input)
+    outside.asked.push(pathname)
+    if ([...outside.silent].some((path) => pathname.startsWith(path))) throw new TypeError('fetch failed')
+    return server.app.request(`${pathname}${search}`, init)
+  }
+  const server = await openTestServer({ SANDBOX_BANK_SECONDS: '0', SESSION_MINUTES: '43200', ...settings }, { fetch: loop })
+  return { ...server, outside }
+}
+
+/** A person of an approved certification. */
+export interface TestDirector {
+  readonly nameEn: string
+  readonly email: string
+  readonly capacity?: 'director' | 'shareholder' | 'both'
+}
+
+/** A signed-up user with a certified company. */
+export async function certifiedMerchant(
+  server: TestServer,
+  { directors, email }: { directors?: readonly TestDirector[]; email?: string } = {},
+): Promise<Browser> {
+  const browser = await server.signUp(email ? { email } : {})
+  const companyId = await server.join(browser)
+  await certify(server, companyId, browser.userId, directors)
+  return browser
+}
+
+/** Writes an approved certification of a company. */
+export async function certify(
+  { database: { db }, deps }: TestServer,
+  companyId: string,
+  submittedBy: string,
+  directors: readonly TestDirector[] = [{ nameEn: 'Lam Mei Yee', email: 'lam@example.com' }],
+): Promise<void> {
+  const [id, at] = [randomUUID(), deps.clock.now()]
+  await db
+    .updateTable('companies')
+    .set({ register_name_en: 'Coastline Trading Limited', register_name_cn: '海岸貿易有限公司' })
+    .where('id', '=', companyId)
+    .execute()
+  const people = directors.map((person) => ({ capacity: 'director', nameCn: '', ...person }))
+  await db
+    .insertInto('kyc_applications')
+    .values({
+      id,
+      company_id: companyId,
+      reference: `KYC-${id.slice(0, 8)}`,
+      status: 'approved',
+      company: json({}),
+      business: json({}),
+      people: sealPeople(deps.config, id, people),
+      saved_at: at,
+      submitted_at: at,
+      submitted_by: submittedBy,
+      decided_at: at,
+      decided_by: 'reviewer:test',
+      created_at: at,
+    })
+    .execute()
+}
+
+/** What a provider sends the merchant back with. */
+export interface Returned {
+  readonly code?: string
+  readonly state: string
+  readonly error?: string
+}
+
+/** What the person on the consent page does. */
+export interface ConsentChoice {
+  readonly merchant?: string
+  readonly decision?: 'allow' | 'deny'
+  readonly trouble?: string
+}
+
+/** Begins an authorisation at a partner, by slug, and goes through its consent page. */
+export async function visitProvider(
+  server: TestServer,
+  browser: Browser,
+  slug: string,
+  { method = 1, ...choice }: ConsentChoice & { method?: AuthMethod } = {},
+): Promise<Returned> {
+  const platform = platforms.find((known) => known.partner_abbr === slug)
+  const partner = platform ?? gateways.find((known) => known.partner_abbr === slug)
+  if (!partner) throw new Error(`No partner ${slug}`)
+  const site = platform?.sites?.[0] ?? null
+  const { url } = await browser.data('startAuthorisation', { platform_id: partner.id, action: partner.action, site, auth_method: method })
+  return consent(server, url, choice)
+}
+
+/** Answers the consent page at an address. */
+export async function consent(
+  server: TestServer,
+  url: string,
+  { merchant = 'steady', decision = 'allow', trouble = 'none' }: ConsentChoice = {},
+): Promise<Returned> {
+  const { pathname, searchParams } = new URL(url)
+  const form = new URLSearchParams({ ...Object.fromEntries(searchParams), merchant, decision, trouble })
+  const answered = await server.app.request(pathname, { method: 'POST', body: form })
+  const location = answered.headers.get('location')
+  if (!location) throw new Error(`The provider did not send the merchant back: ${answered.status}`)
+  const returned = Object.fromEntries(new URL(location).searchParams)
+  return { ...returned, state: returned.state ?? '' }
+}
+
+/** Links a shop or PSP account and runs what follows. Answers its id. */
+export async function connect(
+  server: TestServer,
+  browser: Browser,
+  slug: string,
+  choice: ConsentChoice & { method?: AuthMethod } = {},
+): Promise<string> {
+  const { id } = await browser.data('completeAuthorisation', await visitProvider(server, browser, slug, choice))
+  await server.worker.drain()
+  return id
+}
+
+/** Submits drawdown account and business info, so that the contract can be read. */
+export async function reachSigning(browser: Browser, product: Product, accountNumber = bankAccount.accountNumber): Promise<void> {
+  await browser.data('submitDebitAccount', { product, account: { ...bankAccount, accountNumber } })
+  await browser.data('submitBusinessInfo', {
+    product,
+    info: {
+      annual_sales_turnover_usd: '900000',
+      years_of_business: '6',
+      corporate_funds_region: '',
+      business_nature: '',
+      industry_service: '',
+      major_commodities_type: '',
+      top_buyer_regions: [],
+      top_supplier_regions: [],
+      initial_source_of_wealth: '',
+      continuous_source_of_wealth: '',
+      funding_source: '',
+    },
+  })
+}
+
+/** Sends the provider's event about an envelope; the header may be another one's. */
+export async function report(
+  server: TestServer,
+  event: { id?: string; type: string; envelope_id: string; signer_id: string | null; content_hash: string },
+  signature?: string,
+): Promise<number> {
+  const at = server.deps.clock.now()
+  const body = JSON.stringify({ id: randomUUID(), at: at.toISOString(), ...event })
+  const headers = { 'content-type': 'application/json', 'x-esign-signature': signature ?? signEvent(server.deps.config, body, at) }
+  return (await server.app.request('/webhooks/esign', { method: 'POST', headers, body })).status
+}
+
+/** A company with an open facility and a submitted account, without the way there. Amounts in minor units of HKD. */
+export async function withFacility(
+  server: TestServer,
+  browser: Browser,
+  facility: { product?: Product; limit: bigint; watermark?: bigint; accountNumber?: string },
+): Promise<{ facilityId: string; accountId: string }> {
+  const { product = 'hook', limit, watermark = limit, accountNumber = bankAccount.accountNumber } = facility
+  const companyId = browser.companyId ?? (await server.join(browser))
+  const at = server.deps.clock.now()
+  return server.database.db.transaction().execute(async (trx) => {
+    const decided = { pre_limit: limit, credit_limit: limit, watermark, run_id: null, calculated_at: at, created_at: at }
+    await trx
+      .insertInto('credit_applications')
+      .values({ id: randomUUID(), company_id: companyId, product, status: 'active', ...decided })
+      .execute()
+    const account = await keepDebitAccount(trx, server.deps, {
+      companyId,
+      product,
+      account: { ...bankAccount, accountNumber },
+      submitted: true,
+    })
+    const facilityId = await openFacility(trx, { companyId, product, limit, actor: 'system', at })
+    return { facilityId, accountId: account.id }
+  })
+}

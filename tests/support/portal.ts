@@ -1,0 +1,107 @@
+/** The built server as a process of its own, for everything that needs a real address or a process to kill. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+const root = resolve(import.meta.dirname, '../..')
+const entry = join(root, 'dist/server/main.js')
+
+/** A server that answers. */
+export interface Portal {
+  /** `http://localhost:` and the port. */
+  readonly origin: string
+  readonly pid: number
+  /** What it printed so far. */
+  printed(): string
+  /** SIGKILL, as a power cut would; resolves when the process is gone. */
+  kill(): Promise<void>
+  /** SIGTERM; resolves with the exit code when the process is gone. */
+  stop(): Promise<number | null>
+}
+
+/** How to start it. */
+export interface PortalSettings {
+  /** Folder of database and files; it stays when the server ends. */
+  readonly dataDir: string
+  /** Environment variables on top of the usual ones of a test. */
+  readonly settings?: Readonly<Record<string, string>>
+  /** Port to listen on; a free one unless given. */
+  readonly port?: number
+}
+
+/** What a test wants of the sandbox: everybody decides at once and no daily limit is in the way. */
+const usual = {
+  NODE_ENV: 'test',
+  HOST: '127.0.0.1',
+  SANDBOX_REVIEW_SECONDS: '1',
+  SANDBOX_BANK_SECONDS: '1',
+  CODES_PER_IP_AND_DAY: '1000000',
+  LOG_LEVEL: 'error',
+}
+
+/** A folder for database and files that {@link removeDataDir} takes away. */
+export function makeDataDir(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'sampan-data-'))
+}
+
+/** Removes a folder made by {@link makeDataDir}. */
+export async function removeDataDir(dataDir: string): Promise<void> {
+  await rm(dataDir, { recursive: true, force: true })
+}
+
+/** Starts the server of `dist` and waits until it says where it is. Throws with what it printed when it ends before. */
+export async function startPortal({ dataDir, settings = {}, port }: PortalSettings): Promise<Portal> {
+  if (!existsSync(entry)) throw new Error('There is no build: npm run build')
+  const chosen = port ?? (await freePort())
+  const origin = `http://localhost:${chosen}`
+  const child = spawn(process.execPath, ['--enable-source-maps', entry], {
+    cwd: root,
+    env: { ...process.env, ...usual, PORT: String(chosen), PUBLIC_URL: origin, DATA_DIR: dataDir, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  // A runner that ends early takes its server along.
+  const orphaned = () => child.kill('SIGKILL')
+  process.once('exit', orphaned)
+  const gone = new Promise<number | null>((settle) => child.once('exit', settle)).finally(() => process.off('exit', orphaned))
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (part: string) => (text += part))
+  await said(child, 'Sampan ', () => text, gone)
+  const end = (signal: 'SIGKILL' | 'SIGTERM') => {
+    child.kill(signal)
+    return gone
+  }
+  return {
+    origin,
+    pid: child.pid ?? 0,
+    printed: () => text,
+    kill: async () => void (await end('SIGKILL')),
+    stop: () => end('SIGTERM'),
+  }
+}
+
+/** Resolves when the process has printed a word; rejects when it ends first. */
+function said(child: ChildProcess, word: string, text: () => string, gone: Promise<number | null>): Promise<void> {
+  return new Promise((settle, refuse) => {
+    const look = () => {
+      if (!text().includes(word)) return
+      child.stdout?.off('data', look)
+      settle()
+    }
+    child.stdout?.on('data', look)
+    void gone.then((code) => refuse(new Error(`The server ended with ${code}:\n${text()}`)))
+  })
+}
+
+/** A port nobody listens on at the moment. */
+export function freePort(): Promise<number> {
+  return new Promise((settle, refuse) => {
+    const server = createServer().once('error', refuse)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => settle(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

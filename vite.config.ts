@@ -1,0 +1,92 @@
+/** Builds the portal and the server, and runs both in one process while developing. */
+import { readdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin, runnerImport } from 'vite'
+import type { Endpoint } from './contract/endpoint.ts'
+
+const root = fileURLToPath(new URL('.', import.meta.url))
+/** The portal's page, and pages of other people beside it, such as `flows.html`. */
+const pages = readdirSync(root).filter((file) => file.endsWith('.html'))
+const base = '/financing/'
+
+export default defineConfig(({ isSsrBuild }) => ({
+  base,
+  plugins: [react(), calls(), ...(isSsrBuild ? [] : [api(), compressed()])],
+  server: { port: 5173 },
+  build: isSsrBuild
+    ? { outDir: 'dist/server', target: 'node20', copyPublicDir: false, sourcemap: true }
+    : {
+        outDir: 'dist/portal',
+        target: 'es2022',
+        assetsInlineLimit: 0,
+        rolldownOptions: { input: pages.map((page) => resolve(root, page)) },
+      },
+}))
+
+/** `virtual:calls`: method, path and access of every call of the contract, without its schemas. */
+function calls(): Plugin {
+  const id = 'virtual:calls'
+  return {
+    name: 'sampan-calls',
+    resolveId: (source) => (source === id ? `\0${id}` : null),
+    async load(source) {
+      if (source !== `\0${id}`) return null
+      const { module } = await runnerImport<typeof import('./contract/endpoints.ts')>(resolve(root, 'contract/endpoints.ts'))
+      const table = Object.entries(module.endpoints as Record<string, Endpoint>).map(
+        ([name, { method, path, access, success, encoding }]) => [
+          name,
+          { method, path, access, success: success ?? 200, multipart: encoding === 'multipart' },
+        ],
+      )
+      return `export const calls = ${JSON.stringify(Object.fromEntries(table))}`
+    },
+  }
+}
+
+/** Hands everything outside the portal's base to the server, whose code is reloaded on change while its database stays open. */
+function api(): Plugin {
+  return {
+    name: 'sampan-api',
+    apply: 'serve',
+    configureServer(server) {
+      process.env.PUBLIC_URL ??= `http://localhost:${server.config.server.port}`
+      server.middlewares.use(async (request, response, next) => {
+        const path = new URL(request.url ?? '/', 'http://localhost').pathname
+        const page = pages.find((file) => file !== 'index.html' && new RegExp(`^/${file.slice(0, -5)}(/|$)`).test(path))
+        if (page) request.url = `${base}${page}`
+        if (page || path.startsWith(base) || path.startsWith('/@') || path.startsWith('/node_modules/')) return next()
+        try {
+          const { answer } = (await server.ssrLoadModule('/server/dev.ts')) as typeof import('./server/dev.ts')
+          await answer(request, response)
+        } catch (error) {
+          next(error)
+        }
+      })
+    },
+  }
+}
+
+/** Writes a `.br` and a `.gz` beside every text file, so that the server compresses nothing while it answers. */
+function compressed(): Plugin {
+  return {
+    name: 'sampan-compressed',
+    apply: 'build',
+    enforce: 'post',
+    async writeBundle(options, bundle) {
+      const { writeFile } = await import('node:fs/promises')
+      await Promise.all(
+        Object.values(bundle).map(async (file) => {
+          if (!/\.(js|css|html|svg|json)$/.test(file.fileName) || !options.dir) return
+          const bytes = Buffer.from(file.type === 'chunk' ? file.code : file.source)
+          const target = resolve(options.dir, file.fileName)
+          await writeFile(`${target}.br`, await promisify(brotliCompress)(bytes))
+          await writeFile(`${target}.gz`, await promisify(gzip)(bytes, { level: 9 }))
+        }),
+      )
+    },
+  }
+}
