@@ -16,7 +16,7 @@ export default defineConfig({
       { test: { ...api, name: 'api-pglite', env: { SAMPAN_TEST_DB: 'pglite' } } },
       { test: { ...api, ...postgres, name: 'api-postgres' } },
       { test: { ...api, ...postgres, name: 'races', include: ['tests/races/**/*.test.ts'] } },
-      { test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 180_000 } },
+      { test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 600_000 } },
     ],
   },
 })

@@ -47,6 +47,14 @@ export const Phone = z
   .strictObject({ phone_country_code: PhoneCountryCode, phone_number: PhoneNumber })
   .refine((phone) => phoneIsValid(phone.phone_country_code, phone.phone_number), { path: ['phone_number'], error: 'field.phone.invalid' })
 
+/** Lets a rule over several fields speak as soon as these are typed, however wrong the rest still is. */
+function typed(...names: string[]): (payload: { value: unknown }) => boolean {
+  return ({ value }) => {
+    const form: Record<string, unknown> = typeof value === 'object' && value !== null ? { ...value } : {}
+    return names.every((name) => typeof form[name] === 'string' && form[name] !== '')
+  }
+}
+
 /** What sign-up sends. AUTH-22 with the e-mail code of decision A11. VAL-17. */
 export const Registration = z
   .strictObject({
@@ -60,13 +68,15 @@ export const Registration = z
     register_source: RegisterSourceName,
     cpid: z.string().max(64).nullable(),
   })
-  .superRefine((form, context) => {
-    if (!phoneIsValid(form.phone_country_code, form.phone_number)) {
-      context.addIssue({ code: 'custom', path: ['phone_number'], message: 'field.phone.invalid' })
-    }
-    if (form.password !== form.password_confirmation) {
-      context.addIssue({ code: 'custom', path: ['password_confirmation'], message: 'field.password.different' })
-    }
+  .refine((form) => phoneIsValid(form.phone_country_code, form.phone_number), {
+    path: ['phone_number'],
+    error: 'field.phone.invalid',
+    when: typed('phone_country_code', 'phone_number'),
+  })
+  .refine((form) => form.password === form.password_confirmation, {
+    path: ['password_confirmation'],
+    error: 'field.password.different',
+    when: typed('password', 'password_confirmation'),
   })
 export type Registration = z.infer<typeof Registration>
 
@@ -81,7 +91,11 @@ export type ForgottenPassword = z.infer<typeof ForgottenPassword>
 /** A new password by mail link. VAL-08, VAL-09. */
 export const PasswordReset = z
   .strictObject({ token: z.string().min(1).max(200), password: NewPassword, passwordConfirmation: z.string().min(1, 'field.required') })
-  .refine((form) => form.password === form.passwordConfirmation, { path: ['passwordConfirmation'], error: 'field.password.different' })
+  .refine((form) => form.password === form.passwordConfirmation, {
+    path: ['passwordConfirmation'],
+    error: 'field.password.different',
+    when: typed('password', 'passwordConfirmation'),
+  })
 export type PasswordReset = z.infer<typeof PasswordReset>
 
 /** What a sent code answers: seconds until another may be asked for. AUTH-47. */

@@ -83,7 +83,7 @@ export const drawdownAccountMachine = setup({
       initial: 'saved',
       on: {
         'draft.typed': { target: '.typing', reenter: true, actions: assign({ unsaved: ({ event }) => event.account }) },
-        'account.submitted': 'submitting',
+        'account.submitted': { target: 'submitting', actions: assign({ unsaved: ({ event }) => event.account }) },
       },
       states: {
         saved: { description: 'The server has everything that was typed.' },
@@ -114,7 +114,7 @@ export const drawdownAccountMachine = setup({
           return { product: context.product, account: event.account }
         },
         onDone: 'submitted',
-        onError: { target: 'editing', actions: { type: 'keepProblem', params: ({ event }) => event } },
+        onError: { target: 'editing.typing', actions: { type: 'keepProblem', params: ({ event }) => event } },
       },
     },
     submitted: { description: 'The server has the account.', type: 'final' },

@@ -89,12 +89,10 @@ export const portalMachine = portal.createMachine({
       {
         guard: { type: 'inProduct', params: { product: 'underwriting' } },
         target: '#/credit/underwriting/home',
-        reenter: true,
         actions: [{ type: 'keepCompany', params: ({ event }) => ({ company: event.company }) }, 'storeCompany'],
       },
       {
         target: '#/credit/hook/home',
-        reenter: true,
         actions: [{ type: 'keepCompany', params: ({ event }) => ({ company: event.company }) }, 'storeCompany'],
       },
     ],

@@ -79,11 +79,20 @@ export async function foundCompany(trx: Trx, { userId, at }: { userId: string; a
 
 /** Whether a company is certified. */
 export async function isApproved(db: Db | Trx, companyId: string): Promise<boolean> {
+  return hasApplication(db, companyId, ['approved'])
+}
+
+/** Whether a company has sent its application and it was not turned down: it may link shops while it waits. */
+export async function isSubmitted(db: Db | Trx, companyId: string): Promise<boolean> {
+  return hasApplication(db, companyId, ['submitted', 'in progress', 'approved'])
+}
+
+async function hasApplication(db: Db | Trx, companyId: string, statuses: readonly KycStatus[]): Promise<boolean> {
   const row = await db
     .selectFrom('kyc_applications')
     .select('id')
     .where('company_id', '=', companyId)
-    .where('status', '=', 'approved')
+    .where('status', 'in', statuses)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

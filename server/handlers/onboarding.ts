@@ -3,6 +3,7 @@ import type { onboarding } from '../../contract/onboarding.ts'
 import { Problem } from '../../contract/problem.ts'
 import { audit } from '../audit.ts'
 import { actorOf, type CallOf, type HandlersOf } from '../call.ts'
+import { isApproved } from '../companies/memberships.ts'
 import { businessOf } from '../companies/wire.ts'
 import { json } from '../db/connection.ts'
 import type { Trx } from '../deps.ts'
@@ -93,7 +94,7 @@ export const onboardingHandlers: HandlersOf<typeof onboarding> = {
   },
 }
 
-/** Nothing is asked of a company whose sales nobody can see. */
+/** Nothing is asked of a company that is not certified, or whose sales nobody can see. */
 async function needShop(trx: Trx, companyId: string): Promise<void> {
-  if (!(await hasLinkedShop(trx, companyId))) throw new Problem(403)
+  if (!(await isApproved(trx, companyId)) || !(await hasLinkedShop(trx, companyId))) throw new Problem(403)
 }

@@ -5,7 +5,7 @@ import { fingerprint, newToken, sameText } from '../trust/secrets.ts'
 import type { MerchantKind } from './merchants.ts'
 
 /** Seconds a code and an access token are valid. */
-export const grantLifetimes = { code: 60, accessToken: 3600 } as const
+const grantLifetimes = { code: 60, accessToken: 3600 } as const
 
 /** What can be asked to go wrong after consent. */
 export const grantTroubles = ['expired_code', 'token_down', 'api_down'] as const

@@ -14,6 +14,7 @@ export const NewPayout = z.object({
 })
 export type NewPayout = z.infer<typeof NewPayout>
 
+/** A row of `sandbox_payouts`. */
 export type Payout = Selectable<SandboxTables['sandbox_payouts']>
 
 /** Where a payout stands. */
@@ -23,7 +24,7 @@ export interface PayoutStanding {
 }
 
 /** Endings of account numbers that do not simply settle. */
-export const endings = { refused: '0000', waits: '9999' } as const
+const endings = { refused: '0000', waits: '9999' } as const
 
 /** Accepts a payout. The same reference answers the payout it had; `conflict` when it asks for something else. */
 export async function acceptPayout({ db, clock }: Deps, asked: NewPayout): Promise<Payout | 'conflict'> {

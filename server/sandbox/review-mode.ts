@@ -2,6 +2,7 @@
 import type { Config } from '../config.ts'
 import type { Db, Trx } from '../deps.ts'
 
+/** `auto`: the sandbox decides by itself; `manual`: a person does. */
 export type ReviewMode = Config['sandboxReview']
 
 const name = 'review_mode'

@@ -11,7 +11,7 @@ import { salesBetween } from './sales.ts'
 import { settlementsBetween } from './settlements.ts'
 
 /** Days one call may ask for, and how far back a provider remembers. */
-export const salesLimits = { daysPerCall: 92, historyDays: 731 } as const
+const salesLimits = { daysPerCall: 92, historyDays: 731 } as const
 
 const Range = z
   .object({ from: z.iso.date(), to: z.iso.date() })

@@ -1,5 +1,6 @@
 /** The look of the sandbox pages: the tokens of the portal, without its framework. */
 
+/** The whole stylesheet. */
 export const stylesheet = `
 :root {
   --ink: #0b2a3c; --text: #14232b; --muted: #55656d; --action: #0e7c7b; --action-deep: #0a5f5e; --action-soft: #e3f2f0;
@@ -26,7 +27,7 @@ main:focus { outline: none; }
 .bar .brand { display: flex; align-items: center; gap: 10px; color: #fff; font-size: 18px; font-weight: 700; }
 .bar nav { display: flex; gap: 4px; font-size: 14px; } .bar nav a { padding: 8px; } .bar nav a[aria-current] { color: #fff; font-weight: 600; }
 .played { padding: 8px 24px; background: repeating-linear-gradient(135deg, #fbf1de 0 12px, #f8e9cd 12px 24px); color: #5f3c08; font-size: 14px; }
-main { width: min(880px, 100% - 48px); margin: 40px auto 96px; } main.wide { width: min(1120px, 100% - 48px); }
+main { width: min(880px, 100% - 48px); margin: 40px auto 96px; }
 .lead { margin-top: 8px; color: var(--muted); font-size: 18px; text-wrap: pretty; }
 .small { color: var(--muted); font-size: 14px; }
 .card { padding: 24px; border: 1px solid var(--hairline); border-radius: 12px; background: var(--surface); }
@@ -67,7 +68,7 @@ table { width: 100%; border-collapse: collapse; } th { padding: 8px 12px; color:
 .facts { display: grid; grid-template-columns: minmax(140px, 1fr) 2fr; font-size: 14px; } .facts dt, .facts dd { padding: 6px 12px 6px 0; border-top: 1px solid var(--hairline); } .facts dt { color: var(--muted); }
 code { font: 14px/1.6 ui-monospace, "SFMono-Regular", Menlo, monospace; }
 @media (max-width: 640px) {
-  .bar { padding: 0 12px; } .bar nav a { padding: 8px 6px; } .played { padding: 8px 16px; } main, main.wide { width: calc(100% - 32px); margin-top: 24px; }
+  .bar { padding: 0 12px; } .bar nav a { padding: 8px 6px; } .played { padding: 8px 16px; } main { width: calc(100% - 32px); margin-top: 24px; }
   h1 { font-size: 26px; } .lead { font-size: 17px; } .card { padding: 16px; } .places, .choices.two { grid-template-columns: 1fr; } .paper { padding: 24px 20px; } .clock { font-size: 36px; }
   .actions .button:not(.small) { width: 100%; } .section { margin-top: 40px; }
   table.cards thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); } table.cards tr { display: block; padding: 12px 0; } table.cards tr + tr { border-top: 1px solid var(--hairline); } table.cards td { display: flex; justify-content: space-between; gap: 16px; padding: 4px 0; border: 0; text-align: right; white-space: normal; } table.cards td::before { content: attr(data-label); flex: none; color: var(--muted); font-size: 14px; text-align: left; } table.cards td:empty { display: none; }

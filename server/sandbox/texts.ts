@@ -8,6 +8,7 @@ export type Text = readonly [zh_CN: string, zh_HK: string, en_US: string]
 
 const texts = { ...providerTexts, ...toolTexts } satisfies Record<string, Text>
 
+/** Name of a text. */
 export type TextKey = keyof typeof texts
 
 /** Whether there is a text of that name. */

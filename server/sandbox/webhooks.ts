@@ -31,6 +31,7 @@ export async function announce(
   await enqueue(trx, 'sandbox.esign.webhook', { id: randomUUID(), type, envelopeId, signerId, at: at.toISOString() }, { runAt: at })
 }
 
+/** Jobs of the e-sign provider. */
 export const sandboxJobs: JobHandlersOf<'sandbox.esign.webhook' | 'sandbox.esign.expire'> = {
   /** Delivers one event; whatever is not a 2xx is tried again later by the worker. */
   'sandbox.esign.webhook': async ({ db, config, clock, fetch }, event) => {

@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely'
 import type { InputOf } from '../../contract/endpoints.ts'
 import { Problem } from '../../contract/problem.ts'
 import type { CallOf } from '../call.ts'
-import { isApproved } from '../companies/memberships.ts'
+import { isSubmitted } from '../companies/memberships.ts'
 import type { Tables } from '../db/tables.ts'
 import { consentPage } from '../partners/oauth.ts'
 import { type Partner, partnerOf } from '../partners/platforms.ts'
@@ -20,8 +20,8 @@ export interface StateInUse extends Selectable<Tables['oauth_states']> {
 }
 
 /**
- * The consent page of a partner. Problem 20018 for an unknown partner or action, 20009 for a site it does not have, 403 while the
- * company is not certified. API-062.
+ * The consent page of a partner. Problem 20018 for an unknown partner or action, 20009 for a site it does not have, 403 before the
+ * company has sent its application to review. API-062.
  */
 export async function startAuthorisation(
   call: CallOf<'company'>,
@@ -31,7 +31,7 @@ export async function startAuthorisation(
   const partner = partnerOf(platform_id)
   if (!partner || partner.entry.action !== action) throw new Problem(20018)
   refuseSite(partner, site)
-  if (!(await isApproved(db, call.companyId))) throw new Problem(403)
+  if (!(await isSubmitted(db, call.companyId))) throw new Problem(403)
   const state = newToken()
   const { url, verifier } = await consentPage(call.deps, { partner: partner.entry.partner_abbr, state, locale: call.locale, site })
   const stateHash = fingerprint(state)

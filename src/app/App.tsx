@@ -1,18 +1,21 @@
 /** The page of the chart in its shell, with the dialogs that live beside every page. */
 import { useSelector } from '@xstate/react'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { RawIntlProvider } from 'react-intl'
 import { pageOf } from '../../machines/portal.ts'
 import { Toaster } from '../ui/Toaster.tsx'
-import { AuthDialog } from '../views/auth/AuthDialog.tsx'
 import { usePortalState } from '../views/parts/portal-context.ts'
-import { BeingPreparedView } from '../views/plain/BeingPreparedView.tsx'
-import { CompanySwitcherDialog } from '../views/shell/CompanySwitcherDialog.tsx'
-import { MerchantShell } from '../views/shell/MerchantShell.tsx'
-import { PublicShell } from '../views/shell/PublicShell.tsx'
 import { StartingView } from '../views/shell/StartingView.tsx'
 import { intlOf } from './intl.ts'
 import { views } from './pages.tsx'
+
+const AuthDialog = lazy(async () => ({ default: (await import('../views/auth/AuthDialog.tsx')).AuthDialog }))
+const BeingPreparedView = lazy(async () => ({ default: (await import('../views/plain/BeingPreparedView.tsx')).BeingPreparedView }))
+const CompanySwitcherDialog = lazy(async () => ({
+  default: (await import('../views/shell/CompanySwitcherDialog.tsx')).CompanySwitcherDialog,
+}))
+const MerchantShell = lazy(async () => ({ default: (await import('../views/shell/MerchantShell.tsx')).MerchantShell }))
+const PublicShell = lazy(async () => ({ default: (await import('../views/shell/PublicShell.tsx')).PublicShell }))
 
 /** Everything below the providers. */
 export function App() {
@@ -20,9 +23,13 @@ export function App() {
   const { locale, messages } = useSelector(language, (snapshot) => snapshot?.context) ?? { locale: 'zh_CN', messages: {} }
   return (
     <RawIntlProvider value={intlOf(locale, messages)}>
-      <Page />
-      <AuthDialog />
-      <CompanySwitcherDialog />
+      <Suspense fallback={<StartingView />}>
+        <Page />
+      </Suspense>
+      <Suspense>
+        <AuthDialog />
+        <CompanySwitcherDialog />
+      </Suspense>
       <Toaster />
     </RawIntlProvider>
   )

@@ -60,6 +60,7 @@ export function syncRouter(router: Router, portal: Actor<typeof portalMachine>):
     if (location === seen) return
     seen = location
     underWay = null
+    if (!started) return
     if (historyAction !== 'POP') {
       ask()
       answer()

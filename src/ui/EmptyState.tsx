@@ -4,7 +4,15 @@ import type { ReactNode } from 'react'
 import { Say, type Words } from './T.tsx'
 
 /** A drawing, what it is for, and one action. */
-export function EmptyState({ drawing, title, text, action }: { drawing?: ReactNode; title: Words; text?: Words; action?: ReactNode }) {
+export function EmptyState(props: {
+  drawing?: ReactNode
+  title: Words
+  text?: Words
+  action?: ReactNode
+  /** Level of the heading: 2 where no card title stands above it. */
+  level?: 2 | 3
+}) {
+  const { drawing, title, text, action, level = 3 } = props
   return (
     <chakra.div display="grid" justifyItems="center" alignContent="start" px="6" py="10" textAlign="center">
       {drawing && (
@@ -12,7 +20,7 @@ export function EmptyState({ drawing, title, text, action }: { drawing?: ReactNo
           {drawing}
         </chakra.div>
       )}
-      <chakra.h3 textStyle="lead" fontWeight="600">
+      <chakra.h3 as={`h${level}`} textStyle="lead" fontWeight="600">
         <Say words={title} />
       </chakra.h3>
       {text && (

@@ -41,7 +41,7 @@ describe('a demo merchant', () => {
     const again = await bring('hook-9-drawn@demo.sampan.test')
     expect(await again.call('listDrawdowns', { product: 'hook' })).toMatchObject([{ id: drawdown?.id }])
     expect((await again.call('listAuthorisations', {})).shop).toHaveLength(1)
-  })
+  }, 90_000)
 
   test('SHELL-34 of the other product is lent against larger sales', async () => {
     const caller = await bring('underwriting-4-shop-linked@demo.sampan.test')
@@ -58,7 +58,7 @@ describe('a demo merchant', () => {
     await server.later({ hours: 1 })
     await server.worker.drain()
     expect((await caller.call('listMemberships', { userId })).at(-1)?.kycStatus).toBe('submitted')
-  })
+  }, 90_000)
 
   test('VAL-04 has a password that keeps the rules, and a phone and a registration number of its own', () => {
     expect(passwordRules.filter((rule) => !rule.holds(demoPassword))).toEqual([])

@@ -25,11 +25,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A browser of a new company with a linked shop; certified only when asked, because that is slow. */
-async function merchant(certified = false): Promise<Browser> {
+/** A browser of a certified company with a linked shop. */
+async function merchant(): Promise<Browser> {
   const browser = await server.signUp()
-  if (certified) await certifyCompany(server, browser)
-  else await server.join(browser)
+  await certifyCompany(server, browser)
   await linkShop(server, browser.companyId ?? '')
   return browser
 }
@@ -55,7 +54,7 @@ describe('the position', () => {
 
   for (const product of productNames) {
     test(`ONB-01 ONB-02 ONB-03 ONB-07 follows every status of ${product}`, async () => {
-      const browser = await merchant(true)
+      const browser = await merchant()
       const position = () => browser.data('readPosition', { product })
       const stands = (words: string, page: string) => ({
         status: `${products[product].prefix} ${words}`,
@@ -125,9 +124,15 @@ describe('the drawdown account', () => {
     expect((await browser.data('readDebitAccount', { product: 'hook' }))?.account).toEqual(account)
   })
 
+  test('KYC-36 before the company is certified nothing is submitted: 403', async () => {
+    const browser = await server.signUp()
+    await linkShop(server, await server.join(browser))
+    expect((await browser.call('submitDebitAccount', { product: 'hook', account: bankAccount })).code).toBe(403)
+  })
+
   test('SHOP-18 without a shop whose consent stands nothing is submitted: 403, and nothing begins', async () => {
     const browser = await server.signUp()
-    const companyId = await server.join(browser)
+    const companyId = await certifyCompany(server, browser)
     await linkShop(server, companyId, 'expired')
     expect((await browser.call('submitDebitAccount', { product: 'hook', account: bankAccount })).code).toBe(403)
     expect((await browser.call('submitBusinessInfo', { product: 'hook', info })).code).toBe(403)

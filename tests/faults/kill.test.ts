@@ -3,6 +3,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Db } from '../../server/deps.ts'
 import { fileJobs } from '../../server/files/files.ts'
 import { balanceOf, ledgerAccounts } from '../../server/ledger/ledger.ts'
 import type { Caller } from '../../server/sandbox/caller.ts'
@@ -10,163 +11,9 @@ import { sampleFiles, uploadOf } from '../support/companies.ts'
 import { type Inside, merchantAt } from '../support/inside.ts'
 import { answerOf, type Ground, kills, openGround } from './rounds.ts'
 
-/** Requests sent at once in a round. */
-const drawdownsAtOnce = 2
-const uploadsAtOnce = 4
+/** Requests of a kind sent at once in every round. */
+const atOnce = { drawdowns: 2, uploads: 3 } as const
 const product = 'hook'
-
-/** One with an open facility, and one with a company and a contract waiting for its signer per round. */
-const drawer = merchantAt('signed')
-const signer = merchantAt(...Array.from({ length: kills + 1 }, () => 'signing-initiated' as const))
-
-let ground: Ground
-let contracts: Contract[]
-
-beforeAll(async () => {
-  ground = await openGround()
-  const inside = await ground.inside()
-  await inside.bring(drawer)
-  const caller = await inside.bring(signer)
-  await inside.settle()
-  contracts = await waitingContracts(inside, caller)
-  await inside.close()
-}, 180_000)
-
-afterAll(() => ground?.remove())
-
-describe.sequential('kill -9 of the server, 20 times', () => {
-  test('CRED-06 during drawdowns: what was promised stands once, facility and ledger agree', { timeout: 120_000 }, async () => {
-    /** Answered drawdown per idempotency key; null while the answer is missing. */
-    const asked = new Map<string, string | null>()
-    const draw = async (caller: Caller, key: string) => {
-      const account = bankAccountId
-      const amount = { amount: '1000000', currency: 'HKD' } as const
-      const made = await answerOf(caller.call('submitDrawdown', { product, amount, tenor: 3, bank_account_id: account }, key))
-      const before = asked.get(key)
-      if (made && before) expect(made.id).toBe(before)
-      asked.set(key, made?.id ?? before ?? null)
-    }
-    let bankAccountId = ''
-    await ground.rounds({
-      email: drawer.email,
-      recover: (caller) => Promise.all([...asked].flatMap(([key, id]) => (id === null ? [draw(caller, key)] : []))),
-      async act(caller) {
-        bankAccountId ||= (await caller.call('readDebitAccount', { product }))?.id ?? ''
-        await Promise.all(Array.from({ length: drawdownsAtOnce }, () => draw(caller, randomUUID())))
-      },
-      async look(caller) {
-        await Promise.all([...asked.keys()].map((key) => draw(caller, key)))
-      },
-    })
-    expect(asked.size).toBe((kills + 1) * drawdownsAtOnce)
-
-    const inside = await ground.inside()
-    await inside.settle()
-    const { db } = inside.deps
-    const drawdowns = await db.selectFrom('drawdowns').selectAll().execute()
-    expect(drawdowns.map(({ id }) => id).sort()).toEqual([...asked.values()].sort())
-    expect(new Set(drawdowns.map(({ status }) => status))).toEqual(new Set(['settled']))
-    const payouts = await db.selectFrom('sandbox_payouts').select(['reference', 'amount']).execute()
-    expect(payouts.map(({ reference }) => reference).sort()).toEqual(drawdowns.map(({ reference }) => reference).sort())
-    const facility = await db
-      .selectFrom('facilities')
-      .selectAll()
-      .where('id', '=', drawdowns[0]?.facility_id ?? '')
-      .executeTakeFirstOrThrow()
-    const total = drawdowns.reduce((sum, { amount }) => sum + amount, 0n)
-    expect([facility.pending, facility.outstanding]).toEqual([0n, total])
-    expect(await balanceOf(db, ledgerAccounts.reserved(facility.id), 'HKD')).toBe(0n)
-    expect(await balanceOf(db, ledgerAccounts.loans(facility.id), 'HKD')).toBe(total)
-    expect(await balanceOf(db, ledgerAccounts.undrawn(facility.id), 'HKD')).toBe(facility.signed_limit - total)
-    const paid = payouts.reduce((sum, { amount }) => sum + amount, 0n)
-    expect(await balanceOf(db, ledgerAccounts.cash, 'HKD')).toBe(-paid)
-    await inside.close()
-  })
-
-  test('UPL-05 during uploads: every answered file is whole, no row without its file, no file without its row', {
-    timeout: 120_000,
-  }, async () => {
-    const kept = new Map<string, string>()
-    await ground.rounds({
-      email: drawer.email,
-      act: (caller) =>
-        Promise.all(
-          Array.from({ length: uploadsAtOnce }, async () => {
-            const bytes = Buffer.concat([sampleFiles.pdf, Buffer.from('\n%'), randomBytes(150_000)])
-            const stored = await answerOf(caller.call('uploadFile', uploadOf(bytes, 'statement.pdf', 'pdf') as never))
-            if (stored) kept.set(stored.fileId, sha256(bytes))
-          }),
-        ),
-      async look(caller) {
-        for (const [fileId, hash] of kept) {
-          const { url } = await caller.call('readFileUrl', { fileId })
-          const answer = await fetch(new URL(url, ground.origin))
-          expect(sha256(Buffer.from(await answer.arrayBuffer()))).toBe(hash)
-        }
-      },
-    })
-    expect(kept.size).toBeGreaterThanOrEqual(uploadsAtOnce)
-
-    const inside = await ground.inside()
-    const { deps } = inside
-    const files = join(deps.config.dataDir, 'files')
-    // What was cut is an hour old before it is swept up.
-    const longAgo = new Date(Date.now() - 2 * 3_600_000)
-    for (const name of await readdir(join(files, 'incoming'))) await utimes(join(files, 'incoming', name), longAgo, longAgo)
-    await fileJobs['files.sweep'](deps, {}, { id: 0n, attempt: 1 })
-    const rows = await deps.db.selectFrom('files').select('storage_key').execute()
-    const stored = (await readdir(files, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
-    expect(stored.map(({ name }) => name).sort()).toEqual(rows.map((row) => row.storage_key).sort())
-    await inside.close()
-  })
-
-  test('SIGN-02 during signing: a contract is complete exactly when its signer has signed, with one facility', {
-    timeout: 120_000,
-  }, async () => {
-    const signed = new Set<string>()
-    await ground.rounds({
-      email: signer.email,
-      async act(caller, round) {
-        const { companyId, name, page } = contracts[round] as Contract
-        caller.companyId = companyId
-        const done = await answerOf(caller.submit(page, { decision: 'sign', name, agreed: '1' }))
-        if (!done) return
-        expect(done.status).toBe(200)
-        signed.add(companyId)
-        // Until the provider's message has arrived and the facility is open, or the server is gone.
-        for (let status: string | undefined = 'initiated'; status === 'initiated'; ) {
-          status = (await answerOf(caller.call('readAgreement', { product })))?.status
-        }
-      },
-    })
-    expect(signed.size).toBeGreaterThan(0)
-
-    const inside = await ground.inside()
-    await inside.settle()
-    const { db } = inside.deps
-    for (const { companyId } of contracts) {
-      const agreement = await db.selectFrom('agreements').selectAll().where('company_id', '=', companyId).executeTakeFirstOrThrow()
-      const signers = await db.selectFrom('agreement_signers').select('sign_status').where('agreement_id', '=', agreement.id).execute()
-      const provider = await db
-        .selectFrom('sandbox_signers')
-        .innerJoin('esign_envelopes', 'esign_envelopes.envelope_id', 'sandbox_signers.envelope_id')
-        .select('sandbox_signers.status')
-        .where('esign_envelopes.agreement_id', '=', agreement.id)
-        .execute()
-      const facilities = await db.selectFrom('facilities').select('id').where('company_id', '=', companyId).execute()
-      const onboarding = await db.selectFrom('onboardings').select('status').where('company_id', '=', companyId).executeTakeFirstOrThrow()
-      const complete = provider.every(({ status }) => status === 'signed')
-      if (signed.has(companyId)) expect(complete).toBe(true)
-      expect({ status: agreement.status, signers, facilities: facilities.length, onboarding: onboarding.status }).toEqual({
-        status: complete ? 'completed' : 'initiated',
-        signers: [{ sign_status: complete ? 2 : expect.toSatisfy((status: number) => status < 2) }],
-        facilities: complete ? 1 : 0,
-        onboarding: complete ? 'XDJ Signing Completed' : 'XDJ Signing Initiated',
-      })
-    }
-    await inside.close()
-  })
-})
 
 /** A contract that waits for its signer. */
 interface Contract {
@@ -176,13 +23,176 @@ interface Contract {
   readonly page: string
 }
 
-/** The contracts of a merchant with name and signing page of their signer, as the mails have them. */
-async function waitingContracts({ deps: { db } }: Inside, caller: Caller): Promise<Contract[]> {
+/** A merchant with an open facility, and for every round a company whose contract waits for its signer. */
+const merchant = merchantAt('signed', ...Array.from({ length: kills + 1 }, () => 'signing-initiated' as const))
+
+/** What the server has acknowledged: the drawdown of each key (null while its answer is missing), files by hash, signed companies. */
+const drawdowns = new Map<string, string | null>()
+const uploads = new Map<string, string>()
+const signed = new Set<string>()
+
+let ground: Ground
+let inside: Inside
+let db: Db
+let contracts: Contract[]
+/** Drawdowns that came to another answer when they were sent again. */
+const doubled: string[] = []
+/** Files that were answered and came back changed or not at all. */
+const lost: string[] = []
+
+beforeAll(async () => {
+  ground = await openGround()
+  const before = await ground.inside()
+  const caller = await before.bring(merchant)
+  await before.settle()
+  contracts = await waitingContracts(before.deps.db, caller)
+  const home = (await caller.call('listMemberships', { userId: (await caller.call('readUser', {})).userId }))[0]?.companyId ?? ''
+  caller.companyId = home
+  const account = (await caller.call('readDebitAccount', { product }))?.id ?? ''
+  await before.close()
+
+  await ground.rounds({
+    email: merchant.email,
+    recover: (caller) => Promise.all([...drawdowns].flatMap(([key, id]) => (id === null ? [draw(caller, account, key)] : []))),
+    act: (caller, round) =>
+      Promise.all([
+        ...Array.from({ length: atOnce.drawdowns }, () => draw(caller, account, randomUUID())),
+        ...Array.from({ length: atOnce.uploads }, () => upload(caller)),
+        sign(caller, contracts[round]),
+      ]),
+    look: async (caller) => {
+      await Promise.all([...drawdowns.keys()].map((key) => draw(caller, account, key)))
+      for (const [fileId, hash] of uploads) if ((await download(caller, fileId)) !== hash) lost.push(fileId)
+    },
+  })
+  inside = await ground.inside()
+  db = inside.deps.db
+  await inside.settle()
+}, 600_000)
+
+afterAll(async () => {
+  await inside?.close()
+  await ground?.remove()
+})
+
+describe('kill -9 of the server, 20 times, during drawdowns, uploads and signing', () => {
+  test('CRED-06 an answered drawdown stands, one per idempotency key, and the bank was told of each once', async () => {
+    expect(doubled).toEqual([])
+    expect(drawdowns.size).toBe((kills + 1) * atOnce.drawdowns)
+    const rows = await db.selectFrom('drawdowns').select(['id', 'reference', 'status']).execute()
+    expect(rows.map(({ id }) => id).sort()).toEqual([...drawdowns.values()].sort())
+    expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['settled']))
+    const payouts = await db.selectFrom('sandbox_payouts').select('reference').execute()
+    expect(payouts.map(({ reference }) => reference).sort()).toEqual(rows.map(({ reference }) => reference).sort())
+  })
+
+  test('CRED-06 facility, ledger and drawdowns say the same', async () => {
+    const rows = await db.selectFrom('drawdowns').select(['facility_id', 'amount', 'fee']).execute()
+    const id = rows[0]?.facility_id ?? ''
+    const facility = await db.selectFrom('facilities').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const total = rows.reduce((sum, { amount }) => sum + amount, 0n)
+    const fees = rows.reduce((sum, { fee }) => sum + fee, 0n)
+    expect([facility.pending, facility.outstanding]).toEqual([0n, total])
+    expect(await balanceOf(db, ledgerAccounts.reserved(id), 'HKD')).toBe(0n)
+    expect(await balanceOf(db, ledgerAccounts.loans(id), 'HKD')).toBe(total)
+    expect(await balanceOf(db, ledgerAccounts.undrawn(id), 'HKD')).toBe(facility.signed_limit - total)
+    expect(await balanceOf(db, ledgerAccounts.cash, 'HKD')).toBe(fees - total)
+    expect(await balanceOf(db, ledgerAccounts.fees, 'HKD')).toBe(-fees)
+  })
+
+  test('UPL-05 every answered file is whole, no row is without its file, no file without its row', async () => {
+    expect(uploads.size).toBeGreaterThan(0)
+    expect(lost).toEqual([])
+    const files = join(inside.deps.config.dataDir, 'files')
+    // What was cut off is an hour old before it is swept up.
+    const longAgo = new Date(Date.now() - 2 * 3_600_000)
+    for (const name of await readdir(join(files, 'incoming'))) await utimes(join(files, 'incoming', name), longAgo, longAgo)
+    await fileJobs['files.sweep'](inside.deps, {}, { id: 0n, attempt: 1 })
+    const stored = (await readdir(files, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
+    const rows = await db.selectFrom('files').select('storage_key').execute()
+    expect(stored.map(({ name }) => name).sort()).toEqual(rows.map((row) => row.storage_key).sort())
+  })
+
+  test('SIGN-02 SIGN-03 a contract is complete exactly when its signer has signed, with one facility', async () => {
+    expect(signed.size).toBeGreaterThan(0)
+    const standing = await Promise.all(contracts.map(({ companyId }) => standingOf(companyId)))
+    expect(standing).toEqual(
+      standing.map(({ companyId, provider }) => {
+        const complete = provider === 'signed'
+        if (signed.has(companyId)) expect(complete).toBe(true)
+        return complete
+          ? { companyId, provider, agreement: 'completed', signer: 2, facilities: 1, onboarding: 'XDJ Signing Completed' }
+          : { companyId, provider, agreement: 'initiated', signer: 0, facilities: 0, onboarding: 'XDJ Signing Initiated' }
+      }),
+    )
+  })
+})
+
+async function draw(caller: Caller, account: string, key: string): Promise<void> {
+  const asked = { product, amount: { amount: '1000000', currency: 'HKD' }, tenor: 3, bank_account_id: account } as const
+  if (!drawdowns.has(key)) drawdowns.set(key, null)
+  const made = await answerOf(caller.call('submitDrawdown', asked, key))
+  if (!made) return
+  const before = drawdowns.get(key)
+  if (before && before !== made.id) doubled.push(key)
+  drawdowns.set(key, made.id)
+}
+
+async function upload(caller: Caller): Promise<void> {
+  const bytes = Buffer.concat([sampleFiles.pdf, Buffer.from('\n%'), randomBytes(150_000)])
+  const stored = await answerOf(caller.call('uploadFile', uploadOf(bytes, 'statement.pdf', 'pdf')))
+  if (stored) uploads.set(stored.fileId, sha256(bytes))
+}
+
+async function download(caller: Caller, fileId: string): Promise<string> {
+  const { url } = await caller.call('readFileUrl', { fileId })
+  const answer = await fetch(new URL(url, ground.origin))
+  return sha256(Buffer.from(await answer.arrayBuffer()))
+}
+
+/** Signs at the provider; what follows from it is left to the jobs. */
+async function sign(caller: Caller, contract: Contract | undefined): Promise<void> {
+  if (!contract) throw new Error('Too few contracts')
+  const done = await answerOf(caller.submit(contract.page, { decision: 'sign', name: contract.name, agreed: '1' }))
+  if (done?.status !== 200) return
+  signed.add(contract.companyId)
+}
+
+/** Where a company's contract stands, for us and for the provider. */
+async function standingOf(companyId: string) {
+  const agreement = await db.selectFrom('agreements').select(['id', 'status']).where('company_id', '=', companyId).executeTakeFirstOrThrow()
+  const signer = await db
+    .selectFrom('agreement_signers')
+    .select('sign_status')
+    .where('agreement_id', '=', agreement.id)
+    .executeTakeFirstOrThrow()
+  const provider = await db
+    .selectFrom('sandbox_signers')
+    .innerJoin('esign_envelopes', 'esign_envelopes.envelope_id', 'sandbox_signers.envelope_id')
+    .select('sandbox_signers.status')
+    .where('esign_envelopes.agreement_id', '=', agreement.id)
+    .executeTakeFirstOrThrow()
+  const facilities = await db.selectFrom('facilities').select('id').where('company_id', '=', companyId).execute()
+  const onboarding = await db.selectFrom('onboardings').select('status').where('company_id', '=', companyId).executeTakeFirstOrThrow()
+  return {
+    companyId,
+    provider: provider.status,
+    agreement: agreement.status,
+    signer: signer.sign_status,
+    facilities: facilities.length,
+    onboarding: onboarding.status,
+  }
+}
+
+/** The contracts that wait, with name and signing page of their signer as the mails have them. */
+async function waitingContracts(db: Db, caller: Caller): Promise<Contract[]> {
   const { userId } = await caller.call('readUser', {})
   const found: Contract[] = []
   for (const { companyId } of await caller.call('listMemberships', { userId })) {
     caller.companyId = companyId
-    const [person] = await caller.call('readSigners', { id: (await caller.call('readAgreement', { product })).id })
+    const agreement = await caller.call('readAgreement', { product })
+    if (agreement.status !== 'initiated') continue
+    const [person] = await caller.call('readSigners', { id: agreement.id })
     const mail = await db
       .selectFrom('sandbox_mailbox')
       .select('link')

@@ -5,7 +5,7 @@ import { demoPassword } from '../../server/sandbox/demo.ts'
 import { callerAt, type Inside, openInside } from '../support/inside.ts'
 import { freePort, makeDataDir, type Portal, removeDataDir, startPortal } from '../support/portal.ts'
 
-/** How often the server is killed in each kind of work. */
+/** How often the server is killed. */
 export const kills = 20
 
 /** What a merchant does while the server is killed. */
@@ -13,11 +13,11 @@ export interface Work {
   /** Who does it: a merchant the data folder knows. */
   readonly email: string
   /** Sends again what was cut in the round before; not disturbed. */
-  readonly recover?: (caller: Caller) => Promise<unknown>
+  readonly recover: (caller: Caller) => Promise<unknown>
   /** Is cut at a random moment. Round 0 is not: it shows how long the work takes. */
   readonly act: (caller: Caller, round: number) => Promise<unknown>
   /** Looks at the server after its last start. */
-  readonly look?: (caller: Caller) => Promise<unknown>
+  readonly look: (caller: Caller) => Promise<unknown>
 }
 
 /** Where the rounds happen. */
@@ -27,6 +27,7 @@ export interface Ground {
   inside(): Promise<Inside>
   /** Starts the server, kills it in the middle of the work and starts it again, as often as {@link kills}; then stops it. */
   rounds(work: Work): Promise<void>
+  /** Ends the server, should it run, and removes the folder. */
   remove(): Promise<void>
 }
 
@@ -34,34 +35,41 @@ export interface Ground {
 export async function openGround(): Promise<Ground> {
   const [dataDir, port] = [await makeDataDir(), await freePort()]
   const origin = `http://localhost:${port}`
-  const start = (): Promise<Portal> => startPortal({ dataDir, port })
+  let portal: Portal | null = null
+  const start = async () => {
+    portal = await startPortal({ dataDir, port })
+    return portal
+  }
   return {
     origin,
     inside: () => openInside(dataDir, origin),
     async rounds({ email, recover, act, look }) {
-      let portal = await start()
+      let running = await start()
       const caller = await signedIn(origin, email)
       const began = performance.now()
       await act(caller, 0)
       const lasts = performance.now() - began
       for (let round = 1; round <= kills; round++) {
-        await recover?.(caller)
+        await recover(caller)
         const done = act(caller, round)
         // The moment is the point: anywhere between the first byte sent and a little after the last answer.
         await new Promise((cut) => setTimeout(cut, Math.random() * lasts * 1.1))
-        await portal.kill()
+        await running.kill()
         await done
-        portal = await start()
+        running = await start()
       }
-      await recover?.(caller)
-      await look?.(caller)
-      await portal.stop()
+      await recover(caller)
+      await look(caller)
+      await running.stop()
     },
-    remove: () => removeDataDir(dataDir),
+    async remove() {
+      await portal?.kill()
+      await removeDataDir(dataDir)
+    },
   }
 }
 
-/** A session of a merchant and, if there is one, their first company. */
+/** A session of a merchant in their first company. */
 async function signedIn(origin: string, email: string): Promise<Caller> {
   const caller = callerAt(origin)
   const login = await caller.call('signIn', { source: products.hook.registerSource, email, password: demoPassword })

@@ -1,8 +1,10 @@
 /** A data folder opened in this process, to prepare what a server will find and to count what it has left. */
 import { randomInt } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { openClock } from '../../server/clock.ts'
 import { readConfig } from '../../server/config.ts'
-import { type Database, openDatabase } from '../../server/db/connection.ts'
+import { type Database, openDatabase, openEmbedded } from '../../server/db/connection.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import type { Deps } from '../../server/deps.ts'
 import { createApp } from '../../server/http/app.ts'
@@ -14,6 +16,7 @@ import { type Caller, openCaller } from '../../server/sandbox/caller.ts'
 import type { DemoAccount, DemoCompany, Point } from '../../server/sandbox/demo.ts'
 import { loopback } from '../../server/sandbox/loopback.ts'
 import { bringMerchant } from '../../server/sandbox/merchant.ts'
+import { migratedTemplate } from './template.ts'
 
 /** An opened data folder. Close it before a server opens it. */
 export interface Inside {
@@ -38,6 +41,9 @@ export async function openInside(dataDir: string, origin: string, settings: Reco
     CODES_PER_IP_AND_DAY: '1000000',
     ...settings,
   })
+  const folder = join(dataDir, 'pglite')
+  if (!config.databaseUrl && !existsSync(folder))
+    await (await openEmbedded({ dataDir: folder, loadDataDir: await migratedTemplate() })).close()
   const database = await openDatabase(config)
   await migrate(database.db)
   const late: { app: App | null } = { app: null }

@@ -1,13 +1,13 @@
 /** Texts of the pages that stand for a provider: frame, consent, signing. */
 import type { Text } from '../texts.ts'
 
+/** Texts by name. */
 export const providerTexts = {
   'frame.standIn': [
     '沙盒 — 替身：{provider}。这里不是真实服务，数据都是虚构的。',
     '沙盒 — 替身：{provider}。此處並非真實服務，資料均屬虛構。',
     'Sandbox — stand-in for {provider}. Not the real service; all data is made up.',
   ],
-  'frame.home': ['沙盒首页', '沙盒首頁', 'Sandbox'],
   'frame.skip': ['跳到正文', '跳至主要內容', 'Skip to content'],
   'frame.languages': ['语言', '語言', 'Language'],
   'frame.missing': ['这里没有页面', '這裏沒有頁面', 'There is no page here'],

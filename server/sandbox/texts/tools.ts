@@ -1,6 +1,7 @@
 /** Texts of the pages for people who try the portal out: home, mailbox, bank, reviewer, clock. */
 import type { Text } from '../texts.ts'
 
+/** Texts by name. */
 export const toolTexts = {
   'provider.world': ['外部世界', '外部世界', 'the outside world'],
   'provider.esign': ['电子签署服务', '電子簽署服務', 'the e-sign provider'],

@@ -21,7 +21,7 @@ export function Agreement<V extends FieldValues & { agreed: boolean }, C, O>({
     </PageLink>
   )
   return (
-    <chakra.div mt="4">
+    <chakra.div mt="3">
       <CheckField
         form={form}
         name={'agreed' as Path<V>}

@@ -42,7 +42,7 @@ export function AuthTabs({ flow, mode, children }: { flow: AuthFlow; mode: Tab; 
         role="tablist"
         display="flex"
         gap="8"
-        mb={{ base: '5', lg: '6' }}
+        mb="5"
         pe="10"
         borderBottom="1px solid"
         borderColor="hairline"

@@ -1,6 +1,7 @@
 /** Check your answers: everything that was said, with a way back to each part, before it is sent. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+import { useIntl } from 'react-intl'
 import { country, type KycApplication, type ReferenceLists } from '../../../contract/companies.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -66,12 +67,16 @@ function CompanyAnswers({ company }: { company: Draft }) {
 }
 
 function BusinessAnswers({ business, lists }: { business: Draft; lists: ReferenceLists }) {
+  const intl = useIntl()
   const nameIn = useNameIn()
   return (
     <Part step="business">
       <Answers
         rows={[
-          ['business.turnover.label', business.annual_sales_turnover_usd && `USD ${business.annual_sales_turnover_usd}`],
+          [
+            'business.turnover.label',
+            business.annual_sales_turnover_usd && `USD ${intl.formatNumber(Number(business.annual_sales_turnover_usd))}`,
+          ],
           ['business.years.label', business.years_of_business],
           ['business.fundsRegion.label', nameIn(lists.country_region, business.corporate_funds_region)],
           ['business.nature.label', nameIn(lists.business_nature, business.business_nature)],

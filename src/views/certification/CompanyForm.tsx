@@ -131,7 +131,7 @@ function Addresses({ form }: { form: CompanyFormReturn }) {
 }
 
 function Documents({ form, keep }: { form: CompanyFormReturn; keep: () => void }) {
-  const registeredIn = useWatch({ control: form.control, name: 'incorporationCountry' })
+  const [registeredIn, entityType] = useWatch({ control: form.control, name: ['incorporationCountry', 'entityType'] })
   const which = registeredIn === country.china ? 'china' : 'hongKong'
   return (
     <Card title="kyc.documents.title">
@@ -144,7 +144,7 @@ function Documents({ form, keep }: { form: CompanyFormReturn; keep: () => void }
           form={form}
           name="documents"
           place={1}
-          label={`kyc.document.${which}.second`}
+          label={entityType === 'limited_company' ? `kyc.document.${which}.second` : 'kyc.document.other'}
           optional
           camera="environment"
           onDelivered={keep}

@@ -56,25 +56,27 @@ export function PersonForm(props: {
   }
   const keep = () => keepAs(personOf(form.getValues()))
   return (
-    <Form
-      form={form}
-      summary={errors || checked ? 'always' : true}
-      onSubmit={form.handleSubmit((person) => {
-        keepAs(person)
-        onKept()
-      })}
-    >
-      <chakra.div ref={asked ? focusOnce : undefined} tabIndex={-1} onChange={keep}>
-        <Who form={form} lists={lists} />
-        <Identity form={form} keep={keep} />
-        <Reach form={form} />
-        <Background form={form} lists={lists} />
-      </chakra.div>
-      <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="4" mt="4" pt="6" borderTop="1px solid" borderColor="hairline">
-        <Button type="submit" variant="secondary" size="short" label="kyc.person.keep" />
-        <Button variant="quiet" size="short" label="kyc.person.close" onClick={onClose} />
-      </chakra.div>
-    </Form>
+    <chakra.div ref={asked ? focusOnce : undefined} tabIndex={-1}>
+      <Form
+        form={form}
+        summary={errors || checked ? 'always' : true}
+        onSubmit={form.handleSubmit((person) => {
+          keepAs(person)
+          onKept()
+        })}
+      >
+        <chakra.div onChange={keep}>
+          <Who form={form} lists={lists} />
+          <Identity form={form} keep={keep} />
+          <Reach form={form} />
+          <Background form={form} lists={lists} />
+        </chakra.div>
+        <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="4" mt="4" pt="6" borderTop="1px solid" borderColor="hairline">
+          <Button type="submit" variant="secondary" size="short" label="kyc.person.keep" />
+          <Button variant="quiet" size="short" label="kyc.person.close" onClick={onClose} />
+        </chakra.div>
+      </Form>
+    </chakra.div>
   )
 }
 

@@ -12,6 +12,6 @@ export function useNameIn(): (list: readonly ReferenceItem[], keys: string | rea
         const item = list.find(({ key_id }) => String(key_id) === key)
         return item ? [nameOf(item)] : []
       }),
-      { type: 'unit' },
+      { type: 'conjunction' },
     )
 }

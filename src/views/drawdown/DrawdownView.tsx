@@ -79,6 +79,7 @@ export function DrawdownView({ flow }: PageProps<typeof drawdownMachine>) {
       <Page title="drawdown.title">
         <Card>
           <EmptyState
+            level={2}
             drawing={<EmptyRecords />}
             title="drawdown.closed.title"
             text="drawdown.closed.text"

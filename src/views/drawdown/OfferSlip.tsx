@@ -6,6 +6,7 @@ import { formatMoney, money } from '../../../contract/money.ts'
 import { BarSeries } from '../../ui/BarSeries.tsx'
 import { DateText, useDateWords } from '../../ui/DateText.tsx'
 import { Money } from '../../ui/Money.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
 import { Say, T, type Words } from '../../ui/T.tsx'
 import { Percent } from '../parts/Percent.tsx'
 import { PlanTable } from './PlanTable.tsx'
@@ -24,10 +25,13 @@ export function OfferSlip({ offer, stale }: { offer: DrawdownOffer | null; stale
       aria-busy={stale || undefined}
     >
       <chakra.div px={{ base: '4', md: '6' }} py="6" bg="ink" color="onInk" css={{ '--amount': '32px' }}>
-        <chakra.h2 id="offer-title" textStyle="small" fontWeight="400" color="onInkMuted">
-          <T id="drawdown.offer.received" />
-        </chakra.h2>
-        <chakra.div role="status" aria-live="polite" opacity={stale ? '0.6' : undefined} transition="opacity 0.12s">
+        <chakra.div display="flex" alignItems="center" justifyContent="space-between" minH="target" color="onInkMuted">
+          <chakra.h2 id="offer-title" textStyle="small" fontWeight="400" color="onInkMuted">
+            <T id="drawdown.offer.received" />
+          </chakra.h2>
+          {stale && <Spinner />}
+        </chakra.div>
+        <chakra.div role="status" aria-live="polite">
           <chakra.p minH="10">{offer ? <Money value={offer.received} big onInk /> : <Dash big />}</chakra.p>
           <chakra.dl
             display="grid"
@@ -47,7 +51,7 @@ export function OfferSlip({ offer, stale }: { offer: DrawdownOffer | null; stale
           </chakra.dl>
         </chakra.div>
       </chakra.div>
-      <chakra.div px={{ base: '4', md: '6' }} py="6" opacity={stale ? '0.6' : undefined} transition="opacity 0.12s">
+      <chakra.div px={{ base: '4', md: '6' }} py="6">
         {offer ? (
           <OfferLines offer={offer} />
         ) : (

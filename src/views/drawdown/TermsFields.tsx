@@ -80,9 +80,9 @@ export function TermsFields({ flow }: { flow: DrawdownFlow }) {
                   options={tenors.map((months) => ({ value: String(months), label: <T id="drawdown.tenor.months" values={{ months }} /> }))}
                 />
               </chakra.div>
-              <chakra.h3 mt="4" mb="1" textStyle="label">
+              <chakra.h2 mt="4" mb="1" textStyle="label">
                 <T id="drawdown.account.label" />
-              </chakra.h3>
+              </chakra.h2>
               <AccountLine account={account} />
             </Card>
           </chakra.div>

@@ -2,11 +2,13 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
+import { useIntl } from 'react-intl'
 import type { homeMachine } from '../../../machines/home.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { SideRail, Wrap } from '../../ui/SideRail.tsx'
 import { T } from '../../ui/T.tsx'
 import type { PageProps } from '../page-props.ts'
+import { companyName } from '../parts/company-name.ts'
 import { usePortalState } from '../parts/portal-context.ts'
 import { Unavailable } from '../parts/Unavailable.tsx'
 import { DrawdownsCard } from './DrawdownsCard.tsx'
@@ -81,6 +83,7 @@ export function HomeView({ flow }: PageProps<typeof homeMachine>) {
 
 function Frame({ greeting, children }: { greeting?: boolean; children: ReactNode }) {
   const company = usePortalState(({ context }) => context.company)
+  const { locale } = useIntl()
   const user = usePortalState(({ context }) => context.user)
   return (
     <Wrap>
@@ -88,7 +91,7 @@ function Frame({ greeting, children }: { greeting?: boolean; children: ReactNode
         {greeting && (
           <PageHead
             size="small"
-            title={<T id="home.greeting" values={{ name: company?.registerNameCn || company?.registerNameEn || user?.email || '' }} />}
+            title={<T id="home.greeting" values={{ name: company ? companyName(company, locale) : (user?.email ?? '') }} />}
           />
         )}
         {children}

@@ -53,7 +53,7 @@ export function ShopsCard({ shops }: { shops: readonly AuthorisedShop[] }) {
               {shop.sales_by_month.length > 0 && (
                 <BarSeries
                   caption={<T id="home.shops.caption" values={{ shop: shop.name }} />}
-                  every={Math.ceil(shop.sales_by_month.length / 4)}
+                  every={Math.ceil(shop.sales_by_month.length / 3)}
                   bars={shop.sales_by_month.map(({ month, sales }) => ({
                     key: month,
                     label: month.replace('-', '/'),

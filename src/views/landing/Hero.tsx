@@ -37,8 +37,11 @@ function Facts({ product }: { product: Product }) {
       gridTemplateColumns={{ base: '1fr 1fr', lg: 'repeat(4, 1fr)' }}
       gap={{ base: '4', lg: '0' }}
       mt="auto"
+      mx={{ base: '-5', md: '0' }}
+      px={{ base: '5', md: '0' }}
       pt="5"
       pb="6"
+      bg={{ base: 'ink', md: 'transparent' }}
       color="onInk"
     >
       <Fact name="whom">
@@ -86,14 +89,13 @@ export function Hero({ product }: { product: Product }) {
       aria-labelledby="landing-title"
       position="relative"
       overflow="hidden"
-      bgImage={{ base: 'linear-gradient({colors.ink}, {colors.ink})', md: '{gradients.skyDawn}' }}
+      bgImage="{gradients.skyDawn}"
       color="dayText"
       css={day}
     >
       <chakra.div position="absolute" inset="0" display={{ base: 'none', md: 'block' }}>
         <HarbourDawn />
       </chakra.div>
-      <chakra.div position="absolute" insetX="0" top="0" h="lg" bgImage="{gradients.skyDawn}" display={{ md: 'none' }} />
       <chakra.div
         position="relative"
         isolation="isolate"
@@ -120,7 +122,7 @@ export function Hero({ product }: { product: Product }) {
         >
           <T id={`landing.for.${product}`} />
         </chakra.p>
-        <chakra.h1 id="landing-title" textStyle="h1" mt={{ base: '3', md: '4' }} maxW={{ md: 'lg' }}>
+        <chakra.h1 id="landing-title" textStyle="h1" mt={{ base: '3', md: '4' }} maxW={{ md: 'xl' }}>
           <T id={`landing.title.${product}`} />
         </chakra.h1>
         <chakra.p textStyle="lead" maxW="reading" mt={{ base: '3', md: '4' }}>

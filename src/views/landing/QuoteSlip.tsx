@@ -22,7 +22,17 @@ export function QuoteSlip({ offer, amount, sales, quoted }: { offer: Offer; amou
     shown: hkd(owed),
   }))
   return (
-    <chakra.div role="status">
+    <div>
+      <chakra.p role="status" srOnly>
+        <T
+          id={`landing.slip.summary.${offer.instalments}`}
+          values={{
+            payment: hkd(quoted.payment),
+            cost: hkd(quoted.cost),
+            rate: <Percent rate={quoted.effectiveAnnualRate.toFixed(4)} />,
+          }}
+        />
+      </chakra.p>
       <Slip
         head={<T id={`landing.slip.payment.${offer.instalments}`} />}
         headEnd={<T id="landing.slip.example" />}
@@ -51,6 +61,6 @@ export function QuoteSlip({ offer, amount, sales, quoted }: { offer: Offer; amou
           <BarSeries bars={bars} caption="landing.slip.owed" every={bars.length} marked="1" />
         </chakra.div>
       </Slip>
-    </chakra.div>
+    </div>
   )
 }

@@ -14,6 +14,7 @@ export function Unavailable({ title, problem, onRetry }: { title: string; proble
       <ProblemBanner problem={problem} />
       <Card>
         <EmptyState
+          level={2}
           title="page.unavailable.title"
           text="page.unavailable.text"
           action={<Button label="page.unavailable.retry" icon="again" onClick={onRetry} />}

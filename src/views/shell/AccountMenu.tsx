@@ -110,7 +110,7 @@ export function AccountMenu() {
     <chakra.div display={{ base: 'none', lg: 'block' }} minW="0">
       <BarButton type="button" popoverTarget={id} aria-label={words('shell.account', { email })} maxW="60">
         <Initial email={email} />
-        <chakra.span overflow="hidden" textOverflow="ellipsis" whiteSpace="nowrap">
+        <chakra.span display={{ base: 'none', xl: 'block' }} overflow="hidden" textOverflow="ellipsis" whiteSpace="nowrap">
           {email}
         </chakra.span>
         <Icon name="down" small />

@@ -26,12 +26,12 @@ const second = (chunks: ReactNode[]) => (
   </chakra.small>
 )
 
-/** The brand, leading home; on a phone `wordless` leaves only the mark. */
+/** The brand, leading home; `wordless` leaves only the mark where room is short. */
 export function Brand({ to = '/', wordless = false }: { to?: string; wordless?: boolean }) {
   return (
     <Home to={to}>
       <LogoMark />
-      <chakra.span srOnly={wordless ? { base: true, md: false } : undefined}>
+      <chakra.span srOnly={wordless ? { base: true, xl: false } : undefined}>
         <T id="shell.brand" values={{ small: second }} />
       </chakra.span>
     </Home>

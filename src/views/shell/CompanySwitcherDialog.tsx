@@ -86,7 +86,7 @@ function Choices({ flow, memberships, busy }: { flow: Flow; memberships: readonl
             alignItems="center"
             gap="4"
             flex="1"
-            flexBasis="64"
+            flexBasis="52"
             minW="0"
             cursor="pointer"
           >

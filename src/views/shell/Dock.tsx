@@ -17,7 +17,7 @@ const face = {
   gap: '1',
   w: 'full',
   minH: { base: '12', lg: '16' },
-  px: '1',
+  px: { base: '1', lg: '0' },
   py: { base: '1', lg: '2.5' },
   color: 'heading',
   fontSize: 'xs',
@@ -28,7 +28,8 @@ const face = {
   _hover: { bg: 'actionSoft' },
   _focusVisible: { outlineOffset: '-2px' },
   '& svg': { color: 'action' },
-  '& span': { maxW: { lg: '2.5em' } },
+  // Two Chinese words of two characters each, one above the other.
+  '&:lang(zh) span': { maxW: { lg: '2.5em' } },
 } as const
 
 const DockButton = chakra('button', { base: face })

@@ -19,8 +19,13 @@ export function LimitReady({ limit, onContinue, onAnother }: { limit: CreditLimi
   return (
     <>
       <PageHead title="limit.ready.title" reason="limit.ready.reason" />
-      <SideRail
-        aside={
+      <chakra.div
+        display="grid"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) {sizes.aside}' }}
+        gap={{ base: '6', md: '6' }}
+        alignItems="start"
+      >
+        <chakra.div order={{ lg: '1' }}>
           <Slip
             head={<T id="limit.slip.head" />}
             headEnd={limit.calculated_at && <DateText value={limit.calculated_at} kind="date" />}
@@ -39,11 +44,12 @@ export function LimitReady({ limit, onContinue, onAnother }: { limit: CreditLimi
               <DaySuccess />
             </chakra.div>
           </Slip>
-        }
-      >
-        <ShopShares shops={limit.shops} />
-        <UnderwritingSteps steps={limit.steps} />
-      </SideRail>
+        </chakra.div>
+        <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={{ base: '4', md: '6' }}>
+          <UnderwritingSteps steps={limit.steps} />
+          <ShopShares shops={limit.shops} />
+        </chakra.div>
+      </chakra.div>
     </>
   )
 }
@@ -63,7 +69,7 @@ export function LimitRefused({ limit, onAnother }: { limit: CreditLimit; onAnoth
           </Card>
         }
       >
-        <UnderwritingSteps steps={limit.steps} />
+        <UnderwritingSteps title="limit.refused.steps" steps={limit.steps} />
       </SideRail>
     </>
   )

@@ -95,5 +95,5 @@ function Places({ platform: { region, sites } }: { platform: Platform }) {
   if (sites === null) return <T id="shops.place.everywhere" />
   const first = sites[0] ?? ''
   if (sites.length > 3) return <T id="shops.place.sites" values={{ first: siteName(first), count: sites.length }} />
-  return intl.formatList(sites.map(siteName), { type: 'unit' })
+  return intl.formatList(sites.map(siteName), { type: 'conjunction' })
 }

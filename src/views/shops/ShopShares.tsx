@@ -7,7 +7,7 @@ import { T } from '../../ui/T.tsx'
 import { usePlatformName } from './platform-names.ts'
 
 /** Shades of the bar in the order of shops. */
-const shades = ['ink2', 'action', 'tide', 'water'] as const
+const shades = ['action', 'ink2', 'tide', 'water'] as const
 
 /** The shops behind a limit. */
 export function ShopShares({ shops }: { shops: CreditLimit['shops'] }) {
@@ -24,13 +24,7 @@ export function ShopShares({ shops }: { shops: CreditLimit['shops'] }) {
           />
         ))}
       </chakra.div>
-      <chakra.ul
-        listStyleType="none"
-        mt="3"
-        display="grid"
-        gridTemplateColumns={{ base: '1fr', md: 'repeat(2, minmax(0, 1fr))' }}
-        columnGap="8"
-      >
+      <chakra.ul listStyleType="none" mt="3">
         {shops.map((shop, index) => (
           <chakra.li key={`${shop.platform} ${shop.name}`} display="flex" alignItems="baseline" gap="3" py="2" textStyle="small">
             <chakra.span aria-hidden="true" flex="none" w="3" h="3" borderRadius="bone" bg={shades[index % shades.length]} />

@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl'
 import type { UnderwritingStep } from '../../../contract/credit.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Money } from '../../ui/Money.tsx'
-import { T } from '../../ui/T.tsx'
+import { type MessageId, T } from '../../ui/T.tsx'
 
 /** Inputs that are shares of one; the rest are plain figures. */
 const shares = new Set(['rate', 'tolerated', 'variation', 'share'])
@@ -20,8 +20,9 @@ function sentenceOf({ rule, inputs }: UnderwritingStep): string {
 }
 
 /** The steps from sales to limit. */
-export function UnderwritingSteps({ steps }: { steps: readonly UnderwritingStep[] }) {
+export function UnderwritingSteps({ steps, title = 'limit.why.title' }: { steps: readonly UnderwritingStep[]; title?: MessageId }) {
   const intl = useIntl()
+  const result = steps.at(-1)?.amount
   const valuesOf = ({ inputs }: UnderwritingStep) =>
     Object.fromEntries(
       Object.entries(inputs).map(([name, value]) => [
@@ -30,7 +31,7 @@ export function UnderwritingSteps({ steps }: { steps: readonly UnderwritingStep[
       ]),
     )
   return (
-    <Card title="limit.why.title">
+    <Card title={title}>
       <chakra.ol listStyleType="none" textStyle="small">
         {steps.map((step, index) => (
           <chakra.li
@@ -43,11 +44,8 @@ export function UnderwritingSteps({ steps }: { steps: readonly UnderwritingStep[
             borderTop="1px solid"
             borderColor="hairline"
             _first={{ borderTop: '0' }}
-            fontWeight={index === steps.length - 1 ? '600' : '400'}
           >
-            <chakra.span color="muted" fontWeight="400">
-              {index + 1}
-            </chakra.span>
+            <chakra.span color="muted">{index + 1}</chakra.span>
             <chakra.span textWrap="pretty">
               <T id={sentenceOf(step)} values={valuesOf(step)} />
             </chakra.span>
@@ -57,6 +55,21 @@ export function UnderwritingSteps({ steps }: { steps: readonly UnderwritingStep[
           </chakra.li>
         ))}
       </chakra.ol>
+      {result && (
+        <chakra.p
+          display="flex"
+          justifyContent="space-between"
+          gap="4"
+          pt="3"
+          borderTop="1px solid"
+          borderColor="heading"
+          fontWeight="600"
+          color="heading"
+        >
+          <T id="limit.why.result" />
+          <Money value={result} />
+        </chakra.p>
+      )}
     </Card>
   )
 }

@@ -1,0 +1,52 @@
+/** Account, business info, contract and signature, as a merchant does it. */
+import { expect } from '@playwright/test'
+import { director } from './company.ts'
+import { sandboxWords } from './words.ts'
+import type { Merchant } from './world.ts'
+
+/** Last digits of an account the sandbox's bank pays to, and of one it sends the money back from. */
+export const accountNumbers = { open: '123-456789-838', closed: '123-456789-0000' } as const
+
+/** Fills in the drawdown account, choosing the first bank of the list, and sends it. */
+export async function fillInAccount(merchant: Merchant, { number, swift }: { number: string; swift?: string }): Promise<void> {
+  const { page, words } = merchant
+  await merchant.field('register.account.bank.label').selectOption({ index: 1 })
+  await expect(merchant.field('register.account.swift.label')).not.toHaveValue('')
+  await merchant.field('register.account.branch.label').fill('中环总行')
+  await merchant.field('register.account.address.label').fill('香港中环皇后大道中一号')
+  await merchant.field('register.account.name.label').fill('Harbour Light Limited')
+  await merchant.field('register.account.number.label').fill(number)
+  await page.getByRole('radio', { name: words('currency.HKD'), exact: true }).check()
+  await page.getByRole('radio', { name: words('register.account.relation.self'), exact: true }).check()
+  if (swift !== undefined) await merchant.field('register.account.swift.label').fill(swift)
+  await submitAccount(merchant)
+}
+
+/** Sends the drawdown account. */
+export async function submitAccount(merchant: Merchant): Promise<void> {
+  await merchant.button('register.account.submit').click()
+}
+
+/** Goes from the contract to the provider's signing page. */
+export async function openSigningPage(merchant: Merchant): Promise<void> {
+  await merchant.link('signing.sign').click()
+  await expect(merchant.page.getByRole('heading', { name: sandboxWords('sign.title') }).first()).toBeVisible()
+}
+
+/** Signs on the provider's page and comes back. */
+export async function sign(merchant: Merchant): Promise<void> {
+  const { page, locale } = merchant
+  await openSigningPage(merchant)
+  await page.getByRole('textbox', { name: sandboxWords('sign.name.label') }).fill(locale === 'en_US' ? director.nameEn : director.nameCn)
+  await page.getByRole('checkbox', { name: sandboxWords('sign.agree') }).check()
+  await page.getByRole('button', { name: sandboxWords('sign.sign') }).click()
+}
+
+/** Declines on the provider's page and comes back. */
+export async function decline(merchant: Merchant): Promise<void> {
+  const { page } = merchant
+  await openSigningPage(merchant)
+  await page.getByText(sandboxWords('sign.decline.open')).click()
+  await page.getByRole('textbox', { name: sandboxWords('sign.decline.reason') }).fill('先和合伙人商量')
+  await page.getByRole('button', { name: sandboxWords('sign.decline') }).click()
+}

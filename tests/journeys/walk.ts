@@ -1,0 +1,156 @@
+/** Walks a path of the model in a browser: what the merchant does for each deed, and what must be seen in each situation. */
+import { expect } from '@playwright/test'
+import { arrive, fillInSignUp, openSignUp, sendSignUp } from './account.ts'
+import { expectAccessible } from './axe.ts'
+import * as company from './company.ts'
+import * as contract from './contract.ts'
+import { agreeToOffer, askFor, drawn } from './drawdown.ts'
+import type { Deed, journeys, Kind, Situation } from './models.ts'
+import { decide, goToConsent, linkShop } from './shops.ts'
+import type { Merchant } from './world.ts'
+
+type Path = (typeof journeys)[number]['path']
+
+/** Walks a path; axe looks at every situation. */
+export async function walk(merchant: Merchant, kind: Kind, path: Path): Promise<void> {
+  const seen = sees(merchant)
+  const checked = Object.entries(seen).map(([situation, look]) => [
+    situation,
+    async () => {
+      await look()
+      if (situation !== 'outside') await expectAccessible(merchant.page, situation)
+    },
+  ])
+  const done = Object.entries(does(merchant, kind)).map(([deed, act]) => [deed, act])
+  await path.test({ states: Object.fromEntries(checked), events: Object.fromEntries(done) })
+}
+
+const companyName = 'Harbour Light Limited'
+
+function does(merchant: Merchant, kind: Kind): Record<Deed, () => Promise<unknown>> {
+  const { product, button } = merchant
+  const shop = { platform: 'Amazon', kind: product === 'hook' ? 'steady' : 'big', withGateway: kind === 'careful' } as const
+  let codes = { emailCode: '', phoneCode: '' }
+  const account = kind === 'unlucky' ? contract.accountNumbers.closed : contract.accountNumbers.open
+  return {
+    'arrives carefully': () => arrive(merchant),
+    'arrives in a hurry': () => arrive(merchant),
+    'arrives with a closed account': () => arrive(merchant),
+    'opens sign-up': () => openSignUp(merchant),
+    'mistypes a code': async () => {
+      codes = await fillInSignUp(merchant)
+      const phoneCode = codes.phoneCode === '123456' ? '654321' : '123456'
+      await sendSignUp(merchant, { ...codes, phoneCode })
+    },
+    'signs up': async () => {
+      if (codes.emailCode === '') codes = await fillInSignUp(merchant)
+      await sendSignUp(merchant, codes)
+    },
+    'starts to certify': () => button('home.next.certify.action').click(),
+    'leaves out the registration number': () => company.fillInCompany(merchant, { nameEn: `RETURN ${companyName}`, withNumber: false }),
+    'fills in the company': async () => {
+      if (kind !== 'hasty') return company.fillInCompany(merchant, { nameEn: companyName })
+      await company.fillInNumber(merchant)
+      await company.submitCompany(merchant)
+    },
+    'fills in the business': () => company.fillInBusiness(merchant),
+    'adds a director': () => company.addDirector(merchant),
+    'sends the application': () => company.sendApplication(merchant),
+    'sends it corrected': () => company.correctCompany(merchant, companyName),
+    'goes on to the shops': () => button('kyc.approved.next.button').click(),
+    'refuses consent': async () => {
+      await goToConsent(merchant, { platform: 'Shopify' })
+      await decide(merchant, 'deny')
+    },
+    'links a shop that is too small': async () => {
+      await button('shops.refused.action').click()
+      await linkShop(merchant, { platform: 'Shopify', kind: 'tiny' })
+    },
+    'links a shop': async () => {
+      if (kind === 'hasty') await button('limit.another').click()
+      await linkShop(merchant, shop)
+    },
+    'goes on to the account': () => button('limit.ready.continue').click(),
+    'mistypes the SWIFT code': () => contract.fillInAccount(merchant, { number: account, swift: 'HSBC' }),
+    'submits the account': async () => {
+      if (kind !== 'hasty') return contract.fillInAccount(merchant, { number: account })
+      await merchant.field('register.account.swift.label').fill('HSBCHKHHHKH')
+      await contract.submitAccount(merchant)
+    },
+    'empties the form': async () => {
+      await merchant.field('business.turnover.label').fill('')
+      await button('register.business.submit').click()
+    },
+    'submits the business info': async () => {
+      await merchant.field('business.turnover.label').fill('1600000')
+      await button('register.business.submit').click()
+    },
+    'sends the signing links': () => button('signing.initiate').click(),
+    'declines to sign': () => contract.decline(merchant),
+    'sends new links': () => button('signing.retry').click(),
+    signs: () => contract.sign(merchant),
+    'goes on to the drawdown': () => button('signing.completed.continue').click(),
+    'asks for too much': () => askFor(merchant, '99000000'),
+    'agrees to an offer': () => agreeToOffer(merchant),
+    confirms: () => button('drawdown.check.confirm').click(),
+    'goes home': () => button('drawdown.home').click(),
+  }
+}
+
+function sees(merchant: Merchant): Record<Situation, () => Promise<void>> {
+  const { page, words, field } = merchant
+  const heading = (id: string) => async () => expect(merchant.heading(id)).toBeVisible()
+  const button = (id: string) => async () => expect(merchant.button(id)).toBeVisible()
+  /** The fault stands at its field, and the summary above leads there. */
+  const fault = (label: string, message: string) => async () => {
+    await expect(field(label)).toHaveAccessibleDescription(new RegExp(String(words(message))))
+    await expect(page.getByRole('link', { name: words(message) })).toBeVisible()
+  }
+  const record = (status: string) => async () => {
+    await expect(merchant.heading('home.drawdowns.title')).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: drawn.shown })).toContainText(words(`home.drawdowns.status.${status}`))
+  }
+  return {
+    outside: async () => {},
+    landing: heading(`landing.title.${merchant.product}`),
+    signingUp: button('auth.signUp.submit'),
+    codeRefused: async () => {
+      await expect(field('auth.phoneCode')).toHaveAccessibleDescription(words('code.80012'))
+      await expect(field('auth.email')).toHaveValue(merchant.email)
+    },
+    welcomed: heading('home.next.certify.title'),
+    company: heading('kyc.company.title'),
+    companyRefused: fault('kyc.brn.label', 'field.required'),
+    business: heading('kyc.business.title'),
+    people: heading('kyc.connectedPersons.title'),
+    answers: heading('kyc.check.title'),
+    returned: async () => {
+      await expect(merchant.text('kyc.returned.title')).toBeVisible()
+      await expect(field('kyc.nameEn.label')).toHaveValue(`RETURN ${companyName}`)
+    },
+    approved: heading('kyc.approved.title'),
+    platforms: heading('shops.platform.title'),
+    consentRefused: heading('shops.refused.title'),
+    noLimit: heading('limit.refused.title'),
+    limit: heading('limit.ready.title'),
+    account: heading('register.account.title'),
+    accountRefused: fault('register.account.swift.label', 'field.swift.invalid'),
+    businessInfo: heading('register.business.title'),
+    businessInfoRefused: fault('business.turnover.label', 'field.business.empty'),
+    contract: button('signing.initiate'),
+    signing: async () => expect(merchant.link('signing.sign')).toBeVisible(),
+    declined: heading('signing.declined.title'),
+    signingAgain: async () => expect(merchant.link('signing.sign')).toBeVisible(),
+    signed: heading('signing.completed.title'),
+    terms: async () => expect(field('drawdown.amount.label')).toBeVisible(),
+    tooMuch: async () => {
+      await expect(field('drawdown.amount.label')).toHaveAccessibleDescription(new RegExp(String(words('field.amount.tooMuch'))))
+      await expect(field('drawdown.amount.label')).toHaveValue('99000000')
+    },
+    check: heading('drawdown.check.title'),
+    paidOut: heading('drawdown.settled.title'),
+    payoutRefused: heading('drawdown.refused.title'),
+    dashboard: record('settled'),
+    dashboardAfterRefusal: record('refused'),
+  }
+}

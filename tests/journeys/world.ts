@@ -1,0 +1,110 @@
+/** The world a journey happens in: a server of the worker's own, and merchants with a browser, a mailbox and a language. */
+import { randomInt } from 'node:crypto'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import type { Product } from '../../contract/product.ts'
+import type { Locale } from '../../machines/language.ts'
+import { demoPassword, type Point } from '../../server/sandbox/demo.ts'
+import { type Portal, removeDataDir, startPortal } from '../support/portal.ts'
+import { copyPrepared, type Prepared } from './prepared.ts'
+import { type Words, wordsOf } from './words.ts'
+
+export { expect } from '@playwright/test'
+
+/** Someone with a browser. */
+export interface Merchant {
+  readonly page: Page
+  readonly locale: Locale
+  readonly words: Words
+  readonly product: Product
+  readonly email: string
+  /** Hong Kong mobile number, eight digits. */
+  readonly phone: string
+  readonly password: string
+  /** Opens a page of the portal by its path below `/financing`. */
+  open(path: string): Promise<void>
+  /** The button, link, field, heading or other thing with the words of an id. */
+  button(id: string): Locator
+  link(id: string): Locator
+  field(id: string): Locator
+  heading(id: string): Locator
+  text(id: string): Locator
+  /** The last code that came by mail or SMS, waiting for it. */
+  code(recipient: string): Promise<string>
+}
+
+interface Options {
+  /** Language the merchant switches the portal to. */
+  readonly speaks: Locale
+  readonly product: Product
+}
+
+interface Fixtures extends Options {
+  /** A visitor who has never been here. */
+  readonly visitor: Merchant
+  /** A merchant of the small-shop product who stands at a point, signed out. Each call takes another. */
+  readonly standing: (point: Point, page?: Page) => Promise<Merchant>
+}
+
+interface World {
+  readonly world: { readonly portal: Portal; take(point: Point): Prepared }
+}
+
+export const test = base.extend<Fixtures, World>({
+  speaks: ['zh_CN', { option: true }],
+  product: ['hook', { option: true }],
+  world: [
+    async ({ browserName: _ }, use) => {
+      const { dataDir, merchants } = await copyPrepared()
+      const portal = await startPortal({ dataDir })
+      const take = (point: Point): Prepared => {
+        const place = merchants.findIndex((merchant) => merchant.point === point)
+        const [taken] = place < 0 ? [] : merchants.splice(place, 1)
+        if (!taken) throw new Error(`No merchant is left at ${point}`)
+        return taken
+      }
+      await use({ portal, take })
+      await portal.kill()
+      await removeDataDir(dataDir)
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ world }, use) => use(world.portal.origin),
+  visitor: async ({ page, speaks, product }, use) => {
+    const number = randomInt(1_000_000, 9_999_999)
+    await use(merchant(page, speaks, product, { email: `visitor-${number}@example.com`, phone: `6${number}` }))
+  },
+  standing: async ({ page, world }, use) => {
+    await use(async (point, own = page) => merchant(own, 'zh_CN', 'hook', world.take(point)))
+  },
+})
+
+function merchant(page: Page, locale: Locale, product: Product, { email, phone }: Pick<Prepared, 'email' | 'phone'>): Merchant {
+  const words = wordsOf(locale)
+  return {
+    page,
+    locale,
+    words,
+    product,
+    email,
+    phone,
+    password: demoPassword,
+    open: async (path) => void (await page.goto(`/financing${path}`)),
+    button: (id) => page.getByRole('button', { name: words(id), exact: true }),
+    link: (id) => page.getByRole('link', { name: words(id), exact: true }),
+    field: (id) => page.getByLabel(words(id), { exact: true }),
+    heading: (id) => page.getByRole('heading', { name: words(id), exact: true }),
+    text: (id) => page.getByText(words(id), { exact: true }),
+    async code(recipient) {
+      let found = ''
+      await expect
+        .poll(async () => {
+          const answer = await page.request.get(`/sandbox/mailbox.json?to=${encodeURIComponent(recipient)}`)
+          const messages = (await answer.json()) as { code: string | null }[]
+          found = messages.find(({ code }) => code !== null)?.code ?? ''
+          return found
+        })
+        .toMatch(/^\d{6}$/)
+      return found
+    },
+  }
+}

@@ -1,0 +1,29 @@
+/** A migrated, empty embedded database as a dump: loading it is ten times quicker than making one. */
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openEmbedded } from '../../server/db/connection.ts'
+import { migrate } from '../../server/db/migrate.ts'
+
+/** The dump of a migrated database, kept in the temporary folder until a migration changes. */
+export async function migratedTemplate(): Promise<Blob> {
+  const file = join(tmpdir(), `sampan-template-${fingerprint()}.tar`)
+  if (!existsSync(file)) {
+    const database = await openEmbedded({})
+    await migrate(database.db)
+    const dump = await database.dump()
+    await database.close()
+    const own = `${file}.${process.pid}`
+    writeFileSync(own, Buffer.from(await dump.arrayBuffer()))
+    renameSync(own, file)
+  }
+  return new Blob([readFileSync(file)])
+}
+
+function fingerprint(): string {
+  const folder = new URL('../../server/db/migrations/', import.meta.url)
+  const hash = createHash('sha256').update(readFileSync(new URL('../migrate.ts', folder)))
+  for (const name of readdirSync(folder).sort()) hash.update(name).update(readFileSync(new URL(name, folder)))
+  return hash.digest('hex').slice(0, 16)
+}
