@@ -12,6 +12,8 @@ type AuthDialogContext = {
   cpid: string | null
   /** Prefilled or last typed address. */
   email: string
+  /** What the last reset mail was asked with, to send it again. */
+  forgotten: ForgottenPassword | null
   problem: Problem | null
 }
 
@@ -58,7 +60,7 @@ export const authDialogMachine = setup({
 }).createMachine({
   id: 'authDialog',
   description: 'One dialog, three modes: sign in, sign up, forgot password.',
-  context: ({ input }) => ({ ...input, email: '', problem: null }),
+  context: ({ input }) => ({ ...input, email: '', forgotten: null, problem: null }),
   initial: 'closed',
   on: {
     'origin.changed': {
@@ -170,7 +172,10 @@ export const authDialogMachine = setup({
           on: {
             'forgot.submitted': {
               target: 'sending',
-              actions: { type: 'keepEmail', params: ({ event }) => ({ email: event.form.email }) },
+              actions: [
+                { type: 'keepEmail', params: ({ event }) => ({ email: event.form.email }) },
+                assign({ forgotten: ({ event }) => event.form }),
+              ],
             },
           },
         },
@@ -203,7 +208,7 @@ export const authDialogMachine = setup({
           invoke: {
             id: 'resendMail',
             src: 'forgetPassword',
-            input: ({ context }) => ({ email: context.email, host_name: '', reset_page: 'reset-password' as const }),
+            input: ({ context }) => context.forgotten ?? { email: context.email, host_name: '', reset_page: 'reset-password' as const },
             onDone: { target: 'sent', actions: { type: 'tell', params: { kind: 'success', id: 'auth.forgot.resent' } } },
             onError: { target: 'sent', actions: { type: 'tell', params: { kind: 'error', id: 'auth.forgot.resendFailed' } } },
           },

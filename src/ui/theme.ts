@@ -104,7 +104,11 @@ export const system = createSystem(
       keyframes: {
         appear: { from: { opacity: '0' }, to: { opacity: '1' } },
         reveal: { to: { visibility: 'visible' } },
-        slides: { '0%, 45%': { opacity: '1', visibility: 'visible' }, '50%, 95%': { opacity: '0', visibility: 'hidden' }, '100%': { opacity: '1' } },
+        slides: {
+          '0%, 45%': { opacity: '1', visibility: 'visible' },
+          '50%, 95%': { opacity: '0', visibility: 'hidden' },
+          '100%': { opacity: '1' },
+        },
         leave: { to: { opacity: '0' } },
         rise: { from: { opacity: '0', transform: 'translateY(16px)' }, to: { opacity: '1', transform: 'none' } },
         drift: { from: { backgroundPosition: '100% 0' }, to: { backgroundPosition: '-50% 0' } },

@@ -15,8 +15,11 @@ export function wordsOf(locale: Locale): Words {
   return (id, values = {}) => {
     const message = texts[locale][id]
     if (message === undefined) throw new Error(`No text ${id} in ${locale}`)
-    const plain = message.replace(/<\/?\w+>/g, '').replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place))
-    return plain.includes('{') ? new RegExp(piecesOf(plain).map(escaped).join('.*')) : plain
+    const filled = message.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place))
+    if (!/[{<]/.test(filled)) return filled
+    // A tag may part words into boxes of their own; a place may hold anything.
+    const parts = piecesOf(filled).map((piece) => piece.split(/\s*<\/?\w+>\s*/).map(escaped).join('\\s*'))
+    return new RegExp(parts.join('.*'))
   }
 }
 

@@ -151,7 +151,7 @@ function Outcome(props: { state: MarkState; word?: string; title: ReactNode; tex
       </chakra.div>
       <Wrap>
         <chakra.div maxW="3xl" mx="auto" pt="8" pb={{ base: '12', md: '20' }} display="grid" gap="8" gridTemplateColumns="minmax(0, 1fr)">
-          <chakra.header textAlign="center" role="status">
+          <chakra.div textAlign="center" role="status">
             <StateMark state={state} word={word} chip />
             <chakra.h1 textStyle="h2" my="2" tabIndex={-1}>
               {title}
@@ -159,7 +159,7 @@ function Outcome(props: { state: MarkState; word?: string; title: ReactNode; tex
             <chakra.p color="muted" textWrap="balance">
               {text}
             </chakra.p>
-          </chakra.header>
+          </chakra.div>
           {children}
         </chakra.div>
       </Wrap>

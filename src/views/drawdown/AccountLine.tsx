@@ -8,29 +8,20 @@ import { Icon } from '../../ui/drawings/Icons.tsx'
 export function AccountLine({ account }: { account: DebitAccount | null }) {
   if (!account) return null
   return (
-    <chakra.p
-      display="flex"
-      alignItems="center"
-      flexWrap="wrap"
-      gap="2"
-      minH="control"
-      px="3"
-      py="2"
-      borderRadius="control"
-      bg="sunk"
-      textStyle="small"
-    >
+    <chakra.p display="flex" alignItems="center" gap="2" minH="control" px="3" py="2" borderRadius="control" bg="sunk" textStyle="small">
       <Icon name="account" />
-      <span>{accountWords(account)}</span>
-      <Chip
-        words={account.verified ? 'drawdown.account.verified' : 'drawdown.account.unverified'}
-        tone={account.verified ? 'green' : 'plain'}
-      />
+      <chakra.span display="flex" flexWrap="wrap" alignItems="center" gap="1" columnGap="2" minW="0" overflowWrap="anywhere">
+        {accountWords(account)}
+        <Chip
+          words={account.verified ? 'drawdown.account.verified' : 'drawdown.account.unverified'}
+          tone={account.verified ? 'green' : 'plain'}
+        />
+      </chakra.span>
     </chakra.p>
   )
 }
 
 /** `HSBC ····8838`. */
 export function accountWords({ account }: DebitAccount): string {
-  return `${account.bankName} ····${account.accountNumber.replace(/\s/g, '').slice(-4)}`
+  return `${account.bankName} ····${account.accountNumber.replace(/[^0-9A-Za-z]/g, '').slice(-4)}`
 }

@@ -46,31 +46,31 @@ export function DrawdownView({ flow }: PageProps<typeof drawdownMachine>) {
     )
   if (is.confirming)
     return (
-      <Page at="check" title="drawdown.check.title" reason="drawdown.check.reason">
+      <Page key="check" arrive at="check" title="drawdown.check.title" reason="drawdown.check.reason">
         <DrawdownCheck flow={flow} />
       </Page>
     )
   if (is.verifying)
     return (
-      <Page at="pay">
+      <Page key="pay" arrive at="pay">
         <PayoutVerifying flow={flow} />
       </Page>
     )
   if (is.following)
     return (
-      <Page at="pay">
+      <Page key="pay" arrive at="pay">
         <PayoutPaying flow={flow} />
       </Page>
     )
   if (is.settled)
     return (
-      <Page at="pay" end="done">
+      <Page key="pay" arrive at="pay" end="done">
         <PayoutSettled flow={flow} />
       </Page>
     )
   if (is.refused)
     return (
-      <Page at="pay" end="failed">
+      <Page key="pay" arrive at="pay" end="failed">
         <PayoutRefused flow={flow} />
       </Page>
     )
@@ -111,15 +111,17 @@ function Page(props: {
   end?: 'done' | 'failed'
   title?: string
   reason?: string
+  /** Bring the head into view: the page was left at its foot. */
+  arrive?: boolean
   children: ReactNode
 }) {
-  const { at, end, title, reason, children } = props
+  const { at, end, title, reason, arrive, children } = props
   const here = at ? steps.indexOf(at) : -1
   const stateOf = (place: number): MarkState =>
     place < here ? 'done' : place > here ? 'notStarted' : (end ?? (at === 'pay' ? 'waiting' : 'draft'))
   return (
     <Wrap>
-      <chakra.div py={{ base: '6', md: '8' }}>
+      <chakra.div ref={arrive ? bringUp : undefined} py={{ base: '6', md: '8' }}>
         {at && (
           <WaterlineStepper
             current={at}
@@ -137,6 +139,12 @@ function Page(props: {
       </chakra.div>
     </Wrap>
   )
+}
+
+/** Once, when a step opens: its head is shown and read out. */
+function bringUp(element: HTMLElement | null) {
+  element?.scrollIntoView({ block: 'start' })
+  element?.querySelector('h1')?.focus({ preventScroll: true })
 }
 
 function same<Value extends Record<string, unknown>>(one: Value, other: Value): boolean {

@@ -76,9 +76,10 @@ function Initial({ email }: { email: string }) {
       color="tide"
       fontSize="note"
       fontWeight="600"
-    >
-      {email.charAt(0).toUpperCase()}
-    </chakra.span>
+      data-letter={email.charAt(0).toUpperCase()}
+      // A drawing, not a word: the button is called by the whole address.
+      _before={{ content: 'attr(data-letter)' }}
+    />
   )
 }
 
@@ -108,7 +109,7 @@ export function AccountMenu() {
   const words = useWords()
   return (
     <chakra.div display={{ base: 'none', lg: 'block' }} minW="0">
-      <BarButton type="button" popoverTarget={id} aria-label={words('shell.account', { email })} maxW="60">
+      <BarButton type="button" popoverTarget={id} aria-label={words('shell.account', { email })} maxW="min({sizes.60}, 100%)">
         <Initial email={email} />
         <chakra.span display={{ base: 'none', xl: 'block' }} overflow="hidden" textOverflow="ellipsis" whiteSpace="nowrap">
           {email}

@@ -42,7 +42,7 @@ const Section = chakra(PageLink, {
     display: 'grid',
     placeItems: 'center',
     h: 'topBar',
-    px: '3',
+    px: { base: '2', xl: '3' },
     color: 'onInkMuted',
     fontSize: 'sm',
     whiteSpace: 'nowrap',
@@ -151,6 +151,7 @@ function TabBar({ entries, page }: { entries: readonly DrawerEntry[]; page: stri
 export function MerchantShell({ slim = false, children }: { slim?: boolean; children: ReactNode }) {
   const product = usePortalState((snapshot) => snapshot.context.product)
   const page = usePortalState(pageOf)
+  const hasName = usePortalState(({ context: { company } }) => Boolean(company?.registerNameCn || company?.registerNameEn))
   const words = useWords()
   const entries = pagesOf(product)
   return (
@@ -160,7 +161,7 @@ export function MerchantShell({ slim = false, children }: { slim?: boolean; chil
         {!slim && (
           <>
             <CompanyButton />
-            <chakra.nav aria-label={words('shell.nav')} display={{ base: 'none', lg: 'flex' }} ms="2">
+            <chakra.nav aria-label={words('shell.nav')} display={{ base: 'none', lg: 'flex' }} flex="none">
               {entries.map(({ to, label }) => (
                 <Section key={to} to={to} label={label} aria-current={isAt(page, to) ? 'page' : undefined} />
               ))}
@@ -172,7 +173,7 @@ export function MerchantShell({ slim = false, children }: { slim?: boolean; chil
             <LanguageSwitch compact />
           </chakra.span>
           {slim ? (
-            <CompanyButton />
+            hasName && <CompanyButton />
           ) : (
             <Bell to="/messages" aria-label={words('shell.messages')}>
               <Icon name="bell" />

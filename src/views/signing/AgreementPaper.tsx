@@ -7,7 +7,6 @@ import { T, useWords } from '../../ui/T.tsx'
 /** A sheet one can scroll with the keyboard. The text is exactly what is hashed and sent to the signers. */
 export function AgreementPaper({ agreement }: { agreement: Agreement }) {
   const words = useWords()
-  const [title, ...paragraphs] = agreement.paragraphs
   return (
     <chakra.div p={{ base: '3', md: '6' }} borderRadius="card" bg="tileCool">
       <chakra.section
@@ -20,13 +19,10 @@ export function AgreementPaper({ agreement }: { agreement: Agreement }) {
         bg="surface"
         boxShadow="raised"
       >
-        <chakra.p mb="1" textAlign="center" textStyle="title" color="heading">
-          {title}
-        </chakra.p>
         <chakra.p mb="6" textAlign="center" textStyle="note" color="muted">
           {agreement.reference}
         </chakra.p>
-        {paragraphs.map((paragraph, index) => (
+        {agreement.paragraphs.map((paragraph, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs stand in their order
           <chakra.p key={index} mb="4" textStyle="small" lineHeight="1.8" textWrap="pretty">
             {paragraph}
