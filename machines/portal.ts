@@ -114,11 +114,11 @@ export const portalMachine = portal.createMachine({
   states: {
     starting: {
       description: 'Is there a session from before?',
-      tags: 'busy',
+      tags: ['busy', 'starting'],
       on: {
-        'session.none': '#/',
+        'session.none': 'arriving',
         'session.opened': {
-          target: '#/',
+          target: 'arriving',
           actions: [
             { type: 'keepUser', params: ({ event }) => ({ user: event.user }) },
             { type: 'chooseCompany', params: ({ event }) => ({ memberships: event.memberships }) },
@@ -127,6 +127,7 @@ export const portalMachine = portal.createMachine({
         },
       },
     },
+    arriving: { description: 'It is known who is there; the address says which page is wanted.' },
     continuing: {
       description: 'The next step of the journey is asked for.',
       tags: 'busy',

@@ -96,7 +96,7 @@ export const portal = setup({
     context: {} as PortalContext,
     events: {} as PortalEvent,
     emitted: {} as Notice,
-    tags: {} as 'busy' | 'public' | 'slim' | 'checking',
+    tags: {} as 'busy' | 'starting' | 'public' | 'slim' | 'checking',
     meta: {} as { page: string },
   },
   actors: {

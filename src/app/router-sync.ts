@@ -38,13 +38,13 @@ export function syncRouter(router: Router, portal: Actor<typeof portalMachine>):
 
   const answer = () => {
     const snapshot = portal.getSnapshot()
-    const page = pageOf(snapshot)
-    if (page === null) return
-    if (!started) {
+    if (!started && !snapshot.hasTag('starting')) {
       started = true
       ask()
       return
     }
+    const page = pageOf(snapshot)
+    if (page === null) return
     const { pathname, search } = router.state.location
     const here = requested(below(pathname)).page === page
     if (here && search === snapshot.context.search) return
@@ -55,7 +55,18 @@ export function syncRouter(router: Router, portal: Actor<typeof portalMachine>):
     void router.navigate(target, { replace: true, state: from && { from } })
   }
 
-  const subscription = portal.subscribe(answer)
+  // The portal may still be working off events it sent itself: the answer waits until it has come to rest.
+  let due = false
+  const answerSoon = () => {
+    if (due) return
+    due = true
+    queueMicrotask(() => {
+      due = false
+      answer()
+    })
+  }
+
+  const subscription = portal.subscribe(answerSoon)
   const unsubscribe = router.subscribe(({ location, historyAction }) => {
     if (location === seen) return
     seen = location
@@ -63,7 +74,7 @@ export function syncRouter(router: Router, portal: Actor<typeof portalMachine>):
     if (!started) return
     if (historyAction !== 'POP') {
       ask()
-      answer()
+      answerSoon()
       return
     }
     portal.send({ type: 'back.pressed' })
@@ -73,7 +84,7 @@ export function syncRouter(router: Router, portal: Actor<typeof portalMachine>):
   })
   const { pathname, search } = router.state.location
   void router.navigate(`${below(pathname)}${search}`)
-  answer()
+  answerSoon()
   return () => {
     subscription.unsubscribe()
     unsubscribe()

@@ -12,7 +12,8 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   await page.evaluate(`${source};undefined`)
   const { violations } = (await page.evaluate('axe.run(document, { resultTypes: ["violations"] })')) as AxeResults
   const told = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target, html, failureSummary }) => `${html.slice(0, 300)} at ${target}: ${failureSummary}`).join('\n  ')}`,
+    ({ id, nodes }) =>
+      `${id}: ${nodes.map(({ target, html, failureSummary }) => `${html.slice(0, 300)} at ${target}: ${failureSummary}`).join('\n  ')}`,
   )
   expect.soft(told, `axe on ${what}`).toEqual([])
 }

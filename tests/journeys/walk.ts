@@ -7,22 +7,22 @@ import * as contract from './contract.ts'
 import { agreeToOffer, askFor, drawn } from './drawdown.ts'
 import type { Deed, journeys, Kind, Situation } from './models.ts'
 import { decide, goToConsent, linkShop } from './shops.ts'
-import type { Merchant } from './world.ts'
+import { type Merchant, test } from './world.ts'
 
 type Path = (typeof journeys)[number]['path']
 
 /** Walks a path; axe looks at every situation. */
 export async function walk(merchant: Merchant, kind: Kind, path: Path): Promise<void> {
-  const seen = sees(merchant)
-  const checked = Object.entries(seen).map(([situation, look]) => [
+  const looks = Object.entries(sees(merchant)).map(([situation, look]) => [
     situation,
-    async () => {
-      await look()
-      if (situation !== 'outside') await expectAccessible(merchant.page, situation)
-    },
+    () =>
+      test.step(`sees ${situation}`, async () => {
+        await look()
+        if (situation !== 'outside') await expectAccessible(merchant.page, situation)
+      }),
   ])
-  const done = Object.entries(does(merchant, kind)).map(([deed, act]) => [deed, act])
-  await path.test({ states: Object.fromEntries(checked), events: Object.fromEntries(done) })
+  const deeds = Object.entries(does(merchant, kind)).map(([deed, act]) => [deed, () => test.step(deed, act)])
+  await path.test({ states: Object.fromEntries(looks), events: Object.fromEntries(deeds) })
 }
 
 const companyName = 'Harbour Light Limited'

@@ -18,7 +18,12 @@ export function wordsOf(locale: Locale): Words {
     const filled = message.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place))
     if (!/[{<]/.test(filled)) return filled
     // A tag may part words into boxes of their own; a place may hold anything.
-    const parts = piecesOf(filled).map((piece) => piece.split(/\s*<\/?\w+>\s*/).map(escaped).join('\\s*'))
+    const parts = piecesOf(filled).map((piece) =>
+      piece
+        .split(/\s*<\/?\w+>\s*/)
+        .map(escaped)
+        .join('\\s*'),
+    )
     return new RegExp(parts.join('.*'))
   }
 }

@@ -2,13 +2,14 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
+import { useIntl } from 'react-intl'
 import { formatMoney } from '../../../contract/money.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { DaySuccess, NightChecking } from '../../ui/drawings/Moments.tsx'
 import { Money } from '../../ui/Money.tsx'
-import { Say, T, type Words } from '../../ui/T.tsx'
+import { hasMessage, Say, T, type Words } from '../../ui/T.tsx'
 import { type Moment, Timeline } from '../parts/Timeline.tsx'
 import type { DrawdownFlow } from './flow.ts'
 
@@ -100,7 +101,11 @@ export function PayoutRefused({ flow }: Part) {
   return (
     <Scene flow={flow} title="drawdown.refused.title" text="drawdown.refused.text">
       <chakra.dl textStyle="small">
-        {drawdown.refusal && <Row label="drawdown.refused.reason">{drawdown.refusal}</Row>}
+        {drawdown.refusal && (
+          <Row label="drawdown.refused.reason">
+            <Refusal reason={drawdown.refusal} />
+          </Row>
+        )}
         <Row label="drawdown.offer.amount">
           <Money value={drawdown.offer.amount} />
         </Row>
@@ -112,6 +117,13 @@ export function PayoutRefused({ flow }: Part) {
       <Reference text={drawdown.reference} />
     </Scene>
   )
+}
+
+/** The bank's reason in the merchant's language where it is a known one, else as the bank gave it. */
+function Refusal({ reason }: { reason: string }) {
+  const intl = useIntl()
+  const id = `drawdown.refusal.${reason.replaceAll(' ', '-')}`
+  return hasMessage(intl, id) ? <T id={id} /> : reason
 }
 
 function Scene(props: Part & { drawing?: ReactNode; title: string; text: string; children: ReactNode }) {
