@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin, runnerImport } from 'vite'
-import type { Endpoint } from './contract/endpoint.ts'
+import { defineConfig, type Plugin } from 'vite'
+import { calls } from './vite-calls.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 /** The portal's page, and pages of other people beside it, such as `flows.html`. */
@@ -26,26 +26,6 @@ export default defineConfig(({ isSsrBuild }) => ({
         rolldownOptions: { input: pages.map((page) => resolve(root, page)) },
       },
 }))
-
-/** `virtual:calls`: method, path and access of every call of the contract, without its schemas. */
-function calls(): Plugin {
-  const id = 'virtual:calls'
-  return {
-    name: 'sampan-calls',
-    resolveId: (source) => (source === id ? `\0${id}` : null),
-    async load(source) {
-      if (source !== `\0${id}`) return null
-      const { module } = await runnerImport<typeof import('./contract/endpoints.ts')>(resolve(root, 'contract/endpoints.ts'))
-      const table = Object.entries(module.endpoints as Record<string, Endpoint>).map(
-        ([name, { method, path, access, success, encoding }]) => [
-          name,
-          { method, path, access, success: success ?? 200, multipart: encoding === 'multipart' },
-        ],
-      )
-      return `export const calls = ${JSON.stringify(Object.fromEntries(table))}`
-    },
-  }
-}
 
 /** Hands everything outside the portal's base to the server, whose code is reloaded on change while its database stays open. */
 function api(): Plugin {

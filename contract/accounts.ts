@@ -111,6 +111,15 @@ export const accounts = {
     codes: [80002, 80003, 80005, 80007, 80018],
     summary: 'Sign in with e-mail and password. API-001, AUTH-20, AUTH-21.',
   }),
+  exchangeHandoff: endpoint({
+    method: 'GET',
+    path: '/api/accessToken/login',
+    access: 'public',
+    input: Nothing,
+    output: Login,
+    codes: [80810004],
+    summary: 'Exchange the one-use handoff token of the AccessToken header for a session. API-006, SESS-19.',
+  }),
   readUser: endpoint({
     method: 'GET',
     path: '/api/user',

@@ -59,6 +59,8 @@ export const headers = {
   company: 'company-id',
   idempotencyKey: 'idempotency-key',
   requestId: 'x-request-id',
+  /** Handoff token of another site. SESS-19. */
+  accessToken: 'AccessToken',
 } as const
 
 /** Value of the login-type header. A32. */

@@ -151,6 +151,7 @@ export const portalMachine = portal.createMachine({
       description:
         'What Sampan gives. A signed-in user goes to the area of the register source, any other source stays. ROUTE-02 to ROUTE-05.',
       tags: 'public',
+      invoke: { id: 'handoff', src: 'handoff', input: ({ context }) => ({ accessToken: context.readHandoff() }) },
       always: [
         { guard: { type: 'belongsTo', params: { product: 'hook' } }, target: '#/credit/hook/home' },
         { guard: { type: 'belongsTo', params: { product: 'underwriting' } }, target: '#/credit/underwriting/home' },

@@ -5,10 +5,12 @@ import { businessInfoMachine } from './businessInfo.ts'
 import { companySwitcherMachine } from './companySwitcher.ts'
 import { drawdownMachine } from './drawdown.ts'
 import { drawdownAccountMachine } from './drawdownAccount.ts'
+import { handoffMachine } from './handoff.ts'
 import { homeMachine } from './home.ts'
 import { kycWizardMachine } from './kycWizard.ts'
 import { languageMachine } from './language.ts'
 import { lifecycles } from './lifecycles/registry.ts'
+import { peopleEditorMachine } from './peopleEditor.ts'
 import { portalMachine } from './portal.ts'
 import { resetPasswordMachine } from './resetPassword.ts'
 import { sessionMachine } from './session.ts'
@@ -27,8 +29,10 @@ export const flows = {
   companySwitcher: companySwitcherMachine,
   resetPassword: resetPasswordMachine,
   kycWizard: kycWizardMachine,
+  peopleEditor: peopleEditorMachine,
   upload: uploadMachine,
   shopAuthorisation: shopAuthorisationMachine,
+  handoff: handoffMachine,
   home: homeMachine,
   drawdownAccount: drawdownAccountMachine,
   businessInfo: businessInfoMachine,

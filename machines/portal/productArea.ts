@@ -96,6 +96,7 @@ export function productArea(product: Product) {
         ...pathOf(''),
         description: 'What the product gives, to whom, at what price.',
         tags: 'public',
+        invoke: { id: 'handoff', src: 'handoff', input: ({ context }) => ({ accessToken: context.readHandoff() }) },
         always: { guard: 'authenticated', target: 'signedIn' },
       },
       termsAndCondition: { ...pathOf('/terms-and-condition'), description: 'Terms of the product.', tags: 'public' },

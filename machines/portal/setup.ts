@@ -10,6 +10,7 @@ import { businessInfoMachine } from '../businessInfo.ts'
 import { companySwitcherMachine } from '../companySwitcher.ts'
 import { drawdownMachine } from '../drawdown.ts'
 import { drawdownAccountMachine } from '../drawdownAccount.ts'
+import { handoffMachine } from '../handoff.ts'
 import { homeMachine } from '../home.ts'
 import { kycWizardMachine } from '../kycWizard.ts'
 import { type Locale, languageMachine, type Messages } from '../language.ts'
@@ -29,6 +30,8 @@ export type PortalInput = {
   messages: Messages | null
   /** Makes an idempotency key. R12. */
   newKey: () => string
+  /** The token another site left, or null. SESS-14. */
+  readHandoff: () => string | null
 }
 
 export type PortalContext = PortalInput & {
@@ -106,6 +109,7 @@ export const portal = setup({
     language: languageMachine,
     kycWizard: kycWizardMachine,
     shopAuthorisation: shopAuthorisationMachine,
+    handoff: handoffMachine,
     home: homeMachine,
     drawdownAccount: drawdownAccountMachine,
     businessInfo: businessInfoMachine,

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { accounts, Registration } from '../../contract/accounts.ts'
+import { headers } from '../../contract/endpoint.ts'
 import { type FieldProblems, Problem } from '../../contract/problem.ts'
 import { audit } from '../audit.ts'
 import type { Call, CallOf, HandlersOf, SignedIn } from '../call.ts'
@@ -12,7 +13,7 @@ import { type CodeSubject, type CodeVerdict, codeRules, issueCode, takeSending, 
 import { takeAllowance } from '../trust/limits.ts'
 import { hashPassword, passwordFits } from '../trust/passwords.ts'
 import { fingerprint, newToken, peppered } from '../trust/secrets.ts'
-import { bindingCookie, openSession, revokeSessions, setBinding, utcText, wireUser } from '../trust/sessions.ts'
+import { bindingCookie, openSession, revokeSessions, setBinding, takeHandoff, utcText, wireUser } from '../trust/sessions.ts'
 
 /** Minutes a reset link works. */
 const resetMinutes = 30
@@ -37,6 +38,21 @@ export const accountHandlers: HandlersOf<typeof accounts> = {
       return opened
     })
     if (!opened) throw new Problem(user.status === 'active' ? 80005 : 80018)
+    setBinding(call, opened)
+    return opened.login
+  },
+
+  /** One use, 120 seconds, and the session it came from must still be open; else 80810004. API-006. */
+  async exchangeHandoff(call) {
+    const token = call.header(headers.accessToken)
+    const opened = await call.deps.db.transaction().execute(async (trx) => {
+      const userId = token && (await takeHandoff(trx, call, token))
+      const user = userId && (await trx.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst())
+      if (!user || user.status !== 'active' || !user.is_activated) return null
+      await audit(trx, call, { action: 'session.handedOver', actor: `user:${user.id}` })
+      return openSession(trx, call, signedIn(user))
+    })
+    if (!opened) throw new Problem(80810004)
     setBinding(call, opened)
     return opened.login
   },

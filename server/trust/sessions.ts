@@ -124,6 +124,23 @@ export async function openSession(trx: Trx, call: Call, user: SignedIn): Promise
   return { login, binding, expiresAt }
 }
 
+/** Uses a handoff token up; the id of its user, or null when it is unknown, used, too old, or its session has ended. R4. */
+export async function takeHandoff(trx: Trx, call: Call, token: string): Promise<string | null> {
+  const now = call.deps.clock.now()
+  const taken = await trx
+    .updateTable('handoff_tokens')
+    .set({ used_at: now })
+    .where('token_hash', '=', fingerprint(token))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('session_id', 'in', (live) =>
+      live.selectFrom('sessions').select('id').where('revoked_at', 'is', null).where('expires_at', '>', now),
+    )
+    .returning('user_id')
+    .executeTakeFirst()
+  return taken?.user_id ?? null
+}
+
 /** Binds the browser to its session. R4. */
 export function setBinding(call: Call, opened: Pick<OpenedSession, 'binding' | 'expiresAt'>): void {
   call.setCookie(bindingCookie, opened.binding, {

@@ -7,7 +7,7 @@ import type { EndpointName, InputOf, OutputOf } from '../../contract/endpoints.t
 import { Problem } from '../../contract/problem.ts'
 import { hasExpired, type StoredSession } from '../../machines/session.ts'
 
-export type CallOptions = { signal?: AbortSignal; idempotencyKey?: string; onProgress?: (percent: number) => void }
+export type CallOptions = { signal?: AbortSignal; idempotencyKey?: string; accessToken?: string; onProgress?: (percent: number) => void }
 
 /** The contract as functions; a failed call rejects with a {@link Problem}. */
 export type Client = { [Name in EndpointName]: (input: InputOf<Name>, options?: CallOptions) => Promise<OutputOf<Name>> }
@@ -42,7 +42,7 @@ async function call(
   surroundings: Surroundings,
   name: EndpointName,
   input: Record<string, unknown>,
-  { signal, idempotencyKey, onProgress }: CallOptions,
+  { signal, idempotencyKey, accessToken, onProgress }: CallOptions,
 ): Promise<unknown> {
   const { method, path, access, success, multipart } = calls[name]
   const session = access === 'public' ? null : surroundings.session()
@@ -64,6 +64,7 @@ async function call(
         ...(session && { [headers.authorization]: session.token }),
         ...(companyId && { [headers.company]: companyId }),
         ...(idempotencyKey && { [headers.idempotencyKey]: idempotencyKey }),
+        ...(accessToken && { [headers.accessToken]: accessToken }),
       },
       onUploadProgress: ({ progress }) => onProgress?.(Math.round((progress ?? 0) * 100)),
     })

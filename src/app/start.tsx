@@ -12,6 +12,7 @@ import { App } from './App.tsx'
 import { createClient } from './client.ts'
 import { syncDocument } from './documents.ts'
 import { Failsafe } from './Failsafe.tsx'
+import { readHandoff } from './handoff-cookie.ts'
 import { basePath, syncRouter } from './router-sync.ts'
 import { readCompanyId, readLocale, readSession } from './store.ts'
 import { wiredPortal, wiredUpload } from './wiring.ts'
@@ -50,7 +51,7 @@ export async function start(element: HTMLElement): Promise<void> {
     log: (what: string, error: unknown) => console.warn(what, error),
   }
   const portal = createActor(wiredPortal(outside), {
-    input: { stored: readSession(), storedCompanyId: readCompanyId(), locale, messages, newKey: () => crypto.randomUUID() },
+    input: { stored: readSession(), storedCompanyId: readCompanyId(), locale, messages, newKey: () => crypto.randomUUID(), readHandoff },
   })
   portal.on('notice.raised', ({ kind, id }) => notify(noticeKinds[kind], { title: id }))
   portal.start()

@@ -6,6 +6,7 @@ import { businessInfoMachine } from '../../machines/businessInfo.ts'
 import { companySwitcherMachine } from '../../machines/companySwitcher.ts'
 import { drawdownMachine } from '../../machines/drawdown.ts'
 import { drawdownAccountMachine } from '../../machines/drawdownAccount.ts'
+import { handoffMachine } from '../../machines/handoff.ts'
 import { homeMachine } from '../../machines/home.ts'
 import { kycWizardMachine } from '../../machines/kycWizard.ts'
 import { type Locale, languageMachine, type Messages } from '../../machines/language.ts'
@@ -16,7 +17,9 @@ import { shopAuthorisationMachine } from '../../machines/shopAuthorisation.ts'
 import { signingMachine } from '../../machines/signing.ts'
 import { extensionOf, uploadMachine } from '../../machines/upload.ts'
 import { verificationCodeMachine } from '../../machines/verificationCode.ts'
+import { resetAnalyticsUser, setAnalyticsUser } from './analytics.ts'
 import type { Client } from './client.ts'
+import { removeHandoff } from './handoff-cookie.ts'
 import { clearSession, writeCompanyId, writeLocale, writeSession } from './store.ts'
 
 /** What the wiring asks of the page it runs in. */
@@ -85,9 +88,14 @@ export function wiredPortal({ client: bare, loadMessages, leave, allowedHosts, l
     actors: {
       session: wire(sessionMachine, client).provide({
         actions: {
-          storeSession: ({ context }) => context.session && writeSession(context.session),
+          storeSession: ({ context }) => {
+            if (!context.session) return
+            writeSession(context.session)
+            setAnalyticsUser(context.session.user.userId)
+          },
           clearStore: () => {
             clearSession()
+            resetAnalyticsUser()
             forget()
           },
         },
@@ -113,6 +121,12 @@ export function wiredPortal({ client: bare, loadMessages, leave, allowedHosts, l
         },
       }),
       companySwitcher: wire(companySwitcherMachine, client),
+      handoff: handoffMachine.provide({
+        actors: {
+          exchangeHandoff: fromPromise(({ input: { accessToken }, signal }) => client.exchangeHandoff({}, { accessToken, signal })),
+        },
+        actions: { removeCookie: removeHandoff },
+      }),
       kycWizard: wire(kycWizardMachine, client),
       shopAuthorisation: wire(shopAuthorisationMachine, client).provide({
         actions: {

@@ -64,7 +64,16 @@ export function portalIn({ user = {}, company = true, shops = 1, position = { st
       },
       actions: { logFailure: (_, { error }) => logged.push(error) },
     }),
-    { input: { stored, storedCompanyId: null, locale: 'zh_CN', messages: { 'title.brand': 'Sampan' }, newKey: () => 'key' } },
+    {
+      input: {
+        stored,
+        storedCompanyId: null,
+        locale: 'zh_CN',
+        messages: { 'title.brand': 'Sampan' },
+        newKey: () => 'key',
+        readHandoff: () => null,
+      },
+    },
   )
   portal.on('notice.raised', (notice) => notices.push(notice))
   portal.start()

@@ -38,12 +38,34 @@ const positions = [
   { status: '', path: null },
 ]
 
+const file = '0b6c7a52-7d0c-4d27-9b0d-3b9c1f5a2e10'
+const person = {
+  nameCn: '林美儀',
+  nameEn: 'LAM Mei Yee',
+  capacity: 'both',
+  ownershipPercent: '100',
+  position: '',
+  nationality: '1',
+  idType: 'hkid',
+  idNumber: 'A1234563',
+  idFrontFileId: file,
+  idBackFileId: file,
+  birthday: '1990-01-01',
+  mobilePhoneAreaCode: '+852',
+  mobilePhone: '91234567',
+  email: 'lam@example.com',
+  yearsOfIndustryExperience: '',
+  uboRegion: '',
+  residentialAddress: '1 Connaught Place',
+  permanentAddress: '1 Connaught Place',
+}
+
 const facts = (types: string) => types.split(' ').map((type) => ({ type }))
 
 /** By name of the registry. */
 export const worlds: Record<string, WalkOptions> = {
   portal: {
-    inputs: [{ stored: null, storedCompanyId: null, locale: 'zh_CN', messages: null, newKey: () => 'key' }],
+    inputs: [{ stored: null, storedCompanyId: null, locale: 'zh_CN', messages: null, newKey: () => 'key', readHandoff: () => null }],
     key: ({ user, company, product }) => [(user as typeof stored.user | null)?.register_source, company !== null, product],
     events: [
       ...pages.map((page) => ({ type: 'xstate.route', to: `#${page}` })),
@@ -169,6 +191,20 @@ export const worlds: Record<string, WalkOptions> = {
     errors: { submitKyc: [refusal(30017, { 'company.businessRegistrationNumber': 'code.30017' })] },
     key: ({ application, unsaved, problem }) => [(application as { status?: string } | null)?.status, unsaved === null, problem === null],
   },
+  peopleEditor: {
+    inputs: [0, 1, 2].flatMap((count) => [null, 0].map((faulty) => ({ count, faulty, deliver: () => {}, remove: () => {} }))),
+    events: [
+      { type: 'person.opened', index: 0 },
+      { type: 'person.kept' },
+      { type: 'person.closed' },
+      { type: 'removal.asked', index: 0 },
+      { type: 'removal.confirmed' },
+      { type: 'removal.declined' },
+      { type: 'people.submitted', people: [] },
+      { type: 'people.submitted', people: [person] },
+    ],
+    key: ({ index, count, checked, faulty }) => [index, count, checked, faulty],
+  },
   upload: {
     inputs: [
       { stored: null, deliver: () => {} },
@@ -226,6 +262,11 @@ export const worlds: Record<string, WalkOptions> = {
     },
     errors: { completeAuthorisation: [refusal(20007), refusal(513), refusal(506)] },
     key: ({ result, returned }) => [(result as { kind?: string } | null)?.kind, returned === null],
+  },
+  handoff: {
+    inputs: [{ accessToken: 't' }, { accessToken: null }],
+    outputs: { exchangeHandoff: [login] },
+    errors: { exchangeHandoff: [refusal(80810004), refusal(99)] },
   },
   home: {
     inputs: [

@@ -1,5 +1,5 @@
 /** Account, business info, contract and signature, as a merchant does it. */
-import { expect } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { director } from './company.ts'
 import { sandboxWords } from './words.ts'
 import type { Merchant } from './world.ts'
@@ -49,4 +49,12 @@ export async function decline(merchant: Merchant): Promise<void> {
   await page.getByText(sandboxWords('sign.decline.open')).click()
   await page.getByRole('textbox', { name: sandboxWords('sign.decline.reason') }).fill('先和合伙人商量')
   await page.getByRole('button', { name: sandboxWords('sign.decline') }).click()
+}
+
+/**
+ * The way to the drawdown after everybody has signed: on the evidence, for whom the last signature came while they watched; on the
+ * dashboard, for whom it was there before they were back.
+ */
+export function onwards(merchant: Merchant): Locator {
+  return merchant.button('signing.completed.continue').or(merchant.button('home.money.drawDown'))
 }

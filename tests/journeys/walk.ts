@@ -89,7 +89,7 @@ function does(merchant: Merchant, kind: Kind): Record<Deed, () => Promise<unknow
     'declines to sign': () => contract.decline(merchant),
     'sends new links': () => button('signing.retry').click(),
     signs: () => contract.sign(merchant),
-    'goes on to the drawdown': () => button('signing.completed.continue').click(),
+    'goes on to the drawdown': () => contract.onwards(merchant).click(),
     'asks for too much': () => askFor(merchant, '99000000'),
     'agrees to an offer': () => agreeToOffer(merchant),
     confirms: () => button('drawdown.check.confirm').click(),
@@ -141,7 +141,7 @@ function sees(merchant: Merchant): Record<Situation, () => Promise<void>> {
     signing: async () => expect(merchant.link('signing.sign')).toBeVisible(),
     declined: heading('signing.declined.title'),
     signingAgain: async () => expect(merchant.link('signing.sign')).toBeVisible(),
-    signed: heading('signing.completed.title'),
+    signed: async () => expect(contract.onwards(merchant)).toBeVisible(),
     terms: async () => expect(field('drawdown.amount.label')).toBeVisible(),
     tooMuch: async () => {
       await expect(field('drawdown.amount.label')).toHaveAccessibleDescription(new RegExp(String(words('field.amount.tooMuch'))))

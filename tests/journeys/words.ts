@@ -30,7 +30,7 @@ export function wordsOf(locale: Locale): Words {
 
 /** A text of the sandbox's own pages, in whichever language they are shown. */
 export function sandboxWords(key: TextKey): RegExp {
-  return new RegExp(locales.map((locale) => escaped(sayIn(locale)(key).split('{')[0] ?? '')).join('|'))
+  return new RegExp(`^(?:${locales.map((locale) => piecesOf(sayIn(locale)(key)).map(escaped).join('.*')).join('|')})$`)
 }
 
 /** What stands outside the outermost braces. */

@@ -36,7 +36,12 @@ export function RadioCards<V extends FieldValues, C, O>(
   const field = useField(props)
   return (
     <GroupFrame field={field} label={label} hint={hint} optional={optional}>
-      <chakra.div display="grid" gridTemplateColumns={{ base: `repeat(${phoneColumns}, minmax(0, 1fr))`, md: `repeat(${columns}, minmax(0, 1fr))` }} gap="3" pt="1">
+      <chakra.div
+        display="grid"
+        gridTemplateColumns={{ base: `repeat(${phoneColumns}, minmax(0, 1fr))`, md: `repeat(${columns}, minmax(0, 1fr))` }}
+        gap="3"
+        pt="1"
+      >
         {options.map((option, index) => (
           <CardLabel key={option.value}>
             <Tick

@@ -1,0 +1,363 @@
+/** The portal's client and store against the whole server: what is sent, what is kept, and when a session is over. */
+import { HttpResponse, http } from 'msw'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Actor, createActor, waitFor } from 'xstate'
+import type { Login } from '../../contract/accounts.ts'
+import { messageOf, Problem } from '../../contract/problem.ts'
+import enUs from '../../locales/en_US.json' with { type: 'json' }
+import { pageOf, type portalMachine } from '../../machines/portal.ts'
+import type { StoredSession } from '../../machines/session.ts'
+import { type Client, createClient } from '../../src/app/client.ts'
+import { readCompanyId, readSession, writeSession } from '../../src/app/store.ts'
+import { wiredPortal } from '../../src/app/wiring.ts'
+import { type Browser, openTestServer, type TestServer, testPassword } from '../support/server.ts'
+
+const origin = 'http://portal.test'
+const past = '2020-01-01 00:00:00'
+const future = '2999-01-01 00:00:00'
+
+/** What went over the wire since the test began. */
+let sent: { path: string; headers: Headers }[] = []
+/** The cookie of the browser under test. */
+let cookie = ''
+let server: TestServer
+
+const wire = setupServer(
+  http.all(`${origin}/*`, async ({ request }) => {
+    const headers = new Headers(request.headers)
+    sent.push({ path: new URL(request.url).pathname, headers })
+    if (cookie) headers.set('cookie', cookie)
+    const answer = await server.app.fetch(new Request(request, { headers }))
+    cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? cookie
+    return answer
+  }),
+)
+
+/** A localStorage that forgets when the test ends. */
+function storage() {
+  const kept = new Map<string, string>()
+  return {
+    kept,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+}
+
+let store = storage()
+/** Commands to the analytics service. */
+let analytics: unknown[][] = []
+
+beforeAll(async () => {
+  server = await openTestServer()
+  wire.listen({ onUnhandledRequest: 'error' })
+})
+beforeEach(() => {
+  sent = []
+  cookie = ''
+  store = storage()
+  analytics = []
+  vi.stubGlobal('localStorage', store)
+  vi.stubGlobal('window', { _paq: analytics })
+})
+afterEach(() => {
+  wire.resetHandlers()
+  vi.unstubAllGlobals()
+})
+afterAll(async () => {
+  wire.close()
+  await server.close()
+})
+
+/** A client with a session and a company of its own; `over` is called when the session is over. */
+function clientOf({ session = null, companyId = null }: { session?: StoredSession | null; companyId?: string | null } = {}) {
+  const over = vi.fn()
+  const client = createClient(origin, {
+    session: () => session,
+    companyId: () => companyId,
+    now: () => new Date(),
+    locale: () => 'zh_HK',
+    sessionOver: over,
+  })
+  return { client, over }
+}
+
+/** The session a signed-up browser would have stored; its cookie goes over the wire from now on. */
+async function sessionOf(browser: Browser, expiresAt = future): Promise<StoredSession> {
+  cookie = browser.cookie ?? ''
+  return { user: await browser.data('readUser', {}), token: browser.token ?? '', expiresAt }
+}
+
+/** The problem a call fails with. */
+async function problemOf(called: Promise<unknown>): Promise<Problem> {
+  const error = await called.catch((thrown: unknown) => thrown)
+  if (!(error instanceof Problem)) throw new Error('The call did not fail with a Problem')
+  return error
+}
+
+/** Signs up with codes from the mailbox, by the portal's own client. */
+async function register(client: Client, email: string, phone: string): Promise<Login> {
+  const where = { phone_country_code: '+86' as const, phone_number: phone }
+  await client.sendEmailCode({ email })
+  await client.sendPhoneCode(where)
+  return client.register({
+    ...where,
+    email,
+    email_code: await server.lastCode(email),
+    phone_code: await server.lastCode(`+86${phone}`),
+    password: testPassword,
+    password_confirmation: testPassword,
+    register_source: 'small_shop_financing',
+    cpid: null,
+  })
+}
+
+describe('headers', () => {
+  test('SESS-20 SESS-22 sign-in, code and register calls name the client user and send no token, though one is stored', async () => {
+    const session = await sessionOf(await server.signUp())
+    cookie = ''
+    const { client } = clientOf({ session, companyId: 'company' })
+    await register(client, 'wire@example.com', '13922220001')
+    await client.signIn({ email: 'wire@example.com', password: testPassword, source: 'small_shop_financing' })
+    expect(sent.map(({ path }) => path)).toEqual(['/api/user/emailVerified', '/api/user/phoneVerified', '/api/register', '/api/login'])
+    for (const { headers } of sent) {
+      expect(headers.get('login-type')).toBe('clientUser')
+      expect(headers.has('authorization')).toBe(false)
+      expect(headers.has('company-id')).toBe(false)
+      expect(headers.get('accept-language')).toBe('zh-HK')
+    }
+  })
+
+  test('SESS-20 SESS-21 calls of a user send the token as it is, and no company', async () => {
+    const session = await sessionOf(await server.signUp())
+    const { client } = clientOf({ session, companyId: 'company' })
+    expect(await client.readUser({})).toEqual(session.user)
+    expect(sent).toHaveLength(1)
+    expect(sent[0]?.headers.get('login-type')).toBe('clientUser')
+    expect(sent[0]?.headers.get('authorization')).toBe(session.token)
+    expect(sent[0]?.headers.has('company-id')).toBe(false)
+  })
+
+  test('SESS-21 calls of a company name it beside the token; a key is sent when one is given', async () => {
+    const browser = await server.signUp()
+    const companyId = await server.join(browser)
+    const { client } = clientOf({ session: await sessionOf(browser), companyId })
+    expect(await client.listAuthorisations({})).toEqual({ shop: [], psp: [] })
+    expect(sent[0]?.headers.get('company-id')).toBe(companyId)
+    expect(sent[0]?.headers.has('idempotency-key')).toBe(false)
+    await client.listAuthorisations({}, { idempotencyKey: 'key-1' })
+    expect(sent[1]?.headers.get('idempotency-key')).toBe('key-1')
+  })
+})
+
+describe('answers', () => {
+  test('SHOP-21 SHOP-22 the lists of platforms and gateways succeed with code 0', async () => {
+    const { client } = clientOf({ session: await sessionOf(await server.signUp()) })
+    expect((await client.listPlatforms({})).length).toBeGreaterThan(0)
+    expect((await client.listGateways({})).length).toBeGreaterThan(0)
+  })
+
+  test('ERR-R01 code 0 is a failure of every other call', async () => {
+    wire.use(http.get(`${origin}/api/user`, () => HttpResponse.json({ code: 0, message: 'odd', data: null })))
+    const { client } = clientOf({ session: await sessionOf(await server.signUp()) })
+    expect(await problemOf(client.readUser({}))).toMatchObject({ code: 0, kind: 'answer', serverText: 'odd' })
+  })
+
+  test('ERR-R01 a refused form names its fields, and the request by its id', async () => {
+    const { client, over } = clientOf()
+    const problem = await problemOf(client.sendEmailCode({ email: 'nobody' }))
+    expect(problem.kind).toBe('answer')
+    expect(Object.keys(problem.fields)).toEqual(['email'])
+    expect(problem.requestId).not.toBe('')
+    expect(over).not.toHaveBeenCalled()
+  })
+
+  test('ERR-R04 a call without an answer, or with one that is none, is a failure of transport', async () => {
+    const { client, over } = clientOf()
+    wire.use(http.post(`${origin}/api/user/emailVerified`, () => HttpResponse.error(), { once: true }))
+    expect((await problemOf(client.sendEmailCode({ email: 'off@example.com' }))).kind).toBe('transport')
+    wire.use(http.post(`${origin}/api/user/emailVerified`, () => HttpResponse.html('<h1>502</h1>', { status: 502 })))
+    expect((await problemOf(client.sendEmailCode({ email: 'off@example.com' }))).kind).toBe('transport')
+    expect(over).not.toHaveBeenCalled()
+  })
+})
+
+describe('a session that is over', () => {
+  test('SESS-02 SESS-03 SESS-06 with a token that has run out no request leaves the browser', async () => {
+    const { client, over } = clientOf({ session: await sessionOf(await server.signUp(), past), companyId: 'company' })
+    for (const call of [client.readUser({}), client.listAuthorisations({}), client.signOut({})]) {
+      const problem = await problemOf(call)
+      expect(problem.kind).toBe('session')
+      expect(messageOf(problem)).toEqual({ id: 'session.expired' })
+    }
+    expect(sent).toEqual([])
+    expect(over).toHaveBeenCalledTimes(3)
+    expect(enUs['session.expired']).toBe('Session expired')
+  })
+
+  test('SESS-02 calls of visitors are sent whatever is stored', async () => {
+    const { client, over } = clientOf({ session: await sessionOf(await server.signUp(), past) })
+    await client.sendEmailCode({ email: 'visitor@example.com' })
+    expect(sent).toHaveLength(1)
+    expect(over).not.toHaveBeenCalled()
+  })
+
+  test('SESS-26 a token the server no longer knows is the end of the session', async () => {
+    const session = await sessionOf(await server.signUp())
+    const { client, over } = clientOf({ session: { ...session, token: 'unknown' } })
+    expect(await problemOf(client.readUser({}))).toMatchObject({ kind: 'session', code: 401 })
+    expect(sent).toHaveLength(1)
+    expect(over).toHaveBeenCalledTimes(1)
+  })
+
+  test('AUTH-29 a wrong address at sign-in is no end of a session', async () => {
+    const { client, over } = clientOf()
+    const problem = await problemOf(
+      client.signIn({ email: 'no-one@example.com', password: testPassword, source: 'small_shop_financing' }),
+    )
+    expect(problem.kind).toBe('answer')
+    expect(over).not.toHaveBeenCalled()
+  })
+})
+
+describe('what the browser keeps', () => {
+  let portal: Actor<typeof portalMachine>
+  let now = () => new Date()
+
+  /** Starts the wired portal on what is stored, as the page does. */
+  function open(): Actor<typeof portalMachine> {
+    const client = createClient(origin, {
+      session: () => portal.getSnapshot().children.session?.getSnapshot().context.session ?? readSession(),
+      companyId: () => portal.getSnapshot().context.company?.companyId ?? null,
+      now: () => now(),
+      locale: () => 'en_US',
+      sessionOver: () => portal.getSnapshot().children.session?.send({ type: 'session.expired' }),
+    })
+    const outside = { client, loadMessages: async () => enUs, leave: () => {}, allowedHosts: [], log: () => {} }
+    portal = createActor(wiredPortal(outside), {
+      input: {
+        stored: readSession(),
+        storedCompanyId: readCompanyId(),
+        locale: 'en_US',
+        messages: enUs,
+        newKey: () => 'key',
+        readHandoff: () => null,
+      },
+    })
+    return portal.start()
+  }
+
+  /** Goes to a page and waits until it stands there. */
+  async function go(page: string): Promise<void> {
+    portal.send({ type: 'location.requested', path: page, search: '', params: {} })
+    portal.send({ type: 'xstate.route', to: `#${page}` } as never)
+    await waitFor(portal, (snapshot) => pageOf(snapshot) === page && !snapshot.hasTag('busy'))
+  }
+
+  beforeEach(() => {
+    now = () => new Date()
+  })
+  afterEach(() => portal.stop())
+
+  /** Signs in with a login of the server and waits until the companies are known. */
+  async function signIn(browser: Browser): Promise<Login> {
+    const { email, register_source: source } = await browser.data('readUser', {})
+    const { client } = clientOf()
+    const login = await client.signIn({ email, password: testPassword, source })
+    portal.send({ type: 'credentials.accepted', login })
+    await waitFor(portal, ({ context }) => context.company !== null)
+    return login
+  }
+
+  async function signOut(): Promise<void> {
+    portal.send({ type: 'signOut.requested' })
+    await waitFor(portal, ({ context }) => context.user === null)
+  }
+
+  async function merchant(): Promise<Browser> {
+    const browser = await server.signUp()
+    await server.join(browser)
+    return browser
+  }
+
+  test('SESS-01 SESS-08 signing in stores token, expiration and five facts of the user; signing out forgets them', async () => {
+    const browser = await merchant()
+    open()
+    const { token, user } = await signIn(browser)
+    expect(Object.fromEntries(store.kept)).toEqual({
+      token,
+      tokenExpiration: user.token_expiration,
+      userInfo: expect.any(String),
+      currentCompanyId: browser.companyId,
+    })
+    expect(JSON.parse(store.getItem('userInfo') ?? '')).toEqual({
+      id: user.id,
+      userId: user.userId,
+      email: user.email,
+      is_activated: user.is_activated,
+      register_source: user.register_source,
+    })
+    await signOut()
+    expect([...store.kept]).toEqual([])
+    expect(readSession()).toBeNull()
+  })
+
+  test('SESS-09 signing out makes the analytics service forget the user', async () => {
+    const browser = await merchant()
+    open()
+    const { user } = await signIn(browser)
+    expect(analytics).toEqual([['setUserId', String(user.userId)]])
+    await signOut()
+    expect(analytics.slice(1)).toEqual([['resetUserId']])
+  })
+
+  test('SESS-04 a stored session that has run out is cleared before anything is asked', async () => {
+    writeSession(await sessionOf(await merchant(), past))
+    open()
+    await waitFor(portal, (snapshot) => pageOf(snapshot) !== null)
+    expect([...store.kept]).toEqual([])
+    expect(sent).toEqual([])
+  })
+
+  test('SESS-03 SESS-04 SESS-05 SESS-06 a token that runs out while the portal is open is cleared at the next request', async () => {
+    const session = await sessionOf(await merchant())
+    writeSession(session)
+    const noticed: string[] = []
+    open()
+    portal.on('notice.raised', ({ id }) => noticed.push(id))
+    await waitFor(portal, ({ context }) => context.company !== null)
+    await go('/company/list')
+    expect(readSession()).toEqual(session)
+    sent = []
+    now = () => new Date('2999-01-01T00:00:00Z')
+    portal.send({ type: 'xstate.route', to: '#/shops/authorise' } as never)
+    const over = await waitFor(portal, ({ context }) => context.user === null)
+    expect(sent).toEqual([])
+    expect([...store.kept]).toEqual([])
+    expect(noticed).toEqual(['session.expired'])
+    expect(pageOf(over)).toBe('/credit/hook')
+    expect(over.context.search).toBe(`?email=${encodeURIComponent(session.user.email)}`)
+  })
+
+  test('SESS-10 the lists of platforms and gateways are asked for once, and again after signing out', async () => {
+    const browser = await merchant()
+    const lists = () => sent.map(({ path }) => path).filter((path) => path.startsWith('/api/platform/'))
+    open()
+    await signIn(browser)
+    const chosen = async () => {
+      await go('/shops/authorise')
+      const page = portal.getSnapshot().children.page as Actor<never>
+      await waitFor(page, (snapshot) => (snapshot as { hasTag: (tag: string) => boolean }).hasTag('platform'))
+    }
+    await chosen()
+    expect(lists()).toEqual(['/api/platform/shop/list', '/api/platform/psp/list'])
+    await go('/company/list')
+    await chosen()
+    expect(lists()).toHaveLength(2)
+    await signOut()
+    await signIn(browser)
+    await chosen()
+    expect(lists()).toHaveLength(4)
+  })
+})
