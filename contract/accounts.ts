@@ -108,7 +108,7 @@ export const accounts = {
     access: 'public',
     input: Credentials,
     output: Login,
-    codes: [80002, 80003, 80005, 80007, 80018],
+    codes: [510, 80002, 80003, 80005, 80007, 80018],
     summary: 'Sign in with e-mail and password. API-001, AUTH-20, AUTH-21.',
   }),
   exchangeHandoff: endpoint({

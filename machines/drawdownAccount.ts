@@ -34,6 +34,7 @@ export const drawdownAccountMachine = setup({
     submitDebitAccount: port('submitDebitAccount'),
   },
   delays: { pause: 1500, again: 3000 },
+  guards: { draftOver: (_, params: { error: unknown }) => Problem.from(params.error).code === 20011 },
   actions: {
     keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
     forgetProblem: assign({ problem: null }),
@@ -96,9 +97,13 @@ export const drawdownAccountMachine = setup({
             src: 'saveDebitAccount',
             input: ({ context }) => ({ product: context.product, account: context.unsaved ?? emptyAccount }),
             onDone: { target: 'saved', actions: assign({ unsaved: null }) },
-            onError: { target: 'unsaved', actions: { type: 'keepProblem', params: ({ event }) => event } },
+            onError: [
+              { guard: { type: 'draftOver', params: ({ event }) => event }, target: 'notKept', actions: assign({ unsaved: null }) },
+              { target: 'unsaved', actions: { type: 'keepProblem', params: ({ event }) => event } },
+            ],
           },
         },
+        notKept: { description: 'An account was submitted before: a draft is no longer kept, only submitting replaces it.' },
         unsaved: { description: 'Keeping failed; it is tried again.', after: { again: { target: 'keeping', actions: 'forgetProblem' } } },
       },
     },

@@ -78,6 +78,9 @@ export const shopAuthorisationMachine = setup({
     startsWithPingPong: (_, params: { method: AuthMethod }) => params.method === 3,
     pspWanted: (_, params: { result: AuthorisationResult }) => params.result.kind === 'shop' && params.result.auth_method === 2,
     pspReturned: (_, params: { result: AuthorisationResult }) => params.result.kind === 'psp',
+    importUnderWay: (_, params: { shops: AuthorisedShop[] }) => params.shops.some(({ status }) => status === 'authorized'),
+    /** The address may be left for. The wiring adds: only to a host of the configuration. R5. */
+    addressAllowed: (_, params: { url: string }) => /^https?:/.test(params.url),
     shopWaitsForPsp: (_, params: { shops: AuthorisedShop[] }) => params.shops.some((shop) => shop.psp === null),
     noShopYet: (_, params: { shops: AuthorisedShop[] }) => params.shops.length === 0,
     imported: (_, params: { shops: AuthorisedShop[]; result: AuthorisationResult | null }) => shopInFocus(params)?.status === 'normal',
@@ -95,7 +98,7 @@ export const shopAuthorisationMachine = setup({
     /** Takes the code and state out of the address; wired by the portal. */
     stripReturn: sendParent({ type: 'search.used' }),
     forgetReturn: assign({ returned: null }),
-    /** Leaves for the provider's consent page after the allow-list check; wired. R5. */
+    /** Leaves for the provider's consent page; wired. */
     leaveFor: (_, _params: { url: string }) => {},
     goOn: sendParent({ type: 'journey.continued' }),
   },
@@ -150,7 +153,14 @@ export const shopAuthorisationMachine = setup({
         id: 'listLinked',
         src: 'listAuthorisations',
         input: {},
-        onDone: { target: 'choosingPlatform', actions: { type: 'keepAuthorisations', params: ({ event }) => event.output } },
+        onDone: [
+          {
+            guard: { type: 'importUnderWay', params: ({ event }) => ({ shops: event.output.shop }) },
+            target: 'importing',
+            actions: { type: 'keepAuthorisations', params: ({ event }) => event.output },
+          },
+          { target: 'choosingPlatform', actions: { type: 'keepAuthorisations', params: ({ event }) => event.output } },
+        ],
         onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
       },
     },
@@ -191,7 +201,14 @@ export const shopAuthorisationMachine = setup({
             auth_method: event.method,
           }
         },
-        onDone: { target: 'leaving', actions: { type: 'leaveFor', params: ({ event }) => ({ url: event.output.url }) } },
+        onDone: [
+          {
+            guard: { type: 'addressAllowed', params: ({ event }) => ({ url: event.output.url }) },
+            target: 'leaving',
+            actions: { type: 'leaveFor', params: ({ event }) => ({ url: event.output.url }) },
+          },
+          { target: 'providerDown' },
+        ],
         onError: { target: 'choosingMethod', actions: { type: 'keepProblem', params: ({ event }) => event } },
       },
     },
@@ -206,7 +223,14 @@ export const shopAuthorisationMachine = setup({
           assertEvent(event, 'gateway.chosen')
           return { platform_id: event.gateway.id, action: event.gateway.action, site: null, auth_method: 2 as const }
         },
-        onDone: { target: 'leaving', actions: { type: 'leaveFor', params: ({ event }) => ({ url: event.output.url }) } },
+        onDone: [
+          {
+            guard: { type: 'addressAllowed', params: ({ event }) => ({ url: event.output.url }) },
+            target: 'leaving',
+            actions: { type: 'leaveFor', params: ({ event }) => ({ url: event.output.url }) },
+          },
+          { target: 'providerDown' },
+        ],
         onError: { target: 'choosingGateway', actions: { type: 'keepProblem', params: ({ event }) => event } },
       },
     },

@@ -282,6 +282,8 @@ export interface PublicConfig {
   partnerSite: string | null
   campaignCpid: string | null
   redPacketTypeIds: Readonly<Record<string, number>>
+  /** Hosts of partners the browser may be sent to, besides the portal's own. R5. */
+  partnerHosts: readonly string[]
   footer: Config['footer']
   /** Whether stand-ins answer for the outside world. */
   sandbox: boolean
@@ -297,6 +299,7 @@ export function publicConfig(config: Config): PublicConfig {
     partnerSite: config.partnerSite,
     campaignCpid: config.campaignCpid,
     redPacketTypeIds: config.redPacketTypeIds,
+    partnerHosts: [config.services.marketplaces, config.services.esign].flatMap((service) => (service ? [new URL(service.url).host] : [])),
     footer: config.footer,
     sandbox: config.sandbox,
   }

@@ -198,7 +198,7 @@ describe('rows of the specification', () => {
     files
       .filter((file) => /^tests\/.*\.tsx?$/.test(file) && file !== 'tests/repo.test.ts')
       .flatMap((file) =>
-        [...read(file).matchAll(/\b([A-Z]+)-([A-Z]?)(\d+)(?: to (?:\1-)?\2?(\d+))?/g)].flatMap(
+        [...read(file).matchAll(/\b([A-Z][A-Z0-9]*)-([A-Z]?)(\d+)(?: to (?:\1-)?\2?(\d+))?/g)].flatMap(
           ([, group = '', letter = '', from = '', to]) => span(group, letter, from, to),
         ),
       ),

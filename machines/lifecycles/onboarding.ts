@@ -31,17 +31,21 @@ export function onboardingLifecycle(product: Product) {
       businessInfoSubmitted: {
         description: 'Everything is known; the contract can be signed.',
         meta: { status: status('Business Info Submitted'), page: '/register/signing' },
-        on: { 'signing.initiated': 'signingInitiated' },
+        on: { 'account.submitted': 'businessInfoSubmitted', 'signing.initiated': 'signingInitiated' },
       },
       signingInitiated: {
         description: 'The signers have their links.',
         meta: { status: status('Signing Initiated'), page: '/register/signing' },
-        on: { 'signing.restarted': 'signingInitiated', 'signing.completed': 'signingCompleted' },
+        on: {
+          'account.submitted': 'signingInitiated',
+          'signing.restarted': 'signingInitiated',
+          'signing.completed': 'signingCompleted',
+        },
       },
       signingCompleted: {
-        description: 'All have signed; the facility is open.',
+        description: 'All have signed; the facility is open. The account may still be replaced, for instance after a refused payout.',
         meta: { status: status('Signing Completed'), page: '/home' },
-        type: 'final',
+        on: { 'account.submitted': 'signingCompleted' },
       },
     },
   })

@@ -130,7 +130,8 @@ export const portal = setup({
     inProduct: ({ context }, params: { product: Product }) => context.product === params.product,
     asksSignUp: ({ context }, params: { search: string }) => context.user === null && openersOf(params.search).signup,
     asksSignIn: ({ context }, params: { search: string }) => context.user === null && openersOf(params.search).email !== null,
-    hasShop: (_, params: { linked: OutputOf<'listAuthorisations'> }) => params.linked.shop.length > 0,
+    hasShop: (_, params: { linked: OutputOf<'listAuthorisations'> }) =>
+      params.linked.shop.some(({ status }) => status === 'authorized' || status === 'normal'),
     positionAllows: (_, params: { position: Position; statuses: readonly string[] }) => params.statuses.includes(params.position.status),
   },
   actions: {

@@ -19,11 +19,15 @@ import { bindingCookie, openSession, revokeSessions, setBinding, takeHandoff, ut
 const resetMinutes = 30
 /** Wrong passwords that lock an account until the next day. ERR-80002. */
 const passwordTries = 10
+/** Sign-ins a network address may try in ten minutes, right or wrong: an office behind one address, not a list of mailboxes. */
+const signInsPerAddress = 300
 
 export const accountHandlers: HandlersOf<typeof accounts> = {
   /** Wrong password and unknown user are one answer in one time, 80003. The tenth wrong password locks until the next day, 80002. */
   async signIn(call, { email, password, source }) {
-    const { db } = call.deps
+    const { db, clock } = call.deps
+    const perAddress = { key: `signIn:${call.ip}`, limit: signInsPerAddress, seconds: 600, at: clock.now() }
+    if (!(await takeAllowance(db, perAddress))) throw new Problem(510)
     const user = await userByEmail(db, email)
     if (user) await reserveAttempt(call.deps, user.id)
     if (!(await passwordFits(user?.password_hash ?? null, password)) || !user) {

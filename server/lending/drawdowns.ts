@@ -1,6 +1,6 @@
 /** Drawdowns: what may be asked, the price, and the request that reserves the money exactly once. CRED-06, R12. */
 import { randomUUID } from 'node:crypto'
-import type { Drawdown, DrawdownOffer } from '../../contract/credit.ts'
+import { type Drawdown, type DrawdownOffer, leastDrawdown } from '../../contract/credit.ts'
 import type { InputOf } from '../../contract/endpoints.ts'
 import { formatAmount, money } from '../../contract/money.ts'
 import { Problem } from '../../contract/problem.ts'
@@ -19,7 +19,7 @@ import { type BenchmarkRate, readSofr } from '../partners/rates.ts'
 import { availableOf, type FacilityRow, facilityOf } from './facilities.ts'
 import { type PayoutAccount, sealAccount } from './payout-account.ts'
 import { addRates, type PricedLoan, priceLoan } from './pricing.ts'
-import { highestEffectiveRate, leastDrawdown, loanTerms } from './terms.ts'
+import { highestEffectiveRate, loanTerms } from './terms.ts'
 import { loanInputs, wireDrawdown, wireOffer } from './wire.ts'
 
 declare module '../jobs/jobs.ts' {

@@ -18,9 +18,6 @@ export const loanTerms: Readonly<Record<Product, LoanTerms>> = {
   underwriting: { margin: '0.0750', feeRate: '0.01', instalments: 'monthly', repaymentMethod: 'monthly_instalments' },
 }
 
-/** Least amount of a drawdown, minor units of HKD. */
-export const leastDrawdown = 1_000_000n
-
 /** Longest tenor, months. */
 export const longestTenor = 12
 

@@ -46,11 +46,12 @@ export async function takeEvent(deps: Deps, event: EsignEvent): Promise<EventOut
       .returning('event_id')
       .executeTakeFirst()
     if (!first || envelope.round !== agreement.round || agreement.status !== 'initiated') return 'ignored'
-    if (!signer) {
+    if (event.type === 'envelope.expired') {
       await moveAgreement(trx, agreement, { type: 'signing.expired' }, at)
       await auditEvent(trx, agreement, event, at)
       return 'taken'
     }
+    if (!signer) return 'ignored'
     const undecided = signer.sign_status === signStatus.waiting || signer.sign_status === signStatus.opened
     if (!undecided || (event.type === 'signer.opened' && signer.sign_status === signStatus.opened)) return 'ignored'
     if (event.type === 'signer.opened') await setSigner(trx, signer.id, signStatus.opened, null)

@@ -77,7 +77,8 @@ async function call(
   const code = Number(envelope.code)
   if (code === success || code === 200) return envelope.data
   if (code === 401 && session) {
-    surroundings.sessionOver()
+    // A late answer to a session that has been replaced since says nothing about the new one.
+    if (surroundings.session()?.token === session.token) surroundings.sessionOver()
     throw new Problem(401, { kind: 'session', requestId })
   }
   const { fields = {}, ...details } = (envelope.data ?? {}) as { fields?: Record<string, string> }

@@ -40,8 +40,11 @@ export function syncRouter(router: Router, portal: Actor<typeof portalMachine>):
     const snapshot = portal.getSnapshot()
     if (!started && !snapshot.hasTag('starting')) {
       started = true
-      ask()
-      return
+      // A session that ran out before the start has already led to a page.
+      if (pageOf(snapshot) === null) {
+        ask()
+        return
+      }
     }
     const page = pageOf(snapshot)
     if (page === null) return

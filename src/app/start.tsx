@@ -47,7 +47,7 @@ export async function start(element: HTMLElement): Promise<void> {
     client,
     loadMessages,
     leave: (url: string) => location.assign(url),
-    allowedHosts: [config.providerHost].filter(Boolean),
+    allowedHosts: config.partnerHosts,
     log: (what: string, error: unknown) => console.warn(what, error),
   }
   const portal = createActor(wiredPortal(outside), {

@@ -129,13 +129,13 @@ export function wiredPortal({ client: bare, loadMessages, leave, allowedHosts, l
       }),
       kycWizard: wire(kycWizardMachine, client),
       shopAuthorisation: wire(shopAuthorisationMachine, client).provide({
-        actions: {
-          leaveFor: (_, { url }) => {
-            const host = new URL(url, location.href).host
-            if (host === location.host || allowedHosts.includes(host)) leave(url)
-            else log('a foreign address was not followed', url)
+        guards: {
+          addressAllowed: (_, { url }) => {
+            const { host } = new URL(url, location.href)
+            return host === location.host || allowedHosts.includes(host)
           },
         },
+        actions: { leaveFor: (_, { url }) => leave(url) },
       }),
       home: wire(homeMachine, client),
       drawdownAccount: wire(drawdownAccountMachine, client),

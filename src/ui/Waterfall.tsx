@@ -92,7 +92,7 @@ export function Waterfall({ rows, currency, caption }: { rows: readonly Waterfal
                       ps="2"
                       textStyle="fine"
                       lineHeight="24px"
-                      color="actionDeep"
+                      color="heading"
                       whiteSpace="nowrap"
                     >
                       <T id="ui.waterfall.smaller" />

@@ -2,12 +2,13 @@
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Actor, createActor, waitFor } from 'xstate'
+import { type Actor, type ActorRefFrom, createActor, waitFor } from 'xstate'
 import type { Login } from '../../contract/accounts.ts'
 import { messageOf, Problem } from '../../contract/problem.ts'
 import enUs from '../../locales/en_US.json' with { type: 'json' }
 import { pageOf, type portalMachine } from '../../machines/portal.ts'
 import type { StoredSession } from '../../machines/session.ts'
+import type { shopAuthorisationMachine } from '../../machines/shopAuthorisation.ts'
 import { type Client, createClient } from '../../src/app/client.ts'
 import { readCompanyId, readSession, writeSession } from '../../src/app/store.ts'
 import { wiredPortal } from '../../src/app/wiring.ts'
@@ -213,9 +214,7 @@ describe('a session that is over', () => {
 
   test('AUTH-29 a wrong address at sign-in is no end of a session', async () => {
     const { client, over } = clientOf()
-    const problem = await problemOf(
-      client.signIn({ email: 'no-one@example.com', password: testPassword, source: 'small_shop_financing' }),
-    )
+    const problem = await problemOf(client.signIn({ email: 'no-one@example.com', password: testPassword, source: 'small_shop_financing' }))
     expect(problem.kind).toBe('answer')
     expect(over).not.toHaveBeenCalled()
   })
@@ -347,8 +346,8 @@ describe('what the browser keeps', () => {
     await signIn(browser)
     const chosen = async () => {
       await go('/shops/authorise')
-      const page = portal.getSnapshot().children.page as Actor<never>
-      await waitFor(page, (snapshot) => (snapshot as { hasTag: (tag: string) => boolean }).hasTag('platform'))
+      const page = portal.getSnapshot().children.page as ActorRefFrom<typeof shopAuthorisationMachine>
+      await waitFor(page, (snapshot) => snapshot.hasTag('platform'))
     }
     await chosen()
     expect(lists()).toEqual(['/api/platform/shop/list', '/api/platform/psp/list'])

@@ -1,7 +1,7 @@
 /** The one-use token of another site, exchanged for a session. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Login } from '../../contract/accounts.ts'
-import { openTestServer, type TestServer } from '../support/server.ts'
+import { openTestServer, type TestServer, testPassword } from '../support/server.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -17,14 +17,14 @@ const exchange = async (token: string) => {
 test('SESS-19 the AccessToken header opens a session of its own, once, within two minutes', async () => {
   const email = 'handed.over@example.com'
   const browser = await server.signUp({ email })
-  const { access_token } = await browser.data('signIn', { source: 'small_shop_financing', email, password: 'Sampan#2026' })
+  const { access_token } = await browser.data('signIn', { source: 'small_shop_financing', email, password: testPassword })
   const first = await exchange(access_token)
   expect(first.code).toBe(200)
   expect(first.data.user.email).toBe(email)
   expect(first.cookie).toContain('sampan_binding=')
   expect((await exchange(access_token)).code).toBe(80810004)
   expect((await exchange('made up')).code).toBe(80810004)
-  const late = await browser.data('signIn', { source: 'small_shop_financing', email, password: 'Sampan#2026' })
+  const late = await browser.data('signIn', { source: 'small_shop_financing', email, password: testPassword })
   await server.later({ days: 1 })
   expect((await exchange(late.access_token)).code).toBe(80810004)
 })

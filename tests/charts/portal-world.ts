@@ -50,7 +50,7 @@ export function portalIn({ user = {}, company = true, shops = 1, position = { st
         shopAuthorisation: never as never,
         listAuthorisations: fromPromise<OutputOf<'listAuthorisations'>, Record<string, never>>(async () => {
           asks.push('listAuthorisations')
-          return { psp: [], shop: Array.from({ length: shops }, () => ({})) as never }
+          return { psp: [], shop: Array.from({ length: shops }, () => ({ status: 'normal' })) as never }
         }),
         readPosition: fromPromise(async () => {
           asks.push('readPosition')

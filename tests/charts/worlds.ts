@@ -240,14 +240,17 @@ export const worlds: Record<string, WalkOptions> = {
       listPlatforms: [[]],
       listGateways: [[{ id: 101, partner_abbr: 'pingpong', action: 'a' }]],
       listGatewaysForShop: [[]],
-      startShop: [{ url: 'https://x.test', state: 's' }],
-      startPsp: [{ url: 'https://x.test', state: 's' }],
+      startShop: ['https://x.test', 'javascript:x'].map((url) => ({ url, state: 's' })),
+      startPsp: ['https://x.test', 'javascript:x'].map((url) => ({ url, state: 's' })),
       completeAuthorisation: [
         { kind: 'shop', id: 's', platform_id: 1, auth_method: 1 },
         { kind: 'shop', id: 's', platform_id: 1, auth_method: 2 },
         { kind: 'psp', id: 'p', platform_id: 101, auth_method: 3 },
       ],
-      listLinked: [{ psp: [], shop: [] }],
+      listLinked: [
+        { psp: [], shop: [] },
+        { psp: [], shop: [{ ...shop, status: 'authorized' }] },
+      ],
       listForMatch: [
         { psp: [], shop: [] },
         { psp: [], shop: [shop] },
@@ -287,6 +290,7 @@ export const worlds: Record<string, WalkOptions> = {
     inputs: [{ product: 'hook' }],
     events: [{ type: 'draft.typed', account: {} }, { type: 'account.submitted', account: {} }, { type: 'retry.pressed' }],
     outputs: { listBanks: [[]] },
+    errors: { saveDebitAccount: [refusal(20011)] },
   },
   businessInfo: {
     inputs: [{ product: 'hook' }],

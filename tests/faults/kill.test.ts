@@ -166,12 +166,12 @@ async function standingOf(companyId: string) {
     .select('sign_status')
     .where('agreement_id', '=', agreement.id)
     .executeTakeFirstOrThrow()
-  const provider = await db
-    .selectFrom('sandbox_signers')
-    .innerJoin('esign_envelopes', 'esign_envelopes.envelope_id', 'sandbox_signers.envelope_id')
-    .select('sandbox_signers.status')
-    .where('esign_envelopes.agreement_id', '=', agreement.id)
+  const { envelope_id } = await db
+    .selectFrom('esign_envelopes')
+    .select('envelope_id')
+    .where('agreement_id', '=', agreement.id)
     .executeTakeFirstOrThrow()
+  const provider = await db.selectFrom('sandbox_signers').select('status').where('envelope_id', '=', envelope_id).executeTakeFirstOrThrow()
   const facilities = await db.selectFrom('facilities').select('id').where('company_id', '=', companyId).execute()
   const onboarding = await db.selectFrom('onboardings').select('status').where('company_id', '=', companyId).executeTakeFirstOrThrow()
   return {

@@ -1,5 +1,5 @@
 /** Account, business info, contract and signature, as a merchant does it. */
-import { expect, type Locator } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { director } from './company.ts'
 import { sandboxWords } from './words.ts'
 import type { Merchant } from './world.ts'
@@ -35,9 +35,13 @@ export async function openSigningPage(merchant: Merchant): Promise<void> {
 
 /** Signs on the provider's page and comes back. */
 export async function sign(merchant: Merchant): Promise<void> {
-  const { page, locale } = merchant
   await openSigningPage(merchant)
-  await page.getByRole('textbox', { name: sandboxWords('sign.name.label') }).fill(locale === 'en_US' ? director.nameEn : director.nameCn)
+  await signHere(merchant.page, merchant.locale === 'en_US' ? director.nameEn : director.nameCn)
+}
+
+/** Signs on the signing page that is open, with the name it was made for. */
+export async function signHere(page: Page, name: string): Promise<void> {
+  await page.getByRole('textbox', { name: sandboxWords('sign.name.label') }).fill(name)
   await page.getByRole('checkbox', { name: sandboxWords('sign.agree') }).check()
   await page.getByRole('button', { name: sandboxWords('sign.sign') }).click()
 }

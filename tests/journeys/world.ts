@@ -4,7 +4,7 @@ import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import type { Product } from '../../contract/product.ts'
 import type { Locale } from '../../machines/language.ts'
 import { demoPassword, type Point } from '../../server/sandbox/demo.ts'
-import { type Portal, removeDataDir, startPortal } from '../support/portal.ts'
+import { freePort, removeDataDir, startPortal } from '../support/portal.ts'
 import { copyPrepared, type Prepared } from './prepared.ts'
 import { type Words, wordsOf } from './words.ts'
 
@@ -46,7 +46,14 @@ interface Fixtures extends Options {
 }
 
 interface World {
-  readonly world: { readonly portal: Portal; take(point: Point): Prepared }
+  readonly world: {
+    readonly origin: string
+    take(point: Point): Prepared
+    /** SIGKILL. */
+    kill(): Promise<void>
+    /** Starts the server again, at its address and on its data. */
+    start(): Promise<void>
+  }
 }
 
 export const test = base.extend<Fixtures, World>({
@@ -55,20 +62,28 @@ export const test = base.extend<Fixtures, World>({
   world: [
     async ({ browserName: _ }, use) => {
       const { dataDir, merchants } = await copyPrepared()
-      const portal = await startPortal({ dataDir })
+      const port = await freePort()
+      let portal = await startPortal({ dataDir, port })
       const take = (point: Point): Prepared => {
         const place = merchants.findIndex((merchant) => merchant.point === point)
         const [taken] = place < 0 ? [] : merchants.splice(place, 1)
         if (!taken) throw new Error(`No merchant is left at ${point}`)
         return taken
       }
-      await use({ portal, take })
+      await use({
+        origin: portal.origin,
+        take,
+        kill: () => portal.kill(),
+        async start() {
+          portal = await startPortal({ dataDir, port })
+        },
+      })
       await portal.kill()
       await removeDataDir(dataDir)
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  baseURL: async ({ world }, use) => use(world.portal.origin),
+  baseURL: async ({ world }, use) => use(world.origin),
   visitor: async ({ page, speaks, product }, use) => {
     const number = randomInt(1_000_000, 9_999_999)
     await use(merchant(page, speaks, product, { email: `visitor-${number}@example.com`, phone: `6${number}` }))

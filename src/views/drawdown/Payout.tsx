@@ -10,6 +10,7 @@ import { DateText } from '../../ui/DateText.tsx'
 import { DaySuccess, NightChecking } from '../../ui/drawings/Moments.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { hasMessage, Say, T, type Words } from '../../ui/T.tsx'
+import { PageLink } from '../parts/PageLink.tsx'
 import { type Moment, Timeline } from '../parts/Timeline.tsx'
 import type { DrawdownFlow } from './flow.ts'
 
@@ -96,7 +97,7 @@ export function PayoutSettled({ flow }: Part) {
 
 /** The bank refused; nothing is owed. */
 export function PayoutRefused({ flow }: Part) {
-  const drawdown = useSelector(flow, (snapshot) => snapshot.context.drawdown)
+  const { drawdown, product } = useSelector(flow, (snapshot) => snapshot.context)
   if (!drawdown) return null
   return (
     <Scene flow={flow} title="drawdown.refused.title" text="drawdown.refused.text">
@@ -113,6 +114,9 @@ export function PayoutRefused({ flow }: Part) {
       </chakra.dl>
       <chakra.p mt="4" textStyle="small" color="muted">
         <T id="drawdown.refused.next" />
+      </chakra.p>
+      <chakra.p mt="2">
+        <PageLink to={`/credit/${product}/register/drawdown-account`} label="drawdown.refused.fix" look="quiet" />
       </chakra.p>
       <Reference text={drawdown.reference} />
     </Scene>

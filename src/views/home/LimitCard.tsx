@@ -9,7 +9,7 @@ import { Money } from '../../ui/Money.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { T } from '../../ui/T.tsx'
 import { Waterfall, type WaterfallRow } from '../../ui/Waterfall.tsx'
-import { LimitRules } from './LimitRules.tsx'
+import { LimitSteps } from '../parts/LimitSteps.tsx'
 
 /** The limit of the facility, or before it is signed the limit that was calculated. */
 export function LimitCard({ summary, limit }: { summary: FacilitySummary | null; limit: CreditLimit | null }) {
@@ -48,7 +48,14 @@ export function LimitCard({ summary, limit }: { summary: FacilitySummary | null;
           <T id="home.limit.calculatedAt" values={{ day: <DateText value={limit.calculated_at} kind="moment" /> }} />
         </chakra.p>
       )}
-      {limit && limit.steps.length > 0 && <LimitRules steps={limit.steps} />}
+      {limit && limit.steps.length > 0 && (
+        <chakra.details mt="3" textStyle="small">
+          <chakra.summary minH="target" mb="2" color="actionDeep" cursor="pointer">
+            <T id="home.limit.rules" />
+          </chakra.summary>
+          <LimitSteps steps={limit.steps} />
+        </chakra.details>
+      )}
       {limit && rows.length > 0 && limit.shops.length > 0 && <Carriers shops={limit.shops} />}
     </Card>
   )

@@ -10,6 +10,8 @@ export type PublicConfig = {
   partnerSite: string | null
   campaignCpid: string | null
   redPacketTypeIds: Readonly<Record<string, number>>
+  /** Hosts of partners the browser may be sent to, besides the portal's own. R5. */
+  partnerHosts: readonly string[]
   /** Null where the lender has not set it yet. A62. */
   footer: { licence: string | null; hotline: string | null; icp: string | null }
   /** Whether stand-ins answer for the outside world. */
@@ -25,6 +27,7 @@ export const ConfigContext = createContext<PublicConfig>({
   partnerSite: null,
   campaignCpid: null,
   redPacketTypeIds: {},
+  partnerHosts: [],
   footer: { licence: null, hotline: null, icp: null },
   sandbox: false,
 })

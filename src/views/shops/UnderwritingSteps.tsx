@@ -1,60 +1,17 @@
 /** Why a limit is as much as it is: each rule as a sentence with its figures, and what it leaves. CRED-01 to CRED-04. */
 import { chakra } from '@chakra-ui/react'
-import { useIntl } from 'react-intl'
 import type { UnderwritingStep } from '../../../contract/credit.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { type MessageId, T } from '../../ui/T.tsx'
-
-/** Inputs that are shares of one; the rest are plain figures. */
-const shares = new Set(['rate', 'tolerated', 'variation', 'share'])
-
-/** Rules with a sentence of their own for a figure that changes nothing. */
-const mayKeep = new Set<UnderwritingStep['rule']>(['returns', 'volatility', 'history', 'psp'])
-
-/** The sentence of a step: some rules have another when an input is missing or nothing is taken off. */
-function sentenceOf({ rule, inputs }: UnderwritingStep): string {
-  if (rule === 'volatility' && !inputs.variation) return 'limit.rule.volatility.unknown'
-  if (rule === 'floor' && inputs.leastAnnualSalesUsd) return 'limit.rule.floor.annual'
-  return mayKeep.has(rule) && Number(inputs.factor) === 1 ? `limit.rule.${rule}.kept` : `limit.rule.${rule}`
-}
+import { LimitSteps } from '../parts/LimitSteps.tsx'
 
 /** The steps from sales to limit. */
 export function UnderwritingSteps({ steps, title = 'limit.why.title' }: { steps: readonly UnderwritingStep[]; title?: MessageId }) {
-  const intl = useIntl()
   const result = steps.at(-1)?.amount
-  const valuesOf = ({ inputs }: UnderwritingStep) =>
-    Object.fromEntries(
-      Object.entries(inputs).map(([name, value]) => [
-        name,
-        intl.formatNumber(Number(value), shares.has(name) ? { style: 'percent', maximumFractionDigits: 1 } : { maximumFractionDigits: 4 }),
-      ]),
-    )
   return (
     <Card title={title}>
-      <chakra.ol listStyleType="none" textStyle="small">
-        {steps.map((step, index) => (
-          <chakra.li
-            key={step.rule}
-            display="grid"
-            gridTemplateColumns="{sizes.target} minmax(0, 1fr) auto"
-            columnGap="2"
-            alignItems="baseline"
-            py="2.5"
-            borderTop="1px solid"
-            borderColor="hairline"
-            _first={{ borderTop: '0' }}
-          >
-            <chakra.span color="muted">{index + 1}</chakra.span>
-            <chakra.span textWrap="pretty">
-              <T id={sentenceOf(step)} values={valuesOf(step)} />
-            </chakra.span>
-            <chakra.span color="heading" textAlign="end">
-              <Money value={step.amount} />
-            </chakra.span>
-          </chakra.li>
-        ))}
-      </chakra.ol>
+      <LimitSteps steps={steps} />
       {result && (
         <chakra.p
           display="flex"

@@ -1,0 +1,74 @@
+/** Signing up and in without a mouse. */
+import type { Locator } from '@playwright/test'
+import { signIn } from './account.ts'
+import { expect, type Merchant, test } from './world.ts'
+
+/** Presses Tab until a control has the focus; a control that cannot be reached fails. */
+async function tabTo({ page }: Merchant, control: Locator): Promise<void> {
+  for (let press = 0; press < 80; press++) {
+    if (await control.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`${control} is not reached by Tab`)
+}
+
+test('AUTH-45 a visitor signs up by keyboard alone', async ({ visitor }) => {
+  const { page } = visitor
+  const type = async (label: string, text: string) => {
+    await tabTo(visitor, visitor.field(label))
+    await page.keyboard.type(text)
+  }
+  const press = async (control: Locator) => {
+    await tabTo(visitor, control)
+    await page.keyboard.press('Enter')
+  }
+  await visitor.open('/credit/hook')
+  await press(visitor.button('landing.action').first())
+  await type('auth.email', visitor.email)
+  await press(visitor.button('ui.code.send').first())
+  await expect(visitor.button('ui.code.wait')).toHaveCount(1)
+  await type('auth.emailCode', await visitor.code(visitor.email))
+  await type('ui.phone.number', visitor.phone)
+  await press(visitor.button('ui.code.send'))
+  await expect(visitor.button('ui.code.wait')).toHaveCount(2)
+  await type('auth.phoneCode', await visitor.code(visitor.phone))
+  await type('auth.password.new', visitor.password)
+  await type('auth.password.again', visitor.password)
+  await tabTo(visitor, page.getByRole('dialog').getByRole('checkbox'))
+  await page.keyboard.press('Space')
+  await press(visitor.button('auth.signUp.submit'))
+  await expect(visitor.heading('home.next.certify.title')).toBeVisible()
+})
+
+test('AUTH-02 a merchant signs in by keyboard alone; Escape closes the dialog and the focus is back where it was', async ({ standing }) => {
+  const merchant = await standing('registered')
+  const { page } = merchant
+  await merchant.open('/credit/hook')
+  const opener = merchant.button('shell.signIn')
+  await tabTo(merchant, opener)
+  await page.keyboard.press('Enter')
+  await tabTo(merchant, page.getByRole('tab', { selected: true }))
+  await page.keyboard.press('ArrowRight')
+  await expect(merchant.button('auth.signUp.submit')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(opener).toBeFocused()
+  await page.keyboard.press('Enter')
+  await tabTo(merchant, merchant.field('auth.email'))
+  await page.keyboard.type(merchant.email)
+  await tabTo(merchant, merchant.field('auth.password'))
+  await page.keyboard.type(merchant.password)
+  await page.keyboard.press('Enter')
+  await expect(merchant.heading('home.greeting')).toBeVisible()
+})
+
+test('SESS-08 a merchant signs out by keyboard alone', async ({ standing }) => {
+  const merchant = await standing('registered')
+  const { page } = merchant
+  await signIn(merchant)
+  await tabTo(merchant, page.getByRole('button', { name: merchant.words('shell.account', { email: merchant.email }) }))
+  await page.keyboard.press('Enter')
+  await tabTo(merchant, merchant.button('shell.signOut'))
+  await page.keyboard.press('Enter')
+  await expect(merchant.heading('landing.title.hook')).toBeVisible()
+})

@@ -1,0 +1,128 @@
+/** What is photographed: every page with whom it opens for, and every dialog with how it is opened. */
+import type { Page } from '@playwright/test'
+import { type Locale, locales } from '../../machines/language.ts'
+import { pages } from '../../machines/portal.ts'
+import { demoAccounts, type Point, points, severalCompaniesEmail } from '../../server/sandbox/demo.ts'
+import { wordsOf } from '../journeys/words.ts'
+
+/** A picture to be taken. */
+export interface Scene {
+  /** Name of the file, without its ending. */
+  readonly name: string
+  /** Mailbox of the demo account in front of the screen; null is a visitor. */
+  readonly who: string | null
+  /** Path below `/financing`. */
+  readonly path: string
+  /** What is done before the picture is taken. */
+  readonly act?: (page: Page, locale: Locale) => Promise<void>
+  /** Path that may be in the address instead. */
+  readonly ends?: string
+}
+
+const at = (product: string, point: Point): string | null =>
+  demoAccounts.find(({ email }) => email.startsWith(`${product}-`) && email.includes(`-${point}@`))?.email ?? null
+
+/** Pages that never stand still: they lead on. */
+const passing: readonly string[] = ['/credit']
+
+/** Pages for everybody. */
+const open = /^\/($|\*|questions|free-reports|privacy|data-policy|reset-password|init-password|notAuth|error)/
+
+/** Where a merchant has to stand to see a page; anywhere else it is one who has drawn. */
+const standing: Readonly<Record<string, Point>> = {
+  '/register/drawdown-account': 'shop-linked',
+  '/register/business-info': 'account-submitted',
+  '/register/signing': 'business-submitted',
+  '/register/signing/loading': 'signing-initiated',
+  '/second-drawdown': 'signed',
+  '/company': 'registered',
+  '/company/onboarding/company-information': 'registered',
+  '/company/onboarding/business-information': 'registered',
+  '/company/onboarding/directors-and-shareholders': 'registered',
+  '/company/onboarding/completed': 'company-submitted',
+  '/shops/authorise': 'company-approved',
+}
+
+/** Addresses of pages whose path has a place for something. */
+const addresses: Readonly<Record<string, string>> = {
+  '/*': '/no-such-page',
+  '/facility/:id': '/facility/1',
+  '/reset-password': '/reset-password?token=some',
+}
+
+function sceneOf(page: string): Scene {
+  const [, product, rest] = /^\/credit\/(\w+)(.*)$/.exec(page) ?? [null, 'hook', page]
+  const isPublic = page === rest ? open.test(page) : rest === '' || rest === '/terms-and-condition'
+  const severalOf = page === '/company/list' ? severalCompaniesEmail : null
+  return {
+    name: page === '/' ? 'landing' : page.slice(1).replace('*', 'not-found').replaceAll('/', '-').replace(':', ''),
+    who: isPublic ? null : (severalOf ?? at(product ?? 'hook', standing[rest ?? ''] ?? 'drawn')),
+    path: addresses[page] ?? page,
+    // Who waits for the signers is on one page or the other, as they are sent or not.
+    ...(page.endsWith('/register/signing/loading') && { ends: page.replace(/\/loading$/, '') }),
+  }
+}
+
+/** The dashboard at every point of the journey, before any other page has changed something. */
+const homes = (['hook', 'underwriting'] as const).flatMap((product) =>
+  points.map(
+    (point, index): Scene => ({
+      name: `credit-${product}-home-${index + 1}-${point}`,
+      who: at(product, point),
+      path: `/credit/${product}/home`,
+    }),
+  ),
+)
+
+const said = (page: Page, locale: Locale, role: 'button' | 'link', id: string) =>
+  page.getByRole(role, { name: wordsOf(locale)(id), exact: true }).first()
+const landing = '/credit/hook'
+/** Every language asks for a mail to another account: between two of one account lies a minute. */
+const forgetful = (locale: Locale) => demoAccounts[locales.indexOf(locale)]?.email ?? ''
+
+async function forget(page: Page, locale: Locale): Promise<void> {
+  await said(page, locale, 'button', 'auth.forgot.link').click()
+  await said(page, locale, 'button', 'auth.forgot.submit').waitFor()
+}
+
+const dialogs: readonly Scene[] = [
+  { name: 'dialog-sign-in', who: null, path: `${landing}?email=somebody@example.com`, act: (page) => page.getByRole('dialog').waitFor() },
+  { name: 'dialog-sign-up', who: null, path: `${landing}?signup`, act: (page) => page.getByRole('dialog').waitFor() },
+  { name: 'dialog-forgot', who: null, path: `${landing}?email=somebody@example.com`, act: forget },
+  {
+    name: 'dialog-mail-sent',
+    who: null,
+    path: `${landing}?email=somebody@example.com`,
+    async act(page, locale) {
+      await forget(page, locale)
+      await page.getByRole('dialog').getByRole('textbox').fill(forgetful(locale))
+      await said(page, locale, 'button', 'auth.forgot.submit').click()
+      await said(page, locale, 'button', 'auth.forgot.resend').waitFor()
+    },
+  },
+  {
+    name: 'dialog-company-switcher',
+    who: severalCompaniesEmail,
+    path: '/credit/hook/home',
+    async act(page) {
+      await page.getByRole('banner').locator('button[aria-haspopup=dialog]').click()
+      await page.getByRole('dialog').getByRole('radio').first().waitFor()
+    },
+  },
+  {
+    name: 'dialog-customer-service',
+    who: null,
+    path: landing,
+    async act(page, locale) {
+      await said(page, locale, 'button', 'dock.service').click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+]
+
+/** Every picture, the dashboards first: a page that is opened later may bring its merchant on. */
+export const scenes: readonly Scene[] = [
+  ...homes,
+  ...pages.filter((page) => !passing.includes(page) && !/^\/credit\/\w+\/home$/.test(page)).map(sceneOf),
+  ...dialogs,
+]
