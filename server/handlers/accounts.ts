@@ -52,7 +52,8 @@ export const accountHandlers: HandlersOf<typeof accounts> = {
     const opened = await call.deps.db.transaction().execute(async (trx) => {
       const userId = token && (await takeHandoff(trx, call, token))
       const user = userId && (await trx.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst())
-      if (!user || user.status !== 'active' || !user.is_activated) return null
+      if (!user) return null
+      if (user.status !== 'active' || !user.is_activated) return null
       await audit(trx, call, { action: 'session.handedOver', actor: `user:${user.id}` })
       return openSession(trx, call, signedIn(user))
     })
