@@ -32,7 +32,7 @@ const vitest = (...projects: string[]) => [
 
 const stages: readonly Stage[] = [
   { name: 'types', command: [...tool('typescript/bin/tsc'), '--noEmit', '-p', '.'] },
-  { name: 'lint and format', command: [...tool('@biomejs/biome/bin/biome'), 'ci'] },
+  { name: 'lint and format', command: [...tool('@biomejs/biome/bin/biome'), 'ci', ...(process.stdout.isTTY ? [] : ['--colors=off'])] },
   { name: 'rules of the house', command: vitest('repo', 'contract'), report: 'vitest' },
   { name: 'charts', command: vitest('charts', 'lending'), report: 'vitest' },
   { name: 'API on the embedded database', command: vitest('api-pglite'), report: 'vitest' },
@@ -84,7 +84,7 @@ function finished({ command: [program = '', ...words], report }: Stage, file: st
   const child = spawn(program === 'node' ? process.execPath : program, args, {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: file, FORCE_COLOR: process.env.FORCE_COLOR ?? '0' },
+    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...(!process.stdout.isTTY && { NO_COLOR: '1' }) },
   })
   return new Promise((settle) => {
     child.once('exit', (code) => settle(code ?? 1))

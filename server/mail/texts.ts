@@ -27,8 +27,8 @@ interface Text {
 export type TextsOf<Name extends TemplateName> = Record<Name, Record<Locale, Text>>
 
 const signature: Record<Locale, string> = {
-  zh_CN: '舢板融资平台',
-  zh_HK: '舢板融資平台',
+  zh_CN: '舢舨融资平台',
+  zh_HK: '舢舨融資平台',
   en_US: 'Sampan',
 }
 
@@ -40,16 +40,16 @@ const texts: TextsOf<TemplateName> = {
       subject: '您的验证码：{code}',
       paragraphs: [
         '您好！',
-        '您正在注册舢板，验证码是 {code}，{minutes} 分钟内有效。',
-        '请勿将验证码告诉任何人，包括自称舢板工作人员的人。如非您本人操作，请忽略本邮件。',
+        '您正在注册舢舨，验证码是 {code}，{minutes} 分钟内有效。',
+        '请勿将验证码告诉任何人，包括自称舢舨工作人员的人。如非您本人操作，请忽略本邮件。',
       ],
     },
     zh_HK: {
       subject: '您的驗證碼：{code}',
       paragraphs: [
         '您好！',
-        '您正在註冊舢板，驗證碼為 {code}，{minutes} 分鐘內有效。',
-        '請勿向任何人透露驗證碼，包括自稱舢板職員的人士。如非閣下本人操作，請毋須理會本電郵。',
+        '您正在註冊舢舨，驗證碼為 {code}，{minutes} 分鐘內有效。',
+        '請勿向任何人透露驗證碼，包括自稱舢舨職員的人士。如非閣下本人操作，請毋須理會本電郵。',
       ],
     },
     en_US: {
@@ -62,13 +62,13 @@ const texts: TextsOf<TemplateName> = {
     },
   },
   'code.sms': {
-    zh_CN: { subject: '', paragraphs: ['【舢板】验证码 {code}，{minutes} 分钟内有效。请勿告诉他人。'] },
-    zh_HK: { subject: '', paragraphs: ['【舢板】驗證碼 {code}，{minutes} 分鐘內有效。請勿向他人透露。'] },
+    zh_CN: { subject: '', paragraphs: ['【舢舨】验证码 {code}，{minutes} 分钟内有效。请勿告诉他人。'] },
+    zh_HK: { subject: '', paragraphs: ['【舢舨】驗證碼 {code}，{minutes} 分鐘內有效。請勿向他人透露。'] },
     en_US: { subject: '', paragraphs: ['Sampan: your code is {code}, valid for {minutes} minutes. Share it with nobody.'] },
   },
   'password.reset': {
     zh_CN: {
-      subject: '重设您的舢板密码',
+      subject: '重设您的舢舨密码',
       paragraphs: [
         '您好！',
         '我们收到了重设您账户密码的请求。请在 {minutes} 分钟内打开以下链接设置新密码：',
@@ -78,7 +78,7 @@ const texts: TextsOf<TemplateName> = {
       action: '设置新密码',
     },
     zh_HK: {
-      subject: '重設您的舢板密碼',
+      subject: '重設您的舢舨密碼',
       paragraphs: [
         '您好！',
         '我們收到重設您帳戶密碼的要求。請於 {minutes} 分鐘內開啟以下連結設定新密碼：',
@@ -100,7 +100,7 @@ const texts: TextsOf<TemplateName> = {
   },
   'password.changed': {
     zh_CN: {
-      subject: '您的舢板密码已更改',
+      subject: '您的舢舨密码已更改',
       paragraphs: [
         '您好！',
         '您的账户密码已于 {at}（UTC）更改，所有设备均已退出登录。',
@@ -108,7 +108,7 @@ const texts: TextsOf<TemplateName> = {
       ],
     },
     zh_HK: {
-      subject: '您的舢板密碼已更改',
+      subject: '您的舢舨密碼已更改',
       paragraphs: [
         '您好！',
         '您的帳戶密碼已於 {at}（UTC）更改，所有裝置均已登出。',
@@ -126,12 +126,12 @@ const texts: TextsOf<TemplateName> = {
   },
   'account.welcome': {
     zh_CN: {
-      subject: '欢迎使用舢板',
+      subject: '欢迎使用舢舨',
       paragraphs: ['您好！', '您的账户已开通。下一步请认证公司并关联店铺，我们会据此测算您的额度：', '{link}'],
       action: '继续',
     },
     zh_HK: {
-      subject: '歡迎使用舢板',
+      subject: '歡迎使用舢舨',
       paragraphs: ['您好！', '您的帳戶已開通。下一步請認證公司並連結網店，我們會據此評估您的額度：', '{link}'],
       action: '繼續',
     },

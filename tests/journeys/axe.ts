@@ -8,6 +8,8 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 
 /** Nothing on the page, with its dialog if one is open, violates a rule of WCAG 2.2 AA or of good practice. The journey goes on to tell of all. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
+  // A page in motion is not yet the page: colours fade in, a dialog has not taken the focus.
+  await expect.poll(() => page.evaluate(atRest), `${what} comes to rest`).toBe(true)
   // As an expression of the debugger it is not subject to the page's content security policy.
   await page.evaluate(`${source};undefined`)
   const { violations } = (await page.evaluate('axe.run(document, { resultTypes: ["violations"] })')) as AxeResults
@@ -16,4 +18,11 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
       `${id}: ${nodes.map(({ target, html, failureSummary }) => `${html.slice(0, 300)} at ${target}: ${failureSummary}`).join('\n  ')}`,
   )
   expect.soft(told, `axe on ${what}`).toEqual([])
+}
+
+/** Whether nothing moves that will end, and an open dialog has the focus; runs in the page. */
+function atRest(): boolean {
+  const moving = document.getAnimations().filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
+  const dialog = document.querySelector('[role=dialog][data-state=open], [role=alertdialog][data-state=open]')
+  return moving.length === 0 && (dialog === null || dialog.contains(document.activeElement))
 }
