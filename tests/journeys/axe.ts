@@ -22,7 +22,9 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
 
 /** Whether nothing moves that will end, and an open dialog has the focus; runs in the page. */
 function atRest(): boolean {
-  const moving = document.getAnimations().filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
+  const moving = document
+    .getAnimations()
+    .filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
   const dialog = document.querySelector('[role=dialog][data-state=open], [role=alertdialog][data-state=open]')
   return moving.length === 0 && (dialog === null || dialog.contains(document.activeElement))
 }

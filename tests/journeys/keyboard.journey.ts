@@ -72,3 +72,21 @@ test('SESS-08 a merchant signs out by keyboard alone', async ({ standing }) => {
   await page.keyboard.press('Enter')
   await expect(merchant.heading('landing.title.hook')).toBeVisible()
 })
+
+test('AUTH-01 from one form of the dialog to another the focus never leaves it', async ({ visitor }) => {
+  const { page, words } = visitor
+  const dialog = page.getByRole('dialog')
+  const focused = dialog.locator(':focus')
+  await visitor.open('/credit/hook')
+  await visitor.button('shell.signIn').click()
+  for (const [id, title] of [
+    ['auth.forgot.link', 'auth.forgot.title'],
+    ['auth.forgot.back', 'auth.signIn.title'],
+    ['auth.signIn.toSignUp', 'auth.signUp.title'],
+  ] as const) {
+    await tabTo(visitor, visitor.button(id))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: words(title) })).toBeVisible()
+    await expect(focused).toHaveCount(1)
+  }
+})

@@ -6,7 +6,7 @@ import type { authDialogMachine } from '../../../machines/authDialog.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { usePortalState } from '../parts/portal-context.ts'
 import { AuthSide } from './AuthSide.tsx'
-import { AuthTabs } from './AuthTabs.tsx'
+import { AuthTabs, FormPlace } from './AuthTabs.tsx'
 import { ForgotForm } from './ForgotForm.tsx'
 import { MailSentDialog } from './MailSentDialog.tsx'
 import { SignInForm } from './SignInForm.tsx'
@@ -41,7 +41,9 @@ function Opened({ flow }: { flow: AuthFlow }) {
         side={<AuthSide mode={mode} product={product} />}
       >
         {mode === 'forgot' ? (
-          <ForgotForm flow={flow} />
+          <FormPlace key="forgot">
+            <ForgotForm flow={flow} />
+          </FormPlace>
         ) : (
           <AuthTabs flow={flow} mode={mode}>
             {mode === 'signIn' ? <SignInForm flow={flow} /> : <SignUpForm flow={flow} product={product} />}

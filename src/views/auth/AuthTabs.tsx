@@ -1,7 +1,7 @@
 /** Sign-in and sign-up as two tabs of one dialog. AUTH-02. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId } from 'react'
 import { T } from '../../ui/T.tsx'
 import type { AuthFlow } from './AuthDialog.tsx'
 
@@ -29,6 +29,16 @@ function stepWithArrows(event: KeyboardEvent<HTMLElement>): void {
   const other = event.currentTarget.querySelector<HTMLElement>('[role=tab][aria-selected=false]')
   other?.focus()
   other?.click()
+}
+
+/** Takes the focus when the button that had it went away with the form before. */
+const focusIfLost = (element: HTMLElement | null) => {
+  if (document.activeElement === document.body) element?.focus()
+}
+
+/** Where a form of the dialog stands; give it a key of its own for every form. */
+export function FormPlace(props: ComponentProps<'div'>) {
+  return <chakra.div {...props} ref={focusIfLost} tabIndex={-1} _focusVisible={{ outline: 'none' }} />
 }
 
 /** The two tabs above the form of the chosen one; the address typed so far goes along. */
@@ -63,9 +73,9 @@ export function AuthTabs({ flow, mode, children }: { flow: AuthFlow; mode: Tab; 
           </Handle>
         ))}
       </chakra.div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${mode}`}>
+      <FormPlace key={mode} role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${mode}`}>
         {children}
-      </div>
+      </FormPlace>
     </>
   )
 }
