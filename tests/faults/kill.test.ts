@@ -122,7 +122,14 @@ describe('kill -9 of the server, 20 times, during drawdowns, uploads and signing
         if (signed.has(companyId)) expect(complete).toBe(true)
         return complete
           ? { companyId, provider, agreement: 'completed', signer: 2, facilities: 1, onboarding: 'XDJ Signing Completed' }
-          : { companyId, provider, agreement: 'initiated', signer: 0, facilities: 0, onboarding: 'XDJ Signing Initiated' }
+          : {
+              companyId,
+              provider,
+              agreement: 'initiated',
+              signer: provider === 'opened' ? 1 : 0,
+              facilities: 0,
+              onboarding: 'XDJ Signing Initiated',
+            }
       }),
     )
   })
