@@ -89,14 +89,18 @@ function guard(app: App, config: Config): void {
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ')
-  app.use(async (context, next) => {
-    await next()
-    if (!context.res.headers.has('content-security-policy')) context.header('content-security-policy', policy)
-    context.header('x-content-type-options', 'nosniff')
-    context.header('referrer-policy', 'strict-origin-when-cross-origin')
-    context.header('x-frame-options', 'DENY')
-    context.header('cross-origin-opener-policy', 'same-origin')
-    context.header('permissions-policy', 'camera=(), microphone=(), geolocation=()')
-    if (config.publicUrl.startsWith('https://')) context.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+  const always: Record<string, string> = {
+    'content-security-policy': policy,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-frame-options': 'DENY',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+    ...(config.publicUrl.startsWith('https://') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  }
+  // Before the answer is made: a header set afterwards makes the whole answer anew. A handler may still choose its own policy.
+  app.use((context, next) => {
+    for (const [name, value] of Object.entries(always)) context.header(name, value)
+    return next()
   })
 }
