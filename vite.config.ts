@@ -27,7 +27,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
 }))
 
-/** Hands everything outside the portal's base to the server, whose code is reloaded on change while its database stays open. */
+/** Hands everything outside the portal's base, and the documents below it, to the server, whose code is reloaded on change while its database stays open. */
 function api(): Plugin {
   return {
     name: 'sampan-api',
@@ -38,7 +38,8 @@ function api(): Plugin {
         const path = new URL(request.url ?? '/', 'http://localhost').pathname
         const page = pages.find((file) => file !== 'index.html' && new RegExp(`^/${file.slice(0, -5)}(/|$)`).test(path))
         if (page) request.url = `${base}${page}`
-        if (page || path.startsWith(base) || path.startsWith('/@') || path.startsWith('/node_modules/')) return next()
+        const portal = path.startsWith(base) && !path.startsWith(`${base}docs/`)
+        if (page || portal || path.startsWith('/@') || path.startsWith('/node_modules/')) return next()
         try {
           const { answer } = (await server.ssrLoadModule('/server/dev.ts')) as typeof import('./server/dev.ts')
           await answer(request, response)

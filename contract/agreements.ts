@@ -16,6 +16,9 @@ export const Signer = z.strictObject({
 })
 export type Signer = z.infer<typeof Signer>
 
+/** Months of the example behind the effective annual rate of a contract: the shortest tenor, where the fee weighs most. */
+export const exampleTenor = 3
+
 /** The contract of a product with the figures one must know before signing. */
 export const Agreement = z.strictObject({
   id: Id,
@@ -56,7 +59,7 @@ export const agreements = {
   initiateSigning: endpoint({
     method: 'POST',
     path: '/api/agreements/initiate-sign',
-    access: 'company',
+    access: 'administrator',
     input: z.strictObject({ agreement_id: Id }),
     output: z.null(),
     codes: [506, 20011, 20018],
@@ -74,7 +77,7 @@ export const agreements = {
   retrySigning: endpoint({
     method: 'POST',
     path: '/api/agreements/retry-sign',
-    access: 'company',
+    access: 'administrator',
     input: z.strictObject({ agreement_id: Id }),
     output: z.null(),
     codes: [506, 20011, 20018],

@@ -79,6 +79,10 @@ export const DrawdownOffer = z.strictObject({
 })
 export type DrawdownOffer = z.infer<typeof DrawdownOffer>
 
+/** What a merchant agrees to: the price as it was shown. A drawdown at any other price is refused. */
+export const AgreedPrice = DrawdownOffer.pick({ annual_rate: true, total_cost: true })
+export type AgreedPrice = z.infer<typeof AgreedPrice>
+
 /** A drawdown with the offer it was made under. `account` is masked: `**** 8838`. */
 export const Drawdown = z.strictObject({
   id: Id,
@@ -146,12 +150,13 @@ export const credit = {
   submitDrawdown: endpoint({
     method: 'POST',
     path: '/api/information/drawdown/submit',
-    access: 'company',
-    input: z.strictObject({ ...DrawdownRequest.shape, bank_account_id: Id }),
+    access: 'administrator',
+    input: z.strictObject({ ...DrawdownRequest.shape, bank_account_id: Id, agreed: AgreedPrice }),
     output: Drawdown,
     codes: [502, 20011, 20018],
     idempotent: true,
-    summary: 'Draw down money; 502 with field amount when it exceeds what is available. API-093, CRED-06.',
+    summary:
+      'Draw down money; 502 with field amount when it exceeds what is available, with field agreed when the price is no longer the one shown. API-093, CRED-06.',
   }),
   listDrawdowns: endpoint({
     method: 'GET',

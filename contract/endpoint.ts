@@ -4,9 +4,14 @@ import type { Code } from './codes.ts'
 
 /**
  * Who may call: `public` sends no authorization header, `user` needs a session, `company` also a `company-id` header that names
- * an active membership of the user. R3, SESS-21, SESS-22.
+ * an active membership of the user, `administrator` that the user is an administrator of that company. R3, SESS-21, SESS-22, USER-04.
  */
-export type Access = 'public' | 'user' | 'company'
+export type Access = 'public' | 'user' | 'company' | 'administrator'
+
+/** Whether a call is made for the company of the header. */
+export function ofCompany(access: Access): boolean {
+  return access === 'company' || access === 'administrator'
+}
 
 /** A declared call. Input holds path parameters, query and body in one strict object. */
 export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
@@ -22,6 +27,11 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   readonly success?: 0 | 200
   /** `multipart` sends the input as form data; its `content` is a file. */
   readonly encoding?: 'json' | 'multipart'
+  /**
+   * What the call costs the server, in points, when it is worth counting: a password hash, a message, a picture. Callers have a budget of
+   * points a minute, per address of the network and per user; beyond it 510 with `retry-after`.
+   */
+  readonly cost?: number
   /** Money calls need an `idempotency-key` header. R12. */
   readonly idempotent?: boolean
   /** Calls the specification lacks. R9. */

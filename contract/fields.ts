@@ -44,17 +44,22 @@ export const phonePatterns = { '+86': /^1[3-9]\d{9}$/, '+852': /^[5689]\d{7}$/, 
 /** VAL-14 to VAL-16: one of the three, and never just `+`. */
 export const PhoneCountryCode = z.enum(phoneCodes, 'field.phoneCode.required')
 
-/** VAL-10; checked against the country code by {@link phoneIsValid}. */
+/** A phone number as people write it, as digits: without spaces, dashes, dots and brackets, full-width digits made plain. VAL-10. */
+export function normalisePhone(number: string): string {
+  return number.normalize('NFKC').replace(/[\s.()\p{Dash}]/gu, '')
+}
+
+/** VAL-10, after {@link normalisePhone}; checked against the country code by {@link phoneIsValid}. */
 export const PhoneNumber = z
   .string()
-  .trim()
+  .overwrite(normalisePhone)
   .min(1, 'field.phone.required')
   .regex(/^\d{1,15}$/, 'field.phone.invalid')
 
 /** Whether a number fits its country code. VAL-11 to VAL-15. */
 export function phoneIsValid(countryCode: string, number: string): boolean {
   const pattern = phonePatterns[countryCode as keyof typeof phonePatterns]
-  return pattern?.test(number.trim()) ?? false
+  return pattern?.test(normalisePhone(number)) ?? false
 }
 
 /** Six digits sent by mail or SMS. */
@@ -77,7 +82,7 @@ export const Instant = z.iso.datetime()
 export const Rate = z.string().regex(/^-?\d+(\.\d+)?$/)
 
 /** A path of the portal that the server may point to; followed only after the allow-list check. R5. */
-export const PortalPath = z.string().regex(/^\/[\w\-/:]*$/)
+export const PortalPath = z.string().regex(/^\/(?!\/)[\w\-/:]*$/)
 
 /** A call without input. */
 export const Nothing = z.strictObject({})

@@ -89,7 +89,7 @@ export const onboarding = {
   submitDebitAccount: endpoint({
     method: 'POST',
     path: '/api/information/debitAccount',
-    access: 'company',
+    access: 'administrator',
     input: z.strictObject({ product: ProductName, account: BankAccount }),
     output: DebitAccount,
     codes: [20011, 403],

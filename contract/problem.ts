@@ -48,6 +48,8 @@ export function messageOf(problem: Problem, own: { custom?: Record<number, strin
   if (silentCodes.includes(problem.code)) return null
   const custom = own.custom?.[problem.code]
   if (custom) return { id: custom }
+  // Decision A123: without a number the text has none.
+  if (problem.code === 80002 && problem.details.attempts === undefined) return { id: 'code.80002.uncounted' }
   if (isCode(problem.code)) return { id: `code.${problem.code}`, values: plain(problem.details) }
   if (own.generic) return { id: own.generic }
   return { text: `[${problem.code}] ${problem.serverText}` }

@@ -23,8 +23,7 @@ export const Platform = z.strictObject({
 })
 export type Platform = z.infer<typeof Platform>
 
-/** Authentication methods: without PSP, with PSP, with PingPong. SHOP-13 to SHOP-15. */
-export const authMethods = { withoutPsp: 1, withPsp: 2, withPingPong: 3 } as const
+/** Authentication methods: 1 without PSP, 2 with PSP, 3 with PingPong. SHOP-13 to SHOP-15. */
 export const AuthMethod = z.union([z.literal(1), z.literal(2), z.literal(3)])
 export type AuthMethod = z.infer<typeof AuthMethod>
 
@@ -67,6 +66,8 @@ export const AuthorisationResult = z.strictObject({
   platform_id: z.number().int(),
   /** Method chosen at the start: 2 still needs a PSP, 3 begins with PingPong. */
   auth_method: AuthMethod,
+  /** The shop that a PSP account was linked for; null for a shop, and for an account linked before its shop. */
+  shop_id: Id.nullable(),
 })
 export type AuthorisationResult = z.infer<typeof AuthorisationResult>
 
@@ -100,6 +101,8 @@ export const shops = {
       action: text(60),
       site: z.string().max(40).nullable(),
       auth_method: AuthMethod,
+      /** The shop that a PSP account is linked for. SHOP-14. */
+      shop_id: Id.nullable().default(null),
     }),
     output: z.strictObject({ url: z.url(), state: z.string() }),
     codes: [20018, 403],

@@ -1,10 +1,13 @@
 /** The dialog to sign in, sign up or ask for a new password. AUTH-01, AUTH-02, AUTH-45. */
-import { assertEvent, assign, sendParent, setup } from 'xstate'
-import type { Credentials, ForgottenPassword, Login, Registration } from '../contract/accounts.ts'
-import { type FieldProblems, Problem } from '../contract/problem.ts'
+import { assertEvent, assign, sendParent, sendTo, setup } from 'xstate'
+import type { ForgottenPassword, Login, Registration } from '../contract/accounts.ts'
+import { Problem } from '../contract/problem.ts'
 import type { RegisterSource } from '../contract/product.ts'
-import { type Notice, port } from './port.ts'
+import { placed } from './placed.ts'
+import { port } from './port.ts'
+import { signInMachine } from './signIn.ts'
 import { verificationCodeMachine } from './verificationCode.ts'
+import { waitsMachine } from './waits.ts'
 
 type AuthDialogContext = {
   /** Register source of the area the dialog was opened in. Decision A13. */
@@ -17,14 +20,8 @@ type AuthDialogContext = {
   problem: Problem | null
 }
 
-/** Sign-in refusals that belong to a field: 400 the password, 401 the e-mail. AUTH-28, AUTH-29. */
-function signInProblem(error: unknown): Problem {
-  const problem = Problem.from(error)
-  const fields: Record<number, FieldProblems> = { 400: { password: problem.serverText }, 401: { email: problem.serverText } }
-  return problem.kind === 'answer' && fields[problem.code]
-    ? new Problem(problem.code, { serverText: problem.serverText, fields: fields[problem.code], requestId: problem.requestId })
-    : problem
-}
+/** Refusals of sign-up that belong to a field. AUTH-34, AUTH-35, decision A26. */
+const signUpFieldOf = { 1: 'phone_number', 3: 'email', 80012: 'phone_code', 80013: 'email_code' }
 
 export const authDialogMachine = setup({
   types: {
@@ -32,30 +29,36 @@ export const authDialogMachine = setup({
     context: {} as AuthDialogContext,
     events: {} as
       | { type: 'signIn.requested'; email?: string }
-      | { type: 'signUp.requested' }
+      | { type: 'signUp.requested'; email?: string }
       | { type: 'forgot.requested'; email?: string }
       | { type: 'origin.changed'; source: RegisterSource; cpid: string | null }
-      | { type: 'credentials.submitted'; credentials: Credentials }
+      | { type: 'credentials.accepted'; login: Login }
+      | { type: 'partner.required'; message: string }
       | { type: 'registration.submitted'; registration: Registration }
       | { type: 'forgot.submitted'; form: ForgottenPassword }
       | { type: 'resend.pressed' }
       | { type: 'dialog.closed' }
       | { type: 'back.pressed' },
-    tags: {} as 'open' | 'busy' | 'signIn' | 'signUp' | 'forgot' | 'sent',
+    /** `sent`: the reset mail is out; `resent`, `unsent`: how sending it once more ended. */
+    tags: {} as 'open' | 'busy' | 'signIn' | 'signUp' | 'forgot' | 'sent' | 'resent' | 'unsent',
   },
   actors: {
-    signIn: port('signIn'),
+    signingIn: signInMachine,
     register: port('register'),
     forgetPassword: port('forgetPassword'),
     verificationCode: verificationCodeMachine,
+    waits: waitsMachine,
   },
   actions: {
     forgetProblem: assign({ problem: null }),
-    keepEmail: assign({ email: (_, params: { email: string | undefined }) => params.email ?? '' }),
+    keepEmail: assign({ email: ({ context }, params: { email?: string | undefined }) => params.email ?? context.email }),
     keepOrigin: assign(({ context }, params: { source: RegisterSource; cpid: string | null }) => ({ ...context, ...params })),
     keepProblem: assign({ problem: (_, params: { problem: Problem }) => params.problem }),
     handOver: sendParent((_, params: { login: Login }) => ({ type: 'credentials.accepted', login: params.login })),
-    tell: sendParent((_, params: Omit<Notice, 'type'>): Notice => ({ type: 'notice.raised', ...params })),
+    /** The account signs in at a partner's site; the portal leaves for it. AUTH-30. */
+    passPartner: sendParent((_, params: { message: string }) => ({ type: 'partner.required', message: params.message })),
+    passBack: sendTo('signIn', { type: 'back.pressed' }),
+    tellWaits: sendTo('waits', { type: 'waits.changed' }),
   },
 }).createMachine({
   id: 'authDialog',
@@ -74,47 +77,21 @@ export const authDialogMachine = setup({
       entry: 'forgetProblem',
       on: {
         'signIn.requested': { target: 'signIn', actions: { type: 'keepEmail', params: ({ event }) => ({ email: event.email }) } },
-        'signUp.requested': 'signUp',
+        'signUp.requested': { target: 'signUp', actions: { type: 'keepEmail', params: ({ event }) => event } },
+        'forgot.requested': { target: 'forgot', actions: { type: 'keepEmail', params: ({ event }) => event } },
       },
     },
     signIn: {
       description: 'E-mail and password.',
       tags: ['open', 'signIn'],
-      initial: 'editing',
+      invoke: { id: 'signIn', src: 'signingIn', input: ({ context }) => ({ email: context.email }) },
       on: {
-        'signUp.requested': 'signUp',
+        'signUp.requested': { target: 'signUp', actions: { type: 'keepEmail', params: ({ event }) => event } },
         'forgot.requested': { target: 'forgot', actions: { type: 'keepEmail', params: ({ event }) => ({ email: event.email }) } },
+        'credentials.accepted': { target: 'closed', actions: { type: 'handOver', params: ({ event }) => event } },
+        'partner.required': { target: 'closed', actions: { type: 'passPartner', params: ({ event }) => event } },
         'dialog.closed': 'closed',
-        'back.pressed': 'closed',
-      },
-      states: {
-        editing: {
-          description: 'Waiting for the visitor.',
-          on: {
-            'credentials.submitted': {
-              target: 'submitting',
-              actions: { type: 'keepEmail', params: ({ event }) => ({ email: event.credentials.email }) },
-            },
-          },
-        },
-        submitting: {
-          description: 'The server checks.',
-          tags: 'busy',
-          entry: 'forgetProblem',
-          invoke: {
-            id: 'signIn',
-            src: 'signIn',
-            input: ({ event }) => {
-              assertEvent(event, 'credentials.submitted')
-              return event.credentials
-            },
-            onDone: { target: '#authDialog.closed', actions: { type: 'handOver', params: ({ event }) => ({ login: event.output }) } },
-            onError: {
-              target: 'editing',
-              actions: { type: 'keepProblem', params: ({ event }) => ({ problem: signInProblem(event.error) }) },
-            },
-          },
-        },
+        'back.pressed': { actions: 'passBack', description: 'Closes the captcha, and without one the dialog.' },
       },
     },
     signUp: {
@@ -123,8 +100,8 @@ export const authDialogMachine = setup({
       entry: 'forgetProblem',
       initial: 'editing',
       invoke: [
-        { id: 'emailCode', src: 'verificationCode' },
-        { id: 'phoneCode', src: 'verificationCode' },
+        { id: 'emailCode', src: 'verificationCode', input: { purpose: 'email' } },
+        { id: 'phoneCode', src: 'verificationCode', input: { purpose: 'phone' } },
       ],
       on: {
         'signIn.requested': { target: 'signIn', actions: { type: 'keepEmail', params: ({ event }) => ({ email: event.email }) } },
@@ -150,7 +127,7 @@ export const authDialogMachine = setup({
             onDone: { target: '#authDialog.closed', actions: { type: 'handOver', params: ({ event }) => ({ login: event.output }) } },
             onError: {
               target: 'editing',
-              actions: { type: 'keepProblem', params: ({ event }) => ({ problem: Problem.from(event.error) }) },
+              actions: { type: 'keepProblem', params: ({ event }) => ({ problem: placed(event.error, signUpFieldOf) }) },
             },
           },
         },
@@ -161,6 +138,7 @@ export const authDialogMachine = setup({
       tags: ['open', 'forgot'],
       entry: 'forgetProblem',
       initial: 'editing',
+      invoke: { id: 'waits', src: 'waits', input: { purpose: 'reset' } },
       on: {
         'signIn.requested': { target: 'signIn', actions: { type: 'keepEmail', params: ({ event }) => ({ email: event.email }) } },
         'dialog.closed': 'closed',
@@ -190,28 +168,42 @@ export const authDialogMachine = setup({
               assertEvent(event, 'forgot.submitted')
               return event.form
             },
-            onDone: 'sent',
+            onDone: { target: 'sent', actions: 'tellWaits' },
             onError: {
               target: 'editing',
-              actions: { type: 'keepProblem', params: ({ event }) => ({ problem: Problem.from(event.error) }) },
+              actions: [{ type: 'keepProblem', params: ({ event }) => ({ problem: Problem.from(event.error) }) }, 'tellWaits'],
             },
           },
         },
         sent: {
-          description: 'The mail is out; look into spam, or send it again.',
+          description: 'The mail is out; look into spam, or send it again when the minute is over.',
           tags: 'sent',
           on: { 'resend.pressed': 'resending' },
         },
         resending: {
           description: 'Sending the mail once more.',
           tags: ['busy', 'sent'],
+          entry: 'forgetProblem',
           invoke: {
             id: 'resendMail',
             src: 'forgetPassword',
             input: ({ context }) => context.forgotten ?? { email: context.email, host_name: '', reset_page: 'reset-password' as const },
-            onDone: { target: 'sent', actions: { type: 'tell', params: { kind: 'success', id: 'auth.forgot.resent' } } },
-            onError: { target: 'sent', actions: { type: 'tell', params: { kind: 'error', id: 'auth.forgot.resendFailed' } } },
+            onDone: { target: 'resent', actions: 'tellWaits' },
+            onError: {
+              target: 'unsent',
+              actions: [{ type: 'keepProblem', params: ({ event }) => ({ problem: Problem.from(event.error) }) }, 'tellWaits'],
+            },
           },
+        },
+        resent: {
+          description: 'The mail went out once more. AUTH-18.',
+          tags: ['sent', 'resent'],
+          on: { 'resend.pressed': 'resending' },
+        },
+        unsent: {
+          description: 'It could not be sent once more; the reason stays. AUTH-19.',
+          tags: ['sent', 'unsent'],
+          on: { 'resend.pressed': 'resending' },
         },
       },
     },

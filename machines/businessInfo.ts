@@ -1,23 +1,35 @@
-/** Business info of one product: load what was saved, edit, submit. BIZ-01 to BIZ-12. */
-import { assertEvent, assign, setup } from 'xstate'
+/** Business info of one product: load what was saved, edit, submit; what is typed stays in the browser until it is sent. BIZ-01 to BIZ-12. */
+import { assertEvent, assign, fromPromise, setup } from 'xstate'
 import type { BusinessInfo, ReferenceLists } from '../contract/companies.ts'
 import { Problem } from '../contract/problem.ts'
 import type { Product } from '../contract/product.ts'
-import { port } from './port.ts'
+import { type DraftTag, type PageFact, port } from './port.ts'
 
 export const businessInfoMachine = setup({
   types: {
     input: {} as { product: Product },
     context: {} as { product: Product; info: BusinessInfo | null; lists: ReferenceLists | null; problem: Problem | null },
-    events: {} as { type: 'info.submitted'; info: BusinessInfo } | { type: 'retry.pressed' },
-    tags: {} as 'busy' | 'editable' | 'unavailable',
+    events: {} as
+      | { type: 'draft.typed'; info: BusinessInfo }
+      | { type: 'info.submitted'; info: BusinessInfo }
+      | { type: 'retry.pressed' }
+      | PageFact,
+    tags: {} as 'busy' | 'editable' | Extract<DraftTag, 'untouched' | 'unsaved'> | 'unavailable',
   },
   actors: {
     readReferenceLists: port('readReferenceLists'),
     readBusinessInfo: port('readBusinessInfo'),
     submitBusinessInfo: port('submitBusinessInfo'),
+    /** What was typed in this tab before and not sent; null when nothing was. Wired. */
+    readTyped: fromPromise<BusinessInfo | null, { product: Product }>(() => Promise.resolve(null)),
   },
+  guards: { wasTyped: (_, params: { typed: BusinessInfo | null }) => params.typed !== null },
   actions: {
+    keepTyped: assign({ info: (_, params: { info: BusinessInfo }) => params.info }),
+    /** Keeps what is typed in the tab's store; wired. */
+    storeTyped: (_, _params: { info: BusinessInfo }) => {},
+    /** Forgets it again; wired. */
+    forgetTyped: () => {},
     keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
     forgetProblem: assign({ problem: null }),
   },
@@ -45,14 +57,45 @@ export const businessInfoMachine = setup({
         id: 'readBusinessInfo',
         src: 'readBusinessInfo',
         input: ({ context }) => ({ product: context.product }),
-        onDone: { target: 'editing', actions: assign({ info: ({ event }) => event.output }) },
+        onDone: { target: 'restoring', actions: assign({ info: ({ event }) => event.output }) },
         onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
+      },
+    },
+    restoring: {
+      description: 'What was typed in this tab and not sent.',
+      tags: 'busy',
+      invoke: {
+        id: 'readTyped',
+        src: 'readTyped',
+        input: ({ context }) => ({ product: context.product }),
+        onDone: [
+          {
+            guard: { type: 'wasTyped', params: ({ event }) => ({ typed: event.output }) },
+            target: 'editing.unsaved',
+            actions: assign({ info: ({ context, event }) => event.output ?? context.info }),
+          },
+          { target: 'editing' },
+        ],
+        onError: 'editing',
       },
     },
     editing: {
       description: 'The form is open.',
       tags: 'editable',
+      initial: 'untouched',
+      states: {
+        untouched: { description: 'Nothing was typed yet.', tags: 'untouched' },
+        unsaved: { description: 'Something was typed; the tab keeps it, the server gets it by the button.', tags: 'unsaved' },
+      },
       on: {
+        'draft.typed': {
+          target: '.unsaved',
+          actions: [
+            { type: 'keepTyped', params: ({ event }) => event },
+            { type: 'storeTyped', params: ({ event }) => event },
+          ],
+          description: 'Something was typed.',
+        },
         'info.submitted': {
           target: 'submitting',
           actions: assign({ info: ({ event }) => event.info }),
@@ -71,15 +114,18 @@ export const businessInfoMachine = setup({
           assertEvent(event, 'info.submitted')
           return { product: context.product, info: event.info }
         },
-        onDone: 'submitted',
-        onError: { target: 'editing', actions: { type: 'keepProblem', params: ({ event }) => event } },
+        onDone: { target: 'submitted', actions: 'forgetTyped' },
+        onError: { target: 'editing.unsaved', actions: { type: 'keepProblem', params: ({ event }) => event } },
       },
     },
     submitted: { description: 'The server has it.', type: 'final' },
     unavailable: {
       description: 'It could not be loaded.',
       tags: 'unavailable',
-      on: { 'retry.pressed': { target: 'loadingLists', actions: 'forgetProblem' } },
+      on: {
+        'retry.pressed': { target: 'loadingLists', actions: 'forgetProblem' },
+        'network.returned': { target: 'loadingLists', actions: 'forgetProblem' },
+      },
     },
   },
 })

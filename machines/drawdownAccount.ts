@@ -1,11 +1,11 @@
 /** The account money is paid to: load the draft, type, submit. ONB-06, BANK-02. */
 import { assertEvent, assign, setup } from 'xstate'
 import type { ReferenceLists } from '../contract/companies.ts'
-import type { OutputOf } from '../contract/endpoints.ts'
+import type { InputOf, OutputOf } from '../contract/endpoints.ts'
 import type { BankAccount, BankAccountDraft, DebitAccount } from '../contract/onboarding.ts'
 import { Problem } from '../contract/problem.ts'
 import type { Product } from '../contract/product.ts'
-import { port } from './port.ts'
+import { type DraftTag, type PageFact, port } from './port.ts'
 
 type DrawdownAccountContext = {
   product: Product
@@ -23,8 +23,9 @@ export const drawdownAccountMachine = setup({
     events: {} as
       | { type: 'draft.typed'; account: BankAccountDraft }
       | { type: 'account.submitted'; account: BankAccount }
-      | { type: 'retry.pressed' },
-    tags: {} as 'busy' | 'editable' | 'saving' | 'unavailable',
+      | { type: 'retry.pressed' }
+      | PageFact,
+    tags: {} as 'busy' | 'editable' | DraftTag | 'notKept' | 'unavailable',
   },
   actors: {
     readReferenceLists: port('readReferenceLists'),
@@ -33,11 +34,18 @@ export const drawdownAccountMachine = setup({
     saveDebitAccount: port('saveDebitAccount'),
     submitDebitAccount: port('submitDebitAccount'),
   },
-  delays: { pause: 1500, again: 3000 },
-  guards: { draftOver: (_, params: { error: unknown }) => Problem.from(params.error).code === 20011 },
+  delays: { pause: 600, again: 3000 },
+  guards: {
+    draftOver: (_, params: { error: unknown }) => Problem.from(params.error).code === 20011,
+    hasUnsaved: ({ context }) => context.unsaved !== null,
+    isSubmitted: ({ context }) => context.saved?.submitted === true,
+    hasDraft: ({ context }) => context.saved !== null,
+  },
   actions: {
     keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
     forgetProblem: assign({ problem: null }),
+    /** Sends what is unsaved so that the page may go away meanwhile; wired. */
+    sendUnsaved: () => {},
   },
 }).createMachine({
   id: 'drawdownAccount',
@@ -81,30 +89,53 @@ export const drawdownAccountMachine = setup({
     editing: {
       description: 'The form is open.',
       tags: 'editable',
-      initial: 'saved',
+      initial: 'comparing',
       on: {
-        'draft.typed': { target: '.typing', reenter: true, actions: assign({ unsaved: ({ event }) => event.account }) },
+        'draft.typed': { target: '.unsaved', reenter: true, actions: assign({ unsaved: ({ event }) => event.account }) },
         'account.submitted': { target: 'submitting', actions: assign({ unsaved: ({ event }) => event.account }) },
+        'page.hidden': {
+          guard: 'hasUnsaved',
+          actions: 'sendUnsaved',
+          description: 'The page is about to go away: what is unsaved is sent at once.',
+        },
       },
       states: {
-        saved: { description: 'The server has everything that was typed.' },
-        typing: { description: 'Waiting for a pause.', after: { pause: 'keeping' } },
-        keeping: {
-          description: 'The draft is being kept.',
+        comparing: {
+          description: 'Does the server have a draft, and all of it?',
+          always: [
+            { guard: 'hasUnsaved', target: 'unsaved' },
+            { guard: 'isSubmitted', target: 'notKept' },
+            { guard: 'hasDraft', target: 'saved' },
+            { target: 'untouched' },
+          ],
+        },
+        untouched: { description: 'Nothing was typed yet.', tags: 'untouched' },
+        unsaved: { description: 'Something typed is not saved yet; waiting for a pause.', tags: 'unsaved', after: { pause: 'saving' } },
+        saving: {
+          description: 'The draft is being saved.',
           tags: 'saving',
           invoke: {
             id: 'saveDebitAccount',
             src: 'saveDebitAccount',
-            input: ({ context }) => ({ product: context.product, account: context.unsaved ?? emptyAccount }),
-            onDone: { target: 'saved', actions: assign({ unsaved: null }) },
+            input: ({ context }) => unsavedAccount(context),
+            onDone: { target: 'saved', actions: assign({ unsaved: null, saved: ({ event }) => event.output }) },
             onError: [
               { guard: { type: 'draftOver', params: ({ event }) => event }, target: 'notKept', actions: assign({ unsaved: null }) },
-              { target: 'unsaved', actions: { type: 'keepProblem', params: ({ event }) => event } },
+              { target: 'unkept', actions: { type: 'keepProblem', params: ({ event }) => event } },
             ],
           },
         },
-        notKept: { description: 'An account was submitted before: a draft is no longer kept, only submitting replaces it.' },
-        unsaved: { description: 'Keeping failed; it is tried again.', after: { again: { target: 'keeping', actions: 'forgetProblem' } } },
+        saved: { description: 'The server has everything that was typed.', tags: 'saved' },
+        notKept: {
+          description: 'An account was submitted before: a draft is no longer kept, only submitting replaces it.',
+          tags: 'notKept',
+        },
+        unkept: {
+          description: 'Saving failed; it is tried again.',
+          tags: 'unkept',
+          after: { again: { target: 'saving', actions: 'forgetProblem' } },
+          on: { 'network.returned': { target: 'saving', actions: 'forgetProblem' } },
+        },
       },
     },
     submitting: {
@@ -119,14 +150,17 @@ export const drawdownAccountMachine = setup({
           return { product: context.product, account: event.account }
         },
         onDone: 'submitted',
-        onError: { target: 'editing.typing', actions: { type: 'keepProblem', params: ({ event }) => event } },
+        onError: { target: 'editing', actions: { type: 'keepProblem', params: ({ event }) => event } },
       },
     },
     submitted: { description: 'The server has the account.', type: 'final' },
     unavailable: {
       description: 'It could not be loaded.',
       tags: 'unavailable',
-      on: { 'retry.pressed': { target: 'loadingLists', actions: 'forgetProblem' } },
+      on: {
+        'retry.pressed': { target: 'loadingLists', actions: 'forgetProblem' },
+        'network.returned': { target: 'loadingLists', actions: 'forgetProblem' },
+      },
     },
   },
 })
@@ -142,4 +176,9 @@ export const emptyAccount: BankAccountDraft = {
   accountName: '',
   branch: '',
   address: '',
+}
+
+/** What a call that keeps the draft carries. */
+export function unsavedAccount({ product, unsaved }: Pick<DrawdownAccountContext, 'product' | 'unsaved'>): InputOf<'saveDebitAccount'> {
+  return { product, account: unsaved ?? emptyAccount }
 }

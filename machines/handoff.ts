@@ -1,8 +1,21 @@
-/** A merchant sent here by another site with a one-use token: exchanged once, and the cookie is gone in every case. SESS-14 to SESS-19. */
+/** From site to site: a merchant sent here with a one-use token, and a merchant who belongs to another site sent there. SESS-11 to SESS-19, AUTH-30. */
 import { fromPromise, sendParent, setup } from 'xstate'
 import type { Login } from '../contract/accounts.ts'
 import { messageOf, Problem } from '../contract/problem.ts'
+import { productOf } from '../contract/product.ts'
 import type { Notice } from './port.ts'
+
+/** Where a merchant is to be sent, the token that signs them in there, and their login when they signed in here. */
+export type Departure = { token: string; address: string; login: Login | null }
+
+/**
+ * Where a login leads away to: the address of its source, unless the source is one of the two financing products, which ignore
+ * `is_skip`. Null for who stays. SESS-11 to SESS-13.
+ */
+export function departureOf(login: Login): Departure | null {
+  const { is_skip, access_token, source_index_path, user } = login
+  return is_skip && productOf(user.register_source) === null ? { token: access_token, address: source_index_path, login } : null
+}
 
 /** What to say when the exchange failed: the network, the message of the code, or that it failed. SESS-16, SESS-17. */
 function failureOf(error: unknown): string {
@@ -14,29 +27,56 @@ function failureOf(error: unknown): string {
 
 export const handoffMachine = setup({
   types: {
-    input: {} as { accessToken: string | null },
-    context: {} as { accessToken: string | null },
+    input: {} as { accessToken: string | null; departure: Departure | null },
+    context: {} as { accessToken: string | null; departure: Departure | null },
   },
   actors: {
     exchangeHandoff: fromPromise<Login, { accessToken: string }>(() => Promise.reject(new Error('The port exchangeHandoff is not wired'))),
   },
-  guards: { cookiePresent: ({ context }) => context.accessToken !== null },
+  guards: {
+    cookiePresent: ({ context }) => context.accessToken !== null,
+    departs: ({ context }) => context.departure !== null,
+    /** The host is on the list of partners, or our own; wired. R5. */
+    addressAllowed: (_, params: { address: string }) => params.address.startsWith('https://'),
+  },
   actions: {
-    /** Removes the cookie of host and parent domain; wired. SESS-18. */
+    /** Removes the cookie of host and parent domain; wired. SESS-18, decision A36. */
     removeCookie: () => {},
-    handOver: sendParent((_, params: { login: Login }) => ({ type: 'credentials.accepted', login: params.login })),
+    /** Puts the token into the cookie of the parent domain for two minutes; wired. SESS-11, CONST-16, CONST-33. */
+    putCookie: (_, _params: Departure) => {},
+    /** Leaves for the address; wired. */
+    leaveFor: (_, _params: Departure) => {},
+    /** Who was sent here stays here, whatever their source. Decision A20. */
+    handOver: sendParent((_, params: { login: Login }) => ({ type: 'credentials.accepted', login: { ...params.login, is_skip: false } })),
+    refuse: sendParent(({ context }) => ({ type: 'departure.refused', login: context.departure?.login ?? null })),
     tell: sendParent((_, params: Omit<Notice, 'type'>): Notice => ({ type: 'notice.raised', ...params })),
   },
 }).createMachine({
   id: 'handoff',
-  description: 'Sign-in by a token of another site.',
+  description: 'Sign-in by a token of another site, and leaving for another site with one.',
   context: ({ input }) => input,
   initial: 'checking',
   states: {
     checking: {
-      description: 'Did another site leave a token?',
-      always: [{ guard: 'cookiePresent', target: 'exchanging' }, { target: 'none' }],
+      description: 'Does the merchant leave? Did another site leave a token?',
+      always: [{ guard: 'departs', target: 'departing' }, { guard: 'cookiePresent', target: 'exchanging' }, { target: 'none' }],
     },
+    departing: {
+      description: 'May the browser be sent there?',
+      always: [
+        {
+          guard: { type: 'addressAllowed', params: ({ context }) => ({ address: context.departure?.address ?? '' }) },
+          target: 'departed',
+          actions: [
+            { type: 'putCookie', params: ({ context }) => context.departure ?? nowhere },
+            { type: 'leaveFor', params: ({ context }) => context.departure ?? nowhere },
+          ],
+        },
+        { target: 'refused', actions: 'refuse' },
+      ],
+    },
+    departed: { description: 'The browser is leaving with the token.' },
+    refused: { description: 'The address is not one of a partner; the merchant stays, and no cookie was set.' },
     exchanging: {
       description: 'The token is exchanged for a session, once.',
       exit: 'removeCookie',
@@ -59,6 +99,8 @@ export const handoffMachine = setup({
     },
     exchanged: { description: 'Signed in.' },
     failed: { description: 'Not signed in; the notice says why.' },
-    none: { description: 'Nobody sent the merchant.' },
+    none: { description: 'Nobody sent the merchant, and the merchant stays.' },
   },
 })
+
+const nowhere: Departure = { token: '', address: '', login: null }

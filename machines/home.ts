@@ -5,7 +5,8 @@ import type { OutputOf } from '../contract/endpoints.ts'
 import type { Position } from '../contract/onboarding.ts'
 import { Problem } from '../contract/problem.ts'
 import type { Product } from '../contract/product.ts'
-import { port } from './port.ts'
+import { stillMoves } from './homeJourney.ts'
+import { type PageFact, port } from './port.ts'
 
 type HomeContext = {
   product: Product
@@ -15,14 +16,16 @@ type HomeContext = {
   summary: FacilitySummary | null
   drawdowns: Drawdown[]
   linked: OutputOf<'listAuthorisations'>
+  /** Whether the page has been shown once. */
+  shown: boolean
   problem: Problem | null
 }
 
-export const homeMachine = setup({
+const home = setup({
   types: {
     input: {} as { product: Product; companyId: string | null },
     context: {} as HomeContext,
-    events: {} as { type: 'retry.pressed' } | { type: 'continue.pressed' } | { type: 'drawdown.pressed' },
+    events: {} as { type: 'retry.pressed' } | { type: 'continue.pressed' } | { type: 'drawdown.pressed' } | PageFact,
     tags: {} as 'busy' | 'ready' | 'unavailable' | 'withoutCompany',
   },
   actors: {
@@ -35,20 +38,102 @@ export const homeMachine = setup({
   delays: { refresh: 5000 },
   guards: {
     hasCompany: ({ context }) => context.companyId !== null,
-    /** Something is under way that ends by itself: a calculation or a payout. */
-    moves: ({ context }) =>
-      context.limit?.status === 'submitted' || context.drawdowns.some(({ status }) => status === 'pending' || status === 'paying out'),
+    wasShown: ({ context }) => context.shown,
+    moves: ({ context }) => stillMoves(context),
   },
   actions: {
     keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    forgetProblem: assign({ problem: null }),
     goOn: sendParent({ type: 'journey.continued' }),
     drawDown: sendParent({ type: 'drawdown.requested' }),
   },
-}).createMachine({
+})
+
+/** Everything the page shows, read at once; one that cannot be read ends it. */
+const reads = {
+  position: home.createStateConfig({
+    initial: 'reading',
+    states: {
+      reading: {
+        invoke: {
+          id: 'readPosition',
+          src: 'readPosition',
+          input: ({ context }) => ({ product: context.product }),
+          onDone: { target: 'read', actions: assign({ position: ({ event }) => event.output }) },
+          onError: { target: '#home.unread', actions: { type: 'keepProblem', params: ({ event }) => event } },
+        },
+      },
+      read: { type: 'final' },
+    },
+  }),
+  limit: home.createStateConfig({
+    initial: 'reading',
+    states: {
+      reading: {
+        invoke: {
+          id: 'readLimit',
+          src: 'readLimit',
+          input: ({ context }) => ({ product: context.product }),
+          onDone: { target: 'read', actions: assign({ limit: ({ event }) => event.output }) },
+          onError: { target: '#home.unread', actions: { type: 'keepProblem', params: ({ event }) => event } },
+        },
+      },
+      read: { type: 'final' },
+    },
+  }),
+  summary: home.createStateConfig({
+    initial: 'reading',
+    states: {
+      reading: {
+        invoke: {
+          id: 'readFacilitySummary',
+          src: 'readFacilitySummary',
+          input: ({ context }) => ({ product: context.product }),
+          onDone: { target: 'read', actions: assign({ summary: ({ event }) => event.output }) },
+          onError: { target: '#home.unread', actions: { type: 'keepProblem', params: ({ event }) => event } },
+        },
+      },
+      read: { type: 'final' },
+    },
+  }),
+  drawdowns: home.createStateConfig({
+    initial: 'reading',
+    states: {
+      reading: {
+        invoke: {
+          id: 'listDrawdowns',
+          src: 'listDrawdowns',
+          input: ({ context }) => ({ product: context.product }),
+          onDone: { target: 'read', actions: assign({ drawdowns: ({ event }) => event.output }) },
+          onError: { target: '#home.unread', actions: { type: 'keepProblem', params: ({ event }) => event } },
+        },
+      },
+      read: { type: 'final' },
+    },
+  }),
+  shops: home.createStateConfig({
+    initial: 'reading',
+    states: {
+      reading: {
+        invoke: {
+          id: 'listAuthorisations',
+          src: 'listAuthorisations',
+          input: {},
+          onDone: { target: 'read', actions: assign({ linked: ({ event }) => event.output }) },
+          onError: { target: '#home.unread', actions: { type: 'keepProblem', params: ({ event }) => event } },
+        },
+      },
+      read: { type: 'final' },
+    },
+  }),
+}
+
+export const homeMachine = home.createMachine({
   id: 'home',
   description: 'The dashboard.',
   context: ({ input }) => ({
     ...input,
+    shown: false,
     position: null,
     limit: null,
     summary: null,
@@ -67,135 +152,37 @@ export const homeMachine = setup({
       tags: 'withoutCompany',
       on: { 'continue.pressed': { actions: 'goOn' } },
     },
-    loading: {
-      description: 'Everything at once.',
-      tags: 'busy',
-      type: 'parallel',
-      onDone: 'ready',
-      states: {
-        position: {
-          initial: 'reading',
-          states: {
-            reading: {
-              invoke: {
-                id: 'readPosition',
-                src: 'readPosition',
-                input: ({ context }) => ({ product: context.product }),
-                onDone: { target: 'read', actions: assign({ position: ({ event }) => event.output }) },
-                onError: { target: '#home.unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
-              },
-            },
-            read: { type: 'final' },
-          },
-        },
-        limit: {
-          initial: 'reading',
-          states: {
-            reading: {
-              invoke: {
-                id: 'readLimit',
-                src: 'readLimit',
-                input: ({ context }) => ({ product: context.product }),
-                onDone: { target: 'read', actions: assign({ limit: ({ event }) => event.output }) },
-                onError: { target: '#home.unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
-              },
-            },
-            read: { type: 'final' },
-          },
-        },
-        summary: {
-          initial: 'reading',
-          states: {
-            reading: {
-              invoke: {
-                id: 'readFacilitySummary',
-                src: 'readFacilitySummary',
-                input: ({ context }) => ({ product: context.product }),
-                onDone: { target: 'read', actions: assign({ summary: ({ event }) => event.output }) },
-                onError: { target: '#home.unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
-              },
-            },
-            read: { type: 'final' },
-          },
-        },
-        drawdowns: {
-          initial: 'reading',
-          states: {
-            reading: {
-              invoke: {
-                id: 'listDrawdowns',
-                src: 'listDrawdowns',
-                input: ({ context }) => ({ product: context.product }),
-                onDone: { target: 'read', actions: assign({ drawdowns: ({ event }) => event.output }) },
-                onError: { target: '#home.unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
-              },
-            },
-            read: { type: 'final' },
-          },
-        },
-        shops: {
-          initial: 'reading',
-          states: {
-            reading: {
-              invoke: {
-                id: 'listAuthorisations',
-                src: 'listAuthorisations',
-                input: {},
-                onDone: { target: 'read', actions: assign({ linked: ({ event }) => event.output }) },
-                onError: { target: '#home.unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
-              },
-            },
-            read: { type: 'final' },
-          },
-        },
-      },
-    },
+    loading: { description: 'Everything at once.', tags: 'busy', type: 'parallel', onDone: 'ready', states: reads },
     ready: {
       description: 'The merchant sees where things stand.',
       tags: 'ready',
+      entry: assign({ shown: true, problem: null }),
       after: { refresh: { guard: 'moves', target: 'refreshing' } },
-      on: { 'continue.pressed': { actions: 'goOn' }, 'drawdown.pressed': { actions: 'drawDown' } },
+      on: {
+        'continue.pressed': { actions: 'goOn' },
+        'drawdown.pressed': { actions: 'drawDown' },
+        'network.returned': 'refreshing',
+      },
     },
     refreshing: {
-      description: 'Something is under way; look again without blanking the page.',
+      description: 'Everything again, without blanking the page.',
       tags: 'ready',
-      invoke: {
-        id: 'refreshLimit',
-        src: 'readLimit',
-        input: ({ context }) => ({ product: context.product }),
-        onDone: { target: 'refreshingMoney', actions: assign({ limit: ({ event }) => event.output }) },
-        onError: 'ready',
-      },
+      type: 'parallel',
+      onDone: 'ready',
+      states: reads,
       on: { 'continue.pressed': { actions: 'goOn' }, 'drawdown.pressed': { actions: 'drawDown' } },
     },
-    refreshingMoney: {
-      description: 'The summary again.',
-      tags: 'ready',
-      invoke: {
-        id: 'refreshSummary',
-        src: 'readFacilitySummary',
-        input: ({ context }) => ({ product: context.product }),
-        onDone: { target: 'refreshingDrawdowns', actions: assign({ summary: ({ event }) => event.output }) },
-        onError: 'ready',
-      },
-      on: { 'continue.pressed': { actions: 'goOn' }, 'drawdown.pressed': { actions: 'drawDown' } },
-    },
-    refreshingDrawdowns: {
-      description: 'The drawdowns again.',
-      tags: 'ready',
-      invoke: {
-        id: 'refreshDrawdowns',
-        src: 'listDrawdowns',
-        input: ({ context }) => ({ product: context.product }),
-        onDone: { target: 'ready', actions: assign({ drawdowns: ({ event }) => event.output }) },
-        onError: 'ready',
-      },
-      on: { 'continue.pressed': { actions: 'goOn' }, 'drawdown.pressed': { actions: 'drawDown' } },
+    unread: {
+      description: 'Something could not be read. A page that was shown stays; one that was not says so.',
+      always: [{ guard: 'wasShown', target: 'ready' }, { target: 'unavailable' }],
     },
     unavailable: {
-      description: 'Something could not be read.',
+      description: 'The page could not be loaded.',
       tags: 'unavailable',
-      on: { 'retry.pressed': { target: 'loading', actions: assign({ problem: null }) } },
+      on: {
+        'retry.pressed': { target: 'loading', actions: 'forgetProblem' },
+        'network.returned': { target: 'loading', actions: 'forgetProblem' },
+      },
     },
   },
 })

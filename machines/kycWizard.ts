@@ -2,7 +2,7 @@
 import { assertEvent, assign, sendParent, setup } from 'xstate'
 import type { BusinessInfo, CompanyInformation, ConnectedPerson, KycApplication, ReferenceLists } from '../contract/companies.ts'
 import { Problem } from '../contract/problem.ts'
-import { port } from './port.ts'
+import { type DraftTag, type PageFact, port } from './port.ts'
 
 /** What is typed in one step, valid or not. */
 export type KycPatch = Partial<Pick<KycApplication, 'company' | 'business' | 'connectedPersons'>>
@@ -14,6 +14,18 @@ type KycContext = {
   /** Typed since the last save; null when the server has everything. */
   unsaved: KycPatch | null
   problem: Problem | null
+}
+
+/** Whether an application holds anything that was filled in: one that was only opened has no draft to speak of. KYC-17. */
+export function holdsDraft(application: KycApplication | null): boolean {
+  if (application === null) return false
+  const values = [...Object.values(application.company), ...Object.values(application.business), ...application.connectedPersons]
+  return values.some((value: unknown) => (typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : Boolean(value)))
+}
+
+/** What a call that keeps the draft carries: what was typed since the last one. */
+export function unsavedDraft({ application, unsaved }: Pick<KycContext, 'application' | 'unsaved'>): { id: string } & KycPatch {
+  return { id: application?.id ?? '', ...unsaved }
 }
 
 /** The step a refused submission leads back to: the one whose field is at fault, else the people. */
@@ -32,8 +44,9 @@ export const kycWizardMachine = setup({
       | { type: 'person.removed'; index: number }
       | { type: 'answers.confirmed' }
       | { type: 'correction.pressed' }
-      | { type: 'retry.pressed' },
-    tags: {} as 'busy' | 'editable' | 'saving' | 'unkept' | 'review' | 'approved' | 'rejected' | 'unavailable',
+      | { type: 'retry.pressed' }
+      | PageFact,
+    tags: {} as 'busy' | 'editable' | DraftTag | 'review' | 'approved' | 'rejected' | 'unavailable',
   },
   actors: {
     readReferenceLists: port('readReferenceLists'),
@@ -42,12 +55,13 @@ export const kycWizardMachine = setup({
     saveKycDraft: port('saveKycDraft'),
     submitKyc: port('submitKyc'),
   },
-  delays: { pause: 1500, reviewPoll: 3000 },
+  delays: { pause: 600, again: 3000, reviewPoll: 3000 },
   guards: {
     isEditable: ({ context }) => context.application?.status === 'draft' || context.application?.status === 'returned',
     isApproved: ({ context }) => context.application?.status === 'approved',
     isRejected: ({ context }) => context.application?.status === 'rejected',
     hasUnsaved: ({ context }) => context.unsaved !== null,
+    hasDraft: ({ context }) => holdsDraft(context.application),
     namesField: (_, params: { error: unknown }) => Object.keys(Problem.from(params.error).fields).length > 0,
   },
   actions: {
@@ -58,6 +72,8 @@ export const kycWizardMachine = setup({
     })),
     keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
     forgetProblem: assign({ problem: null }),
+    /** Sends what is unsaved so that the page may go away meanwhile; wired. */
+    sendUnsaved: () => {},
     announceCompany: sendParent(({ context }) => ({
       type: 'company.opened',
       company: {
@@ -114,10 +130,10 @@ export const kycWizardMachine = setup({
     editing: {
       description: 'A step is open.',
       tags: 'editable',
-      initial: 'saved',
+      initial: 'comparing',
       on: {
         'draft.typed': {
-          target: '.typing',
+          target: '.unsaved',
           reenter: true,
           actions: { type: 'keepTyped', params: ({ event }) => event },
           description: 'Something was typed; it is kept after a short pause.',
@@ -127,7 +143,7 @@ export const kycWizardMachine = setup({
           actions: { type: 'keepTyped', params: ({ event }) => event },
         },
         'person.removed': {
-          target: '.keeping',
+          target: '.saving',
           actions: {
             type: 'keepTyped',
             params: ({ context, event }) => ({
@@ -136,17 +152,26 @@ export const kycWizardMachine = setup({
           },
         },
         'answers.confirmed': 'submitting',
+        'page.hidden': {
+          guard: 'hasUnsaved',
+          actions: 'sendUnsaved',
+          description: 'The page is about to go away: what is unsaved is sent at once.',
+        },
       },
       states: {
-        saved: { description: 'The server has everything that was typed.' },
-        typing: { description: 'Waiting for a pause.', after: { pause: 'keeping' } },
-        keeping: {
-          description: 'The draft is being kept.',
+        comparing: {
+          description: 'Does the server have a draft, and all of it?',
+          always: [{ guard: 'hasUnsaved', target: 'unsaved' }, { guard: 'hasDraft', target: 'saved' }, { target: 'untouched' }],
+        },
+        untouched: { description: 'Nothing was typed yet.', tags: 'untouched' },
+        unsaved: { description: 'Something typed is not saved yet; waiting for a pause.', tags: 'unsaved', after: { pause: 'saving' } },
+        saving: {
+          description: 'The draft is being saved.',
           tags: 'saving',
           invoke: {
             id: 'keepDraft',
             src: 'saveKycDraft',
-            input: ({ context }) => ({ id: context.application?.id ?? '', ...context.unsaved }),
+            input: ({ context }) => unsavedDraft(context),
             onDone: {
               target: 'saved',
               actions: assign({
@@ -154,13 +179,15 @@ export const kycWizardMachine = setup({
                 application: ({ context, event }) => context.application && { ...context.application, savedAt: event.output.savedAt },
               }),
             },
-            onError: { target: 'unsaved', actions: { type: 'keepProblem', params: ({ event }) => event } },
+            onError: { target: 'unkept', actions: { type: 'keepProblem', params: ({ event }) => event } },
           },
         },
-        unsaved: {
-          description: 'Keeping failed; it is tried again, what was typed stays.',
+        saved: { description: 'The server has everything that was typed, since the time it says.', tags: 'saved' },
+        unkept: {
+          description: 'Saving failed; it is tried again, what was typed stays.',
           tags: 'unkept',
-          after: { reviewPoll: { guard: 'hasUnsaved', target: 'keeping', actions: 'forgetProblem' } },
+          after: { again: { target: 'saving', actions: 'forgetProblem' } },
+          on: { 'network.returned': { target: 'saving', actions: 'forgetProblem' } },
         },
       },
     },
@@ -171,7 +198,7 @@ export const kycWizardMachine = setup({
       invoke: {
         id: 'saveKycDraft',
         src: 'saveKycDraft',
-        input: ({ context }) => ({ id: context.application?.id ?? '', ...context.unsaved }),
+        input: ({ context }) => unsavedDraft(context),
         onDone: {
           target: 'editing',
           actions: [
@@ -258,7 +285,10 @@ export const kycWizardMachine = setup({
     unavailable: {
       description: 'It could not be loaded.',
       tags: 'unavailable',
-      on: { 'retry.pressed': { target: 'loadingLists', actions: 'forgetProblem' } },
+      on: {
+        'retry.pressed': { target: 'loadingLists', actions: 'forgetProblem' },
+        'network.returned': { target: 'loadingLists', actions: 'forgetProblem' },
+      },
     },
   },
 })

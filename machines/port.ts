@@ -9,3 +9,16 @@ export function port<Name extends EndpointName>(name: Name) {
 
 /** What a chart tells the portal it lives in. */
 export type Notice = { type: 'notice.raised'; kind: 'success' | 'info' | 'warning' | 'error'; id: string }
+
+/** Facts about the browser that every page chart may hear of; src/app tells them. */
+export type PageFact =
+  /** The page is about to go away: closed, reloaded, left for another page or another app. */
+  | { type: 'page.hidden' }
+  /** The network is there again. */
+  | { type: 'network.returned' }
+
+/** How far what was typed has come: nothing typed, typed, on its way, with the server, refused for now. */
+export type DraftTag = 'untouched' | 'unsaved' | 'saving' | 'saved' | 'unkept'
+
+/** Every {@link DraftTag}, for views that ask which one holds. */
+export const draftTags: readonly DraftTag[] = ['untouched', 'unsaved', 'saving', 'saved', 'unkept']

@@ -2,7 +2,8 @@
 import type { AnyStateNode, SnapshotFrom } from 'xstate'
 import { certification } from './portal/certification.ts'
 import { productArea } from './portal/productArea.ts'
-import { page, portal, registerPages } from './portal/setup.ts'
+import { leadsOn, leaving, returning, sessionEvents } from './portal/sessions.ts'
+import { page, portal, registerPages, staysPublic } from './portal/setup.ts'
 
 export const portalMachine = portal.createMachine({
   id: 'portal',
@@ -17,12 +18,15 @@ export const portalMachine = portal.createMachine({
     cpid: null,
     from: null,
     position: null,
+    interrupted: null,
+    departure: null,
   }),
   initial: 'starting',
   invoke: [
     { id: 'language', src: 'language', input: ({ context }) => ({ locale: context.locale, messages: context.messages }) },
     { id: 'authDialog', src: 'authDialog', input: { source: 'small_shop_financing', cpid: null } },
     { id: 'companySwitcher', src: 'companySwitcher', input: { userId: 0, currentId: null } },
+    { id: 'serviceDialog', src: 'serviceDialog' },
     { id: 'session', src: 'session', input: ({ context }) => ({ stored: context.stored }) },
   ],
   on: {
@@ -47,42 +51,7 @@ export const portalMachine = portal.createMachine({
         actions: [{ type: 'keepLocation', params: ({ event }) => event }, 'tellOrigin', 'stripOpeners'],
       },
     ],
-    'credentials.accepted': { actions: { type: 'passCredentials', params: ({ event }) => ({ login: event.login }) } },
-    'session.opened': {
-      description: 'A merchant is signed in.',
-      actions: [
-        { type: 'keepUser', params: ({ event }) => ({ user: event.user }) },
-        { type: 'chooseCompany', params: ({ event }) => ({ memberships: event.memberships }) },
-        'storeCompany',
-      ],
-    },
-    'session.expired': [
-      {
-        guard: { type: 'inProduct', params: { product: 'underwriting' } },
-        target: '#/credit/underwriting',
-        actions: [
-          'forgetUser',
-          { type: 'askEmail', params: ({ event }) => ({ email: event.email }) },
-          { type: 'notify', params: { kind: 'error', id: 'session.expired' } },
-        ],
-      },
-      {
-        target: '#/credit/hook',
-        actions: [
-          'forgetUser',
-          { type: 'askEmail', params: ({ event }) => ({ email: event.email }) },
-          { type: 'notify', params: { kind: 'error', id: 'session.expired' } },
-        ],
-      },
-    ],
-    'session.ended': [
-      {
-        guard: { type: 'inProduct', params: { product: 'underwriting' } },
-        target: '#/credit/underwriting',
-        actions: ['forgetUser', 'dropSearch'],
-      },
-      { target: '#/credit/hook', actions: ['forgetUser', 'dropSearch'] },
-    ],
+    ...sessionEvents,
     'signOut.requested': { actions: 'askSignOut' },
     'company.opened': { actions: [{ type: 'keepCompany', params: ({ event }) => ({ company: event.company }) }, 'storeCompany'] },
     'company.changed': [
@@ -108,7 +77,7 @@ export const portalMachine = portal.createMachine({
       { target: '#/credit/hook/second-drawdown' },
     ],
     'search.used': { actions: 'dropSearch' },
-    'back.pressed': { actions: ['passBackToDialog', 'passBack'], description: 'The browser back button. R8.' },
+    'back.pressed': { actions: ['passBackToDialog', 'passBackToService', 'passBack'], description: 'The browser back button. R8.' },
     'notice.raised': { actions: { type: 'notify', params: ({ event }) => ({ kind: event.kind, id: event.id }) } },
   },
   states: {
@@ -128,6 +97,8 @@ export const portalMachine = portal.createMachine({
       },
     },
     arriving: { description: 'It is known who is there; the address says which page is wanted.' },
+    returning,
+    leaving,
     continuing: {
       description: 'The next step of the journey is asked for.',
       tags: 'busy',
@@ -151,7 +122,7 @@ export const portalMachine = portal.createMachine({
       description:
         'What Sampan gives. A signed-in user goes to the area of the register source, any other source stays. ROUTE-02 to ROUTE-05.',
       tags: 'public',
-      invoke: { id: 'handoff', src: 'handoff', input: ({ context }) => ({ accessToken: context.readHandoff() }) },
+      invoke: { id: 'handoff', src: 'handoff', input: ({ context }) => ({ accessToken: context.readHandoff(), departure: null }) },
       always: [
         { guard: { type: 'belongsTo', params: { product: 'hook' } }, target: '#/credit/hook/home' },
         { guard: { type: 'belongsTo', params: { product: 'underwriting' } }, target: '#/credit/underwriting/home' },
@@ -160,24 +131,35 @@ export const portalMachine = portal.createMachine({
     credit: { ...page('/credit'), description: 'Leads to the small-shop product. ROUTE-06.', always: '#/credit/hook' },
     hook: productArea('hook'),
     underwriting: productArea('underwriting'),
-    questions: { ...page('/questions'), description: 'Frequently asked questions.', tags: 'public' },
+    questions: { ...page('/questions'), description: 'Frequently asked questions.', tags: 'public', on: staysPublic },
     freeReports: { ...page('/free-reports'), description: 'Free reports.', tags: 'public' },
-    privacy: { ...page('/privacy'), description: 'Privacy policy.', tags: 'public' },
-    dataPolicy: { ...page('/data-policy'), description: 'Data policy.', tags: 'public' },
+    privacy: { ...page('/privacy'), description: 'Privacy policy.', tags: 'public', on: staysPublic },
+    dataPolicy: { ...page('/data-policy'), description: 'Data policy.', tags: 'public', on: staysPublic },
     resetPassword: {
       ...page('/reset-password'),
       description: 'A new password by mail link.',
       tags: 'public',
+      on: leadsOn,
       invoke: {
         id: 'page',
         src: 'resetPassword',
         input: ({ context }) => ({ token: new URLSearchParams(context.search).get('token') ?? '' }),
       },
     },
-    initPassword: { ...page('/init-password'), description: 'The first password by mail link.', tags: 'public' },
-    notAuthorised: { ...page('/notAuth'), description: 'Not authorised. ROUTE-10, ROUTE-11.', tags: 'public' },
-    error: { ...page('/error'), description: 'Something went wrong. ROUTE-12.', tags: 'public' },
-    notFound: { ...page('/*'), description: 'No such page. ROUTE-13.', tags: 'public' },
+    initPassword: {
+      ...page('/init-password'),
+      description: 'The first password by mail link.',
+      tags: 'public',
+      on: leadsOn,
+      invoke: {
+        id: 'page',
+        src: 'initPassword',
+        input: ({ context }) => ({ token: new URLSearchParams(context.search).get('token') ?? '' }),
+      },
+    },
+    notAuthorised: { ...page('/notAuth'), description: 'Not authorised. ROUTE-10, ROUTE-11.', tags: 'public', on: staysPublic },
+    error: { ...page('/error'), description: 'Something went wrong. ROUTE-12.', tags: 'public', on: staysPublic },
+    notFound: { ...page('/*'), description: 'No such page. ROUTE-13.', tags: 'public', on: staysPublic },
     merchant: {
       description: 'Pages of a signed-in user outside the product areas.',
       initial: 'joinCompany',
@@ -199,20 +181,32 @@ export const portalMachine = portal.createMachine({
           invoke: {
             id: 'page',
             src: 'shopAuthorisation',
-            input: ({ context }) => ({ product: context.product, returned: returnOf(context.search) }),
+            input: ({ context }) => ({
+              product: context.product,
+              returned: returnOf(context.search),
+              showsLimit: asksLimit(context.search),
+            }),
           },
-          on: { 'back.passed': { actions: 'passBackToPage' } },
+          on: {
+            'back.passed': { actions: 'passBackToPage' },
+            'limit.awaited': { actions: 'askLimit', description: 'From here on a reload opens the limit again.' },
+          },
         },
         messages: { ...page('/messages'), description: 'Messages and announcements.' },
         redPackets: { ...page('/red-packets'), description: 'Red packets.' },
         chargeOrders: { ...page('/charge-orders'), description: 'Charge orders.' },
         applications: { ...page('/applications'), description: 'Application records.' },
         facility: { ...page('/facility/:id'), description: 'One facility.' },
-        profile: { ...page('/profile'), description: 'Profile, password, phone.' },
+        profile: { ...page('/profile'), description: 'Profile, password, phone.', invoke: { id: 'page', src: 'profile' } },
       },
     },
   },
 })
+
+/** Whether the address asks for the limit, not for another shop. */
+function asksLimit(search: string): boolean {
+  return new URLSearchParams(search).has('limit')
+}
 
 /** What an OAuth provider put into the address, or null. */
 function returnOf(search: string): { code?: string; state: string; error?: string } | null {

@@ -1,33 +1,51 @@
 /** Every chart of Sampan by name: what product owners look at and what the tests walk. */
 import type { AnyStateMachine } from 'xstate'
+import { activationMailMachine } from './activationMail.ts'
 import { authDialogMachine } from './authDialog.ts'
 import { businessInfoMachine } from './businessInfo.ts'
+import { captchaMachine } from './captcha.ts'
+import { changePasswordMachine } from './changePassword.ts'
+import { changePhoneMachine } from './changePhone.ts'
 import { companySwitcherMachine } from './companySwitcher.ts'
 import { drawdownMachine } from './drawdown.ts'
 import { drawdownAccountMachine } from './drawdownAccount.ts'
 import { handoffMachine } from './handoff.ts'
 import { homeMachine } from './home.ts'
+import { initPasswordMachine } from './initPassword.ts'
 import { kycWizardMachine } from './kycWizard.ts'
 import { languageMachine } from './language.ts'
 import { lifecycles } from './lifecycles/registry.ts'
 import { peopleEditorMachine } from './peopleEditor.ts'
 import { portalMachine } from './portal.ts'
+import { profileMachine } from './profile.ts'
 import { resetPasswordMachine } from './resetPassword.ts'
+import { serviceDialogMachine } from './serviceDialog.ts'
 import { sessionMachine } from './session.ts'
 import { shopAuthorisationMachine } from './shopAuthorisation.ts'
+import { signInMachine } from './signIn.ts'
 import { signingMachine } from './signing.ts'
 import { uploadMachine } from './upload.ts'
 import { verificationCodeMachine } from './verificationCode.ts'
+import { waitsMachine } from './waits.ts'
 
 /** Charts that run in the browser. */
 export const flows = {
   portal: portalMachine,
   session: sessionMachine,
   authDialog: authDialogMachine,
+  signIn: signInMachine,
+  captcha: captchaMachine,
+  activationMail: activationMailMachine,
   verificationCode: verificationCodeMachine,
+  waits: waitsMachine,
   language: languageMachine,
   companySwitcher: companySwitcherMachine,
+  serviceDialog: serviceDialogMachine,
   resetPassword: resetPasswordMachine,
+  initPassword: initPasswordMachine,
+  profile: profileMachine,
+  changePassword: changePasswordMachine,
+  changePhone: changePhoneMachine,
   kycWizard: kycWizardMachine,
   peopleEditor: peopleEditorMachine,
   upload: uploadMachine,

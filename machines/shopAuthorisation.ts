@@ -4,7 +4,7 @@ import type { CreditLimit } from '../contract/credit.ts'
 import { Problem } from '../contract/problem.ts'
 import type { Product } from '../contract/product.ts'
 import type { AuthMethod, AuthorisationResult, AuthorisedPsp, AuthorisedShop, Gateway, Platform } from '../contract/shops.ts'
-import { port } from './port.ts'
+import { type PageFact, port } from './port.ts'
 
 /** What the provider sent back in the address. */
 export type AuthorisationReturn = { code?: string; state: string; error?: string }
@@ -12,6 +12,8 @@ export type AuthorisationReturn = { code?: string; state: string; error?: string
 type ShopContext = {
   product: Product
   returned: AuthorisationReturn | null
+  /** Whether the address asks for the limit: the page was reloaded while it was awaited or shown. */
+  showsLimit: boolean
   platforms: Platform[]
   gateways: Gateway[]
   platform: Platform | null
@@ -24,14 +26,15 @@ type ShopContext = {
   problem: Problem | null
 }
 
-/** The shop that is being imported: the one just authorised, else the newest. */
-export function shopInFocus(context: Pick<ShopContext, 'shops' | 'result'>): AuthorisedShop | undefined {
-  return context.shops.find((shop) => shop.id === context.result?.id) ?? context.shops[0]
+/** The shop that is being imported: the one just authorised, or whose PSP was, else the newest. */
+export function shopInFocus({ shops, result }: Pick<ShopContext, 'shops' | 'result'>): AuthorisedShop | undefined {
+  const id = result?.kind === 'psp' ? result.shop_id : result?.id
+  return shops.find((shop) => shop.id === id) ?? shops[0]
 }
 
 export const shopAuthorisationMachine = setup({
   types: {
-    input: {} as { product: Product; returned: AuthorisationReturn | null },
+    input: {} as { product: Product; returned: AuthorisationReturn | null; showsLimit: boolean },
     context: {} as ShopContext,
     events: {} as
       | { type: 'platform.chosen'; platform: Platform }
@@ -41,7 +44,8 @@ export const shopAuthorisationMachine = setup({
       | { type: 'another.pressed' }
       | { type: 'retry.pressed' }
       | { type: 'continue.pressed' }
-      | { type: 'back.pressed' },
+      | { type: 'back.pressed' }
+      | PageFact,
     tags: {} as
       | 'busy'
       | 'choosing'
@@ -50,6 +54,7 @@ export const shopAuthorisationMachine = setup({
       | 'gateway'
       | 'leaving'
       | 'completing'
+      | 'recalling'
       | 'importing'
       | 'calculating'
       | 'failed'
@@ -75,13 +80,14 @@ export const shopAuthorisationMachine = setup({
   delays: { poll: 1500 },
   guards: {
     hasReturned: ({ context }) => context.returned !== null,
+    limitAsked: ({ context }) => context.showsLimit,
     startsWithPingPong: (_, params: { method: AuthMethod }) => params.method === 3,
     pspWanted: (_, params: { result: AuthorisationResult }) => params.result.kind === 'shop' && params.result.auth_method === 2,
+    pspOfShopReturned: (_, params: { result: AuthorisationResult }) => params.result.kind === 'psp' && params.result.shop_id !== null,
     pspReturned: (_, params: { result: AuthorisationResult }) => params.result.kind === 'psp',
     importUnderWay: (_, params: { shops: AuthorisedShop[] }) => params.shops.some(({ status }) => status === 'authorized'),
     /** The address may be left for. The wiring adds: only to a host of the configuration. R5. */
     addressAllowed: (_, params: { url: string }) => /^https?:/.test(params.url),
-    shopWaitsForPsp: (_, params: { shops: AuthorisedShop[] }) => params.shops.some((shop) => shop.psp === null),
     noShopYet: (_, params: { shops: AuthorisedShop[] }) => params.shops.length === 0,
     imported: (_, params: { shops: AuthorisedShop[]; result: AuthorisationResult | null }) => shopInFocus(params)?.status === 'normal',
     importFailed: (_, params: { shops: AuthorisedShop[]; result: AuthorisationResult | null }) =>
@@ -97,7 +103,10 @@ export const shopAuthorisationMachine = setup({
     keepAuthorisations: assign((_, params: { shop: AuthorisedShop[]; psp: AuthorisedPsp[] }) => ({ shops: params.shop, psps: params.psp })),
     /** Takes the code and state out of the address; wired by the portal. */
     stripReturn: sendParent({ type: 'search.used' }),
+    /** Marks the address, so that a reload opens the limit again. */
+    markLimit: sendParent({ type: 'limit.awaited' }),
     forgetReturn: assign({ returned: null }),
+    forgetLimit: assign({ limit: null, result: null, showsLimit: false }),
     /** Leaves for the provider's consent page; wired. */
     leaveFor: (_, _params: { url: string }) => {},
     goOn: sendParent({ type: 'journey.continued' }),
@@ -122,7 +131,52 @@ export const shopAuthorisationMachine = setup({
   states: {
     starting: {
       description: 'A fresh start, or back from a provider?',
-      always: [{ guard: 'hasReturned', target: 'completing' }, { target: 'loadingPlatforms' }],
+      always: [
+        { guard: 'hasReturned', target: 'completing' },
+        { guard: 'limitAsked', target: 'recalling' },
+        { target: 'loadingPlatforms' },
+      ],
+    },
+    recalling: {
+      description: 'Reloaded while the limit was awaited or shown: which shops are there?',
+      tags: ['busy', 'recalling'],
+      invoke: {
+        id: 'recallShops',
+        src: 'listAuthorisations',
+        input: {},
+        onDone: [
+          {
+            guard: { type: 'noShopYet', params: ({ event }) => ({ shops: event.output.shop }) },
+            target: 'loadingPlatforms',
+            actions: 'stripReturn',
+          },
+          { target: 'recallingLimit', actions: { type: 'keepAuthorisations', params: ({ event }) => event.output } },
+        ],
+        onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
+      },
+    },
+    recallingLimit: {
+      description: 'What is their limit?',
+      tags: ['busy', 'recalling'],
+      invoke: {
+        id: 'recallLimit',
+        src: 'readLimit',
+        input: ({ context }) => ({ product: context.product }),
+        onDone: [
+          {
+            guard: { type: 'limitActive', params: ({ event }) => ({ limit: event.output }) },
+            target: 'limitReady',
+            actions: assign({ limit: ({ event }) => event.output }),
+          },
+          {
+            guard: { type: 'limitFailed', params: ({ event }) => ({ limit: event.output }) },
+            target: 'limitRefused',
+            actions: assign({ limit: ({ event }) => event.output }),
+          },
+          { target: 'importing' },
+        ],
+        onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
+      },
     },
     loadingPlatforms: {
       description: 'The marketplaces.',
@@ -199,6 +253,7 @@ export const shopAuthorisationMachine = setup({
             action: first?.action ?? '',
             site: event.method === 3 ? null : event.site,
             auth_method: event.method,
+            shop_id: null,
           }
         },
         onDone: [
@@ -219,9 +274,10 @@ export const shopAuthorisationMachine = setup({
       invoke: {
         id: 'startPsp',
         src: 'startAuthorisation',
-        input: ({ event }) => {
+        input: ({ context, event }) => {
           assertEvent(event, 'gateway.chosen')
-          return { platform_id: event.gateway.id, action: event.gateway.action, site: null, auth_method: 2 as const }
+          const { id, action } = event.gateway
+          return { platform_id: id, action, site: null, auth_method: 2 as const, shop_id: context.result?.id ?? null }
         },
         onDone: [
           {
@@ -255,8 +311,13 @@ export const shopAuthorisationMachine = setup({
             actions: assign({ result: ({ event }) => event.output }),
           },
           {
+            guard: { type: 'pspOfShopReturned', params: ({ event }) => ({ result: event.output }) },
+            target: 'associating',
+            actions: assign({ result: ({ event }) => event.output }),
+          },
+          {
             guard: { type: 'pspReturned', params: ({ event }) => ({ result: event.output }) },
-            target: 'matching',
+            target: 'loadingPlatforms',
             actions: assign({ result: ({ event }) => event.output }),
           },
           { target: 'importing', actions: assign({ result: ({ event }) => event.output }) },
@@ -307,29 +368,6 @@ export const shopAuthorisationMachine = setup({
       tags: ['choosing', 'gateway'],
       on: { 'gateway.chosen': 'startingPsp', 'gateway.skipped': 'importing' },
     },
-    matching: {
-      description: 'Which shop does this PSP pay?',
-      tags: 'busy',
-      invoke: {
-        id: 'listForMatch',
-        src: 'listAuthorisations',
-        input: {},
-        onDone: [
-          {
-            guard: { type: 'noShopYet', params: ({ event }) => ({ shops: event.output.shop }) },
-            target: 'loadingPlatforms',
-            actions: { type: 'keepAuthorisations', params: ({ event }) => event.output },
-          },
-          {
-            guard: { type: 'shopWaitsForPsp', params: ({ event }) => ({ shops: event.output.shop }) },
-            target: 'associating',
-            actions: { type: 'keepAuthorisations', params: ({ event }) => event.output },
-          },
-          { target: 'importing', actions: { type: 'keepAuthorisations', params: ({ event }) => event.output } },
-        ],
-        onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
-      },
-    },
     associating: {
       description: 'Shop and PSP are brought together.',
       tags: 'busy',
@@ -337,7 +375,7 @@ export const shopAuthorisationMachine = setup({
         id: 'associatePsp',
         src: 'associatePsp',
         input: ({ context }) => ({
-          shop_id: context.shops.find((shop) => shop.psp === null)?.id ?? '',
+          shop_id: context.result?.shop_id ?? '',
           psp_id: context.result?.id ?? '',
         }),
         onDone: 'importing',
@@ -347,6 +385,7 @@ export const shopAuthorisationMachine = setup({
     importing: {
       description: 'Sales are being imported; how far are they?',
       tags: 'importing',
+      entry: 'markLimit',
       invoke: {
         id: 'followImport',
         src: 'listAuthorisations',
@@ -411,17 +450,23 @@ export const shopAuthorisationMachine = setup({
     limitReady: {
       description: 'The limit, and why it is that much.',
       tags: ['done', 'limitReady'],
-      on: { 'continue.pressed': { actions: 'goOn' }, 'another.pressed': 'loadingPlatforms' },
+      on: {
+        'continue.pressed': { actions: 'goOn' },
+        'another.pressed': { target: 'loadingPlatforms', actions: ['stripReturn', 'forgetLimit'] },
+      },
     },
     limitRefused: {
       description: 'The sales do not carry a limit yet; another shop may.',
       tags: ['done', 'limitRefused'],
-      on: { 'another.pressed': 'loadingPlatforms' },
+      on: { 'another.pressed': { target: 'loadingPlatforms', actions: ['stripReturn', 'forgetLimit'] } },
     },
     unavailable: {
       description: 'Lists could not be loaded.',
       tags: ['failed', 'unavailable'],
-      on: { 'retry.pressed': { target: 'loadingPlatforms', actions: 'forgetProblem' } },
+      on: {
+        'retry.pressed': { target: 'starting', actions: 'forgetProblem' },
+        'network.returned': { target: 'starting', actions: 'forgetProblem' },
+      },
     },
   },
 })

@@ -200,7 +200,10 @@ export const signingMachine = setup({
     unavailable: {
       description: 'It could not be loaded.',
       tags: 'unavailable',
-      on: { 'retry.pressed': { target: 'loading', actions: 'forgetProblem' } },
+      on: {
+        'retry.pressed': { target: 'loading', actions: 'forgetProblem' },
+        'network.returned': { target: 'loading', actions: 'forgetProblem' },
+      },
     },
   },
 })

@@ -11,6 +11,11 @@ export function extensionOf(fileName: string): string {
   return fileName.includes('.') ? (fileName.split('.').pop() ?? '').toLowerCase() : ''
 }
 
+/** Message id of what is wrong with a file the server refused; null when it was the transfer, which may be tried again. UPL-03 to UPL-06. */
+export function refusalOf(problem: Problem): string | null {
+  return problem.code === 20009 || problem.code === 50003 ? (problem.fields.content ?? null) : null
+}
+
 type Stored = { fileId: string; fileName: string }
 type UploadContext = {
   file: File | null
@@ -44,11 +49,13 @@ export const uploadMachine = setup({
   guards: {
     hasStoredFile: ({ context }) => context.stored !== null,
     extensionAllowed: ({ context }) => extensions.includes(extensionOf(context.file?.name ?? '')),
+    fileRefused: (_, params: { error: unknown }) => refusalOf(Problem.from(params.error)) !== null,
     sizeAllowed: ({ context }) => (context.file?.size ?? 0) <= sizeLimit,
   },
   actions: {
     keepFile: assign((_, params: { file: File }) => ({ file: params.file, percent: 0, rejection: null, problem: null })),
     keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    keepRefusal: assign({ rejection: (_, params: { error: unknown }) => refusalOf(Problem.from(params.error)) }),
     deliverFile: ({ context }) => context.deliver(context.stored?.fileId ?? ''),
     forgetFile: assign({ file: null, stored: null, crc: '', percent: 0, rejection: null, problem: null }),
   },
@@ -85,7 +92,7 @@ export const uploadMachine = setup({
         { target: 'rejected', actions: assign({ rejection: 'field.file.size' }) },
       ],
     },
-    rejected: { description: 'Not a file we take; choose another.', tags: 'rejected' },
+    rejected: { description: 'Not a file we take: its kind, its size or what is in it; another has to be chosen.', tags: 'rejected' },
     hashing: {
       description: 'The checksum is computed.',
       tags: 'busy',
@@ -109,7 +116,15 @@ export const uploadMachine = setup({
           onProgress: (percent: number) => self.send({ type: 'upload.progressed', percent }),
         }),
         onDone: { target: 'done', actions: [assign({ stored: ({ event }) => event.output }), 'deliverFile'] },
-        onError: { target: 'failed', actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) } },
+        onError: [
+          {
+            guard: { type: 'fileRefused', params: ({ event }) => event },
+            target: 'rejected',
+            actions: { type: 'keepRefusal', params: ({ event }) => event },
+            description: 'The server looked into the file: another one has to be chosen.',
+          },
+          { target: 'failed', actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) } },
+        ],
       },
       on: { 'upload.progressed': { actions: assign({ percent: ({ event }) => event.percent }) } },
     },

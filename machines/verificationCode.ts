@@ -1,37 +1,54 @@
-/** One code by mail or SMS: ask for it, then wait a minute before asking again. AUTH-47. */
-import { assertEvent, assign, fromPromise, setup } from 'xstate'
+/** One code by mail or SMS: ask for it, then wait a minute before asking again, for every address by itself. AUTH-37, AUTH-47, CONST-04. */
+import { assertEvent, assign, fromPromise, sendTo, setup } from 'xstate'
+import { normalisePhone } from '../contract/fields.ts'
 import { Problem } from '../contract/problem.ts'
+import { waitsMachine } from './waits.ts'
 
 /** Where a code goes. */
 export type CodeAddress = { email: string } | { phone_country_code: '+86' | '+852' | '+1'; phone_number: string }
 
+/** An address as one word, alike for every way of writing it; waits are kept by it. */
+export function addressKey(address: CodeAddress): string {
+  return 'email' in address ? address.email.trim().toLowerCase() : `${address.phone_country_code}${normalisePhone(address.phone_number)}`
+}
+
 export const verificationCodeMachine = setup({
   types: {
-    context: {} as { secondsLeft: number; problem: Problem | null },
+    input: {} as { purpose: 'email' | 'phone' },
+    /** `asked` is the address the last code was asked for, and `problem` its refusal. */
+    context: {} as { purpose: 'email' | 'phone'; problem: Problem | null; asked: string | null },
     events: {} as { type: 'code.requested'; address: CodeAddress },
-    tags: {} as 'busy' | 'sent',
+    tags: {} as 'busy',
   },
   actors: {
-    sendCode: fromPromise<{ resendIn: number }, { address: CodeAddress }>(() =>
-      Promise.reject(new Error('The port sendCode is not wired')),
-    ),
+    sendCode: fromPromise<unknown, { address: CodeAddress }>(() => Promise.reject(new Error('The port sendCode is not wired'))),
+    waits: waitsMachine,
   },
-  delays: { second: 1000 },
-  guards: { minuteIsOver: ({ context }) => context.secondsLeft <= 1 },
+  actions: {
+    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    tellWaits: sendTo('waits', { type: 'waits.changed' }),
+  },
 }).createMachine({
   id: 'verificationCode',
   description: 'A verification code and its 60 seconds.',
-  context: { secondsLeft: 0, problem: null },
+  context: ({ input }) => ({ ...input, problem: null, asked: null }),
   initial: 'idle',
+  invoke: { id: 'waits', src: 'waits', input: ({ context }) => ({ purpose: context.purpose }) },
   states: {
     idle: {
-      description: 'A code can be asked for.',
+      description: 'A code can be asked for; the waits say for which address.',
       on: { 'code.requested': { target: 'sending', description: 'The send-code button was pressed.' } },
     },
     sending: {
       description: 'The code is on its way.',
       tags: 'busy',
-      entry: assign({ problem: null }),
+      entry: assign({
+        problem: null,
+        asked: ({ event }) => {
+          assertEvent(event, 'code.requested')
+          return addressKey(event.address)
+        },
+      }),
       invoke: {
         id: 'sendCode',
         src: 'sendCode',
@@ -39,21 +56,8 @@ export const verificationCodeMachine = setup({
           assertEvent(event, 'code.requested')
           return { address: event.address }
         },
-        onDone: {
-          target: 'countdown',
-          actions: assign({ secondsLeft: ({ event }) => event.output.resendIn }),
-        },
-        onError: { target: 'idle', actions: assign({ problem: ({ event }) => Problem.from(event.error) }) },
-      },
-    },
-    countdown: {
-      description: 'Sent; another may be asked for when the minute is over.',
-      tags: 'sent',
-      after: {
-        second: [
-          { guard: 'minuteIsOver', target: 'idle', actions: assign({ secondsLeft: 0 }) },
-          { target: 'countdown', reenter: true, actions: assign({ secondsLeft: ({ context }) => context.secondsLeft - 1 }) },
-        ],
+        onDone: { target: 'idle', actions: 'tellWaits' },
+        onError: { target: 'idle', actions: [{ type: 'keepProblem', params: ({ event }) => event }, 'tellWaits'] },
       },
     },
   },

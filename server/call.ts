@@ -47,6 +47,9 @@ export interface Call<A extends Access = Access> {
 /** Call by access, as handlers write it: `CallOf<'company'>`. */
 export type CallOf<A extends Access> = Call<A>
 
+/** A call of an administrator is one of its company; its role is checked before. */
+type Seen<A extends Access> = A extends 'administrator' ? 'company' : A
+
 /**
  * Answers one endpoint: the call and its checked input in, the data of the answer out; throws a Problem to refuse. Where the contract
  * keeps the access of the endpoint as a literal, the call is exactly of that access; else the handler says it: `call: CallOf<'company'>`.
@@ -55,7 +58,7 @@ export type HandlerOf<E> =
   E extends Endpoint<infer Input, infer Output>
     ? Access extends E['access']
       ? { answer(call: Call<E['access']>, input: z.output<Input>): Promise<z.input<Output>> }['answer']
-      : (call: Call<E['access']>, input: z.output<Input>) => Promise<z.input<Output>>
+      : (call: Call<Seen<E['access']>>, input: z.output<Input>) => Promise<z.input<Output>>
     : never
 
 /** Handlers of one area: `export const shopHandlers: HandlersOf<typeof shops> = { … }`. */

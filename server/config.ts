@@ -1,6 +1,7 @@
 /** The settings of a process, read from the environment once and checked before anything starts. */
 import { createHash } from 'node:crypto'
-import { z } from 'zod'
+import { Environment, secret, type Variables } from './environment.ts'
+import { otherSites } from './other-sites.ts'
 
 /** Where a stand-in may take the place of the outside world. */
 export const adapterNames = ['marketplaces', 'esign', 'bank', 'rates', 'mail', 'sms'] as const
@@ -53,7 +54,12 @@ export interface Config {
   readonly sandboxBankSeconds: number
   /** Whether answers may tell that an account exists. R6. */
   readonly accountEnumeration: 'tell' | 'deny'
+  /** Minutes a session lasts from sign-in or from its last extension. */
   readonly sessionMinutes: number
+  /** Hours from sign-in after which no extension helps. */
+  readonly sessionMaxHours: number
+  /** Points a minute that one network, and one user, may spend on calls with a cost. */
+  readonly pointsPerMinute: number
   /** Codes and mails one address of the network may ask for in a day. */
   readonly codesPerIpAndDay: number
   /** Whether the last hop of `x-forwarded-for` names the caller; only behind a proxy of our own. */
@@ -62,6 +68,12 @@ export interface Config {
   readonly analyticsUrl: string | null
   readonly providerHost: string | null
   readonly partnerSite: string | null
+  /** Page of another site by register source: its users are sent there after sign-in. SESS-11, R5. */
+  readonly sourceSites: Readonly<Record<string, string>>
+  /** Register sources whose users sign in at the partner site. AUTH-30, A19. */
+  readonly partnerSources: readonly string[]
+  /** Where merchants manage their repayments; null where there is no such site. API-007. */
+  readonly repaymentSite: string | null
   readonly campaignCpid: string | null
   readonly redPacketTypeIds: Readonly<Record<string, number>>
   readonly logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace'
@@ -87,86 +99,6 @@ const logLevels = { development: 'warn', test: 'silent', staging: 'info', produc
 /** The key a fresh checkout runs with; production refuses it. */
 const developmentSecret = createHash('sha256').update('sampan development key, never in production').digest()
 
-const adapter = z.enum(['sandbox', 'real'], 'sandbox or real').default('sandbox')
-const count = (fallback: number, least: number, most: number) =>
-  z.coerce
-    .number(`a number from ${least} to ${most}`)
-    .int('a whole number')
-    .min(least, `at least ${least}`)
-    .max(most, `at most ${most}`)
-    .default(fallback)
-const address = z.url('an address such as https://example.com').optional()
-const line = z.string().trim().min(1).max(500).optional()
-const secret = z.string().transform((text, context) => {
-  const bytes = /^[0-9a-f]{64}$/i.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64')
-  if (bytes.length !== 32) context.addIssue({ code: 'custom', message: '32 bytes in base64 or hex (openssl rand -base64 32)' })
-  return bytes
-})
-
-const Environment = z.object({
-  NODE_ENV: z.enum(['development', 'test', 'staging', 'production'], 'development, test, staging or production').default('development'),
-  PORT: count(8080, 0, 65535),
-  HOST: z.string().default('127.0.0.1'),
-  DATA_DIR: z.string().min(1).default('.data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'postgres://user:password@host/name')
-    .optional(),
-  DATABASE_POOL: count(20, 1, 500),
-  PORTAL_DIR: z.string().min(1).default('dist/portal'),
-  PUBLIC_URL: address,
-  SECRET_KEY: secret.optional(),
-  PREVIOUS_SECRET_KEYS: z
-    .string()
-    .default('')
-    .transform((keys) => keys.split(',').flatMap((key) => key.trim() || []))
-    .pipe(z.array(secret)),
-  MARKETPLACES: adapter,
-  ESIGN: adapter,
-  BANK: adapter,
-  RATES: adapter,
-  MAIL: adapter,
-  SMS: adapter,
-  MARKETPLACES_URL: address,
-  MARKETPLACES_CLIENT_ID: line,
-  MARKETPLACES_SECRET: line,
-  ESIGN_URL: address,
-  ESIGN_KEY: line,
-  ESIGN_WEBHOOK_SECRET: line,
-  BANK_URL: address,
-  BANK_KEY: line,
-  RATES_URL: address,
-  RATES_KEY: line,
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\//, 'smtp://user:password@host:port')
-    .optional(),
-  MAIL_FROM: z.string().min(3).default('Sampan <no-reply@sampan.example>'),
-  SMS_URL: address,
-  SMS_TOKEN: line,
-  SANDBOX_REVIEW: z.enum(['auto', 'manual'], 'auto or manual').default('auto'),
-  SANDBOX_REVIEW_SECONDS: count(5, 0, 86_400),
-  SANDBOX_BANK_SECONDS: count(5, 0, 86_400),
-  ACCOUNT_ENUMERATION: z.enum(['tell', 'deny'], 'tell or deny').default('tell'),
-  SESSION_MINUTES: count(720, 1, 43_200),
-  CODES_PER_IP_AND_DAY: count(1000, 1, 1_000_000),
-  TRUST_PROXY: z.enum(['0', '1'], '0 or 1').default('0'),
-  LENDER_LICENCE: line,
-  COMPLAINT_HOTLINE: line,
-  ICP_LICENCE: line,
-  ANALYTICS_URL: address,
-  PROVIDER_HOST: address,
-  PARTNER_SITE: address,
-  CAMPAIGN_CPID: line,
-  RED_PACKET_TYPE_IDS: z
-    .string()
-    .regex(/^(\w+=\d+)(,\w+=\d+)*$/, 'name=number,name=number')
-    .optional(),
-  LOG_LEVEL: z
-    .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], 'silent, fatal, error, warn, info, debug or trace')
-    .optional(),
-})
-
 /** What an adapter needs to be real. */
 const needs = {
   marketplaces: ['MARKETPLACES_URL', 'MARKETPLACES_CLIENT_ID', 'MARKETPLACES_SECRET'],
@@ -191,6 +123,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
         ? needs[name].filter((key) => !set[key]).map((key) => `${key}: needed for ${name.toUpperCase()}=real`)
         : [],
     ),
+    ...(set.PARTNER_SOURCES && !set.PARTNER_SITE ? ['PARTNER_SITE: needed for PARTNER_SOURCES'] : []),
     ...(set.NODE_ENV === 'production' ? productionFaults(set) : []),
   ]
   if (!parsed.success || faults.length > 0) throw new ConfigError(faults)
@@ -203,6 +136,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     mail: values.MAIL,
     sms: values.SMS,
   }
+  const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, '')
+  const sandbox = Object.values(adapters).includes('sandbox')
   return {
     env: values.NODE_ENV,
     port: values.PORT,
@@ -211,12 +146,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: values.DATABASE_URL ?? null,
     databasePool: values.DATABASE_POOL,
     portalDir: values.PORTAL_DIR,
-    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
+    publicUrl,
     secretKey: values.SECRET_KEY ?? developmentSecret,
     previousSecretKeys: values.PREVIOUS_SECRET_KEYS,
     adapters,
     services: servicesOf(values),
-    sandbox: Object.values(adapters).includes('sandbox'),
+    sandbox,
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM,
     smsUrl: values.SMS_URL ?? null,
@@ -226,12 +161,15 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     sandboxBankSeconds: values.SANDBOX_BANK_SECONDS,
     accountEnumeration: values.ACCOUNT_ENUMERATION,
     sessionMinutes: values.SESSION_MINUTES,
+    sessionMaxHours: values.SESSION_MAX_HOURS,
+    pointsPerMinute: values.POINTS_PER_MINUTE,
     codesPerIpAndDay: values.CODES_PER_IP_AND_DAY,
     trustProxy: values.TRUST_PROXY === '1',
     footer: { licence: values.LENDER_LICENCE ?? null, hotline: values.COMPLAINT_HOTLINE ?? null, icp: values.ICP_LICENCE ?? null },
     analyticsUrl: values.ANALYTICS_URL ?? null,
     providerHost: values.PROVIDER_HOST ?? null,
-    partnerSite: values.PARTNER_SITE ?? null,
+    ...otherSites(values, sandbox ? publicUrl : null),
+    repaymentSite: values.REPAYMENT_SITE ?? null,
     campaignCpid: values.CAMPAIGN_CPID ?? null,
     redPacketTypeIds: Object.fromEntries(
       (values.RED_PACKET_TYPE_IDS ?? '')
@@ -244,7 +182,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   }
 }
 
-function servicesOf(values: z.infer<typeof Environment>): Services {
+function servicesOf(values: Variables): Services {
   const service = (url: string | undefined, secret: string | undefined) => (url && secret ? { url: url.replace(/\/+$/, ''), secret } : null)
   const marketplaces = service(values.MARKETPLACES_URL, values.MARKETPLACES_SECRET)
   const esign = service(values.ESIGN_URL, values.ESIGN_KEY)
@@ -267,6 +205,7 @@ function productionFaults(set: Record<string, string | undefined>): string[] {
       .filter((name) => set[name.toUpperCase()] !== 'real')
       .map((name) => `${name.toUpperCase()}: production refuses the sandbox`),
     ...(set.PUBLIC_URL?.startsWith('https://') ? [] : ['PUBLIC_URL: production needs an https address']),
+    ...(/(^|,)\s*[a-z_]+=http:/i.test(set.SOURCE_SITES ?? '') ? ['SOURCE_SITES: production needs https addresses'] : []),
   ]
 }
 
@@ -299,7 +238,10 @@ export function publicConfig(config: Config): PublicConfig {
     partnerSite: config.partnerSite,
     campaignCpid: config.campaignCpid,
     redPacketTypeIds: config.redPacketTypeIds,
-    partnerHosts: [config.services.marketplaces, config.services.esign].flatMap((service) => (service ? [new URL(service.url).host] : [])),
+    partnerHosts: [
+      ...[config.services.marketplaces?.url, config.services.esign?.url, config.repaymentSite].flatMap((url) => url ?? []),
+      ...Object.values(config.sourceSites),
+    ].map((url) => new URL(url).host),
     footer: config.footer,
     sandbox: config.sandbox,
   }

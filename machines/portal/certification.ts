@@ -4,6 +4,7 @@ import { page, portal } from './setup.ts'
 export const certification = portal.createStateConfig({
   description: 'Certify a company.',
   tags: 'slim',
+  exit: 'passLeaving',
   initial: 'companyInformation',
   invoke: { id: 'page', src: 'kycWizard', input: ({ context }) => ({ companyId: context.company?.companyId }) },
   on: {

@@ -2,7 +2,7 @@
 
 import type { Product } from '../../contract/product.ts'
 import { onboardingLifecycles } from '../lifecycles/onboarding.ts'
-import { page, portal } from './setup.ts'
+import { page, portal, staysPublic } from './setup.ts'
 
 /** Statuses of onboarding that let a page open. ROUTE-20, ROUTE-21, ROUTE-31, ROUTE-32. */
 function statusesOf(product: Product, states: readonly ('drawdownAccountSubmitted' | 'businessInfoSubmitted' | 'signingInitiated')[]) {
@@ -96,10 +96,10 @@ export function productArea(product: Product) {
         ...pathOf(''),
         description: 'What the product gives, to whom, at what price.',
         tags: 'public',
-        invoke: { id: 'handoff', src: 'handoff', input: ({ context }) => ({ accessToken: context.readHandoff() }) },
+        invoke: { id: 'handoff', src: 'handoff', input: ({ context }) => ({ accessToken: context.readHandoff(), departure: null }) },
         always: { guard: 'authenticated', target: 'signedIn' },
       },
-      termsAndCondition: { ...pathOf('/terms-and-condition'), description: 'Terms of the product.', tags: 'public' },
+      termsAndCondition: { ...pathOf('/terms-and-condition'), description: 'Terms of the product.', tags: 'public', on: staysPublic },
       signedIn: {
         description: 'Pages behind sign-in.',
         always: { guard: 'anonymous', target: 'landing' },
@@ -122,6 +122,7 @@ export function productArea(product: Product) {
               ...checks(product, '/register/drawdown-account', null, 'open'),
               open: {
                 description: 'The form.',
+                exit: 'passLeaving',
                 invoke: [
                   {
                     id: 'page',

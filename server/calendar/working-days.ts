@@ -1,18 +1,12 @@
 /** Working days by region, and the promise how long a review takes. */
+
 import { type HolidayYear, holidayYears, type Region } from './holidays.ts'
+import { dayOf } from './hong-kong.ts'
 
 const dayMs = 86_400_000
 
-/** Milliseconds east of UTC where merchants and reviewers count days; New York matters only by its banks' days. */
-const hongKongOffset = 8 * 3_600_000
-
 /** A review takes 3 to 7 working days. KYC-22. */
 const reviewDays = { least: 3, most: 7 } as const
-
-/** Calendar day in Hong Kong of an instant, `YYYY-MM-DD`. */
-export function dayOf(instant: Date): string {
-  return new Date(instant.getTime() + hongKongOffset).toISOString().slice(0, 10)
-}
 
 /** Whether banks of a region work on a day. Years without a list have weekends only. */
 export function isWorkingDay(region: Region, day: string): boolean {
@@ -26,7 +20,7 @@ export function isWorkingDay(region: Region, day: string): boolean {
  * The day `count` working days after a day (0: the day itself, or the next working one). With several regions a day counts only
  * when all of them work.
  */
-export function addWorkingDays(regions: Region | readonly Region[], day: string, count: number): string {
+function addWorkingDays(regions: Region | readonly Region[], day: string, count: number): string {
   const all = typeof regions === 'string' ? [regions] : regions
   const works = (candidate: string) => all.every((region) => isWorkingDay(region, candidate))
   let current = day
@@ -36,14 +30,6 @@ export function addWorkingDays(regions: Region | readonly Region[], day: string,
     if (left > 0 && works(current)) left--
   }
   return current
-}
-
-/** Every day off of a region from one day to another, both included, `YYYY-MM-DD`; weekends only where they are holidays too. */
-export function holidaysBetween(region: Region, from: string, to: string): string[] {
-  return Object.values(holidayYears[region])
-    .flatMap((year) => year.holidays)
-    .filter((day) => day >= from && day <= to)
-    .sort()
 }
 
 /** First and last day on which the decision is expected, in working days of Hong Kong after the day of submission. KYC-22. */

@@ -1,4 +1,5 @@
 /** The certification of a company as its applicant sees it: open, save, submit. KYC-17 to KYC-34. */
+
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { BusinessDraft, CompanyDraft, CompanyInformation, PersonDraft } from '../../contract/companies.ts'
@@ -6,14 +7,14 @@ import type { InputOf } from '../../contract/endpoints.ts'
 import { type FieldProblems, Problem } from '../../contract/problem.ts'
 import { kycLifecycle } from '../../machines/lifecycles/kyc.ts'
 import { auditAt } from '../audit.ts'
-import { dayOf } from '../calendar/working-days.ts'
+import { dayOf } from '../calendar/hong-kong.ts'
 import { json } from '../db/connection.ts'
 import type { Db, Deps, Trx } from '../deps.ts'
 import { attachFiles, type NamedFile } from '../files/files.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import { initialStatus, move } from '../lifecycle.ts'
 import { isCountry, unknownBusinessKeys } from '../reference/lists.ts'
-import { foundCompany, lockUser } from './memberships.ts'
+import { foundCompany, isAdministrator, lockUser } from './memberships.ts'
 import { type ApplicationRow, sealPeople } from './wire.ts'
 
 /** What the applicant typed; a part that is missing stays as it was. */
@@ -81,7 +82,7 @@ export async function saveDraft(
 }
 
 /**
- * Sends a valid application to review. Problem 20018, 40004, 40002 as above, 20009 with the fields whose keys are in no list, 50003
+ * Sends a valid application to review. Problem 20018, 40004, 40002 as above, 403 for a member who is no administrator, 20009 with the fields whose keys are in no list, 50003
  * with the fields whose file is missing, 30017 when another company holds the number, 20011 when it was rejected and not edited
  * since. API-027, VAL-21 to VAL-27, ERR-30017.
  */
@@ -92,6 +93,7 @@ export async function submitApplication(
 ): Promise<ApplicationRow> {
   const { id } = form
   const row = found(await ofMember(trx, userId, id).forUpdate('kyc_applications').executeTakeFirst())
+  if (!(await isAdministrator(trx, userId, row.company_id))) throw new Problem(403)
   refuseWhileClosed(row)
   refuseUnknownKeys(form)
   await attachFiles(trx, { files: filesOf(form), userId, companyId: row.company_id, complete: true })

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { KycStatus, Membership } from '../../contract/companies.ts'
 import { Problem } from '../../contract/problem.ts'
+import type { Locale } from '../call.ts'
 import type { Db, Trx } from '../deps.ts'
 
 /** Companies the user is an active member of, oldest first, each with the status of its latest application. KYC-39. */
@@ -75,6 +76,26 @@ export async function foundCompany(trx: Trx, { userId, at }: { userId: string; a
     })
     .execute()
   return companyId
+}
+
+/** Whether the user is an active administrator of a company. USER-04. */
+export async function isAdministrator(db: Db | Trx, userId: string, companyId: string): Promise<boolean> {
+  const row = await administrators(db, companyId).select('users.id').where('users.id', '=', userId).executeTakeFirst()
+  return row !== undefined
+}
+
+/** Mailboxes and languages of a company's active administrators: who is told about its money. */
+export async function administratorsOf(db: Db | Trx, companyId: string): Promise<{ email: string; locale: Locale }[]> {
+  return administrators(db, companyId).select(['users.email', 'users.locale']).orderBy('users.id').execute()
+}
+
+function administrators(db: Db | Trx, companyId: string) {
+  return db
+    .selectFrom('affiliations')
+    .innerJoin('users', 'users.id', 'affiliations.user_id')
+    .where('affiliations.company_id', '=', companyId)
+    .where('affiliations.status', '=', 'active')
+    .where('affiliations.role', '=', 'administrator')
 }
 
 /** Whether a company is certified. */

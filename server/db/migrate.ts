@@ -7,6 +7,8 @@ import * as shops from './migrations/003-shops.ts'
 import * as credit from './migrations/004-credit.ts'
 import * as signing from './migrations/005-signing.ts'
 import * as sandbox from './migrations/006-sandbox.ts'
+import * as termsAndPledges from './migrations/007-terms-and-pledges.ts'
+import * as accounts from './migrations/008-accounts.ts'
 
 /** Every migration in order. A released one is never edited; the names are kept in the database. */
 export const migrations: Record<string, Migration> = {
@@ -16,6 +18,8 @@ export const migrations: Record<string, Migration> = {
   '004-credit': credit,
   '005-signing': signing,
   '006-sandbox': sandbox,
+  '007-terms-and-pledges': termsAndPledges,
+  '008-accounts': accounts,
 }
 
 /** Runs the missing migrations, one process at a time; throws what went wrong and leaves the database as it was. */

@@ -8,7 +8,7 @@ import type { Db, Trx } from '../deps.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import { move } from '../lifecycle.ts'
 import { moveOnboarding } from '../onboarding/onboarding.ts'
-import { agreementOf } from '../signing/draft.ts'
+import { agreementOf, limitOf } from '../signing/draft.ts'
 import { directorsOf } from '../signing/people.ts'
 import { type AgreementRow, type SignerRow, wireAgreement, wireSigners } from '../signing/wire.ts'
 
@@ -26,13 +26,13 @@ export const agreementHandlers: HandlersOf<typeof agreements> = {
     return wireSigners(config, await signersOf(db, agreement.id), call.user.email)
   },
 
-  /** The answer comes before the links exist: the envelope is made by a job. 20011 unless it is a draft, 20018 when nobody can sign. */
+  /** The answer comes before the links exist: the envelope is made by a job. 20011 unless it is a draft, 20018 when nobody can sign or its limit no longer stands. */
   async initiateSigning(call: CallOf<'company'>, { agreement_id }) {
     await call.deps.db.transaction().execute((trx) => send(trx, call, agreement_id, 'signing.initiated', ['draft']))
     return null
   },
 
-  /** New links for everybody after a decline or a time-out. */
+  /** New links for everybody after a decline or a time-out; 20018 when no limit stands. */
   async retrySigning(call: CallOf<'company'>, { agreement_id }) {
     await call.deps.db.transaction().execute((trx) => send(trx, call, agreement_id, 'signing.restarted', ['declined', 'expired']))
     return null
@@ -78,6 +78,9 @@ async function send(
   const { companyId } = call
   const agreement = await ownAgreement(trx, call, id, true)
   if (!from.includes(agreement.status)) throw new Problem(20011)
+  const standing = await limitOf(trx, companyId, agreement.product)
+  // What was sent before keeps its text: then the facility opens with the lower limit.
+  if (agreement.status === 'draft' && standing < agreement.credit_limit) throw new Problem(20018)
   if ((await signersOf(trx, id)).length === 0) throw new Problem(20018)
   const at = call.deps.clock.now()
   const actor = actorOf(call)

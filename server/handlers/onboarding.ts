@@ -1,16 +1,22 @@
 /** Position, drawdown account and business info. §3, §4, API-069 to API-072, API-084, API-085, API-092. */
+
+import { isDeepStrictEqual } from 'node:util'
 import type { onboarding } from '../../contract/onboarding.ts'
 import { Problem } from '../../contract/problem.ts'
+import type { Product } from '../../contract/product.ts'
 import { audit } from '../audit.ts'
+import { timeText } from '../calendar/hong-kong.ts'
 import { actorOf, type CallOf, type HandlersOf } from '../call.ts'
-import { isApproved } from '../companies/memberships.ts'
+import { administratorsOf, isApproved } from '../companies/memberships.ts'
 import { businessOf } from '../companies/wire.ts'
 import { json } from '../db/connection.ts'
-import type { Trx } from '../deps.ts'
+import type { Deps, Trx } from '../deps.ts'
+import { sendMail } from '../mail/send.ts'
 import { keepDebitAccount, readDebitAccount } from '../onboarding/accounts.ts'
 import { hasLinkedShop, moveOnboarding, readPosition } from '../onboarding/onboarding.ts'
 import { banksIn } from '../reference/banks.ts'
 import { isCountry, unknownBusinessKeys } from '../reference/lists.ts'
+import { companyNameOf } from '../signing/people.ts'
 
 type CompanyCall = CallOf<'company'>
 
@@ -48,7 +54,10 @@ export const onboardingHandlers: HandlersOf<typeof onboarding> = {
     return deps.db.transaction().execute(async (trx) => {
       await needShop(trx, companyId)
       await moveOnboarding(trx, { companyId, product, event: { type: 'account.submitted' }, actor: actorOf(call), at: deps.clock.now() })
+      const before = await readDebitAccount({ db: trx, config: deps.config }, companyId, product)
       const kept = await keepDebitAccount(trx, deps, { companyId, product, account, submitted: true })
+      if (before?.submitted && !isDeepStrictEqual(before.account, kept.account))
+        await tellReplaced(trx, deps, { companyId, product, accountNumber: account.accountNumber })
       await audit(trx, call, { action: 'account.submitted', subject: 'bank_accounts', subjectId: kept.id, details: { product } })
       return kept
     })
@@ -92,6 +101,21 @@ export const onboardingHandlers: HandlersOf<typeof onboarding> = {
   async listBanks(call: CallOf<'user'>) {
     return banksIn(call.locale)
   },
+}
+
+/** Whoever answers for the company hears that its money goes elsewhere, in their own language: it may not have been they. BANK-02. */
+async function tellReplaced(
+  trx: Trx,
+  deps: Deps,
+  { companyId, product, accountNumber }: { companyId: string; product: Product; accountNumber: string },
+): Promise<void> {
+  const link = `${deps.config.publicUrl}/financing/credit/${product}/register/drawdown-account`
+  const account = `**** ${accountNumber.replace(/[\s-]/g, '').slice(-4)}`
+  const at = timeText(deps.clock.now())
+  for (const { email, locale } of await administratorsOf(trx, companyId)) {
+    const company = await companyNameOf(trx, companyId, locale)
+    await sendMail(trx, deps, { to: email, locale, template: 'account.replaced', values: { company, account, at, link } })
+  }
 }
 
 /** Nothing is asked of a company that is not certified, or whose sales nobody can see. */

@@ -4,15 +4,16 @@ import type { Envelope } from '../../contract/endpoint.ts'
 import { Problem } from '../../contract/problem.ts'
 import type { Deps } from '../deps.ts'
 
-/** An answered call: HTTP status and body. */
+/** An answered call: HTTP status, body, and after how many seconds to try again where that is known. */
 export interface Answer {
   readonly status: 200 | 401 | 403 | 500
+  readonly retryAfter: number | null
   readonly body: Envelope<unknown>
 }
 
 /** A success. */
 export function success(code: 0 | 200, data: unknown): Answer {
-  return { status: 200, body: { code, message: codes[code], data } }
+  return { status: 200, retryAfter: null, body: { code, message: codes[code], data } }
 }
 
 /**
@@ -22,10 +23,11 @@ export function success(code: 0 | 200, data: unknown): Answer {
 export function failure(error: unknown, deps: Pick<Deps, 'log'>, requestId: string): Answer {
   if (!(error instanceof Problem)) {
     deps.log.error({ requestId, err: error }, 'call failed')
-    return { status: 500, body: { code: 500, message: codes[500], data: null } }
+    return { status: 500, retryAfter: null, body: { code: 500, message: codes[500], data: null } }
   }
   const { code, fields, details } = error
   const status = code === 401 || code === 403 || code === 500 ? code : 200
   const message = error.serverText || (isCode(code) ? codes[code satisfies Code] : codes[502])
-  return { status, body: { code, message, data: { ...details, fields } } }
+  const retryAfter = typeof details.retryAfter === 'number' ? details.retryAfter : null
+  return { status, retryAfter, body: { code, message, data: { ...details, fields } } }
 }

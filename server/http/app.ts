@@ -7,10 +7,12 @@ import { headers } from '../../contract/endpoint.ts'
 import { areas, endpoints } from '../../contract/endpoints.ts'
 import { type Config, publicConfig } from '../config.ts'
 import type { Deps } from '../deps.ts'
+import { mountDocuments } from '../documents/serve.ts'
 import { mountFiles } from '../files/serve.ts'
 import { handlers } from '../handlers/registry.ts'
 import { mountSandbox } from '../sandbox/mount.ts'
 import { mountEsignWebhook } from '../signing/webhook.ts'
+import { insideAddress } from '../trust/limits.ts'
 import { failure } from './answer.ts'
 import { type App, mount } from './mount.ts'
 import { docsPage, openApi } from './openapi.ts'
@@ -38,6 +40,7 @@ export function createApp(deps: Deps): App {
   mount(app, endpoints, handlers, deps)
   mountEsignWebhook(app, deps)
   mountFiles(app, deps)
+  mountDocuments(app, deps)
   if (deps.config.sandbox) mountSandbox(app, deps)
   mountPortal(app, deps.config.portalDir)
   app.notFound((context) => context.json({ code: 513, message: 'invalid or not exist', data: null }, 404))
@@ -68,10 +71,10 @@ function addressOf(context: Context, config: Config): string {
   if (config.trustProxy) {
     const hops = (context.req.header('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim())
     const last = hops.at(-1)
-    if (last) return last.slice(0, 60)
+    if (last && last !== insideAddress) return last.slice(0, 60)
   }
   // Requests of tests and of MSW come without a socket.
-  return context.env && 'incoming' in context.env ? (getConnInfo(context).remote.address ?? 'unknown') : 'local'
+  return context.env && 'incoming' in context.env ? (getConnInfo(context).remote.address ?? 'unknown') : insideAddress
 }
 
 /** Headers that keep foreign scripts, frames and guesses about content out. Emotion writes its styles into the page. */

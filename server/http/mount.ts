@@ -1,11 +1,12 @@
 /** Puts every call of the contract on the app: access, input, handler, answer. */
 import type { Context, Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
-import { type Access, type Endpoint, headers } from '../../contract/endpoint.ts'
+import { type Access, type Endpoint, headers, ofCompany } from '../../contract/endpoint.ts'
 import { Problem } from '../../contract/problem.ts'
 import { type Call, type HandlersOf, type Locale, locales } from '../call.ts'
 import type { Deps } from '../deps.ts'
-import { bindingCookie, findSession } from '../trust/sessions.ts'
+import { takePoints } from '../trust/limits.ts'
+import { bindingName, findSession } from '../trust/sessions.ts'
 import { type Answer, failure, success } from './answer.ts'
 import { readInput } from './input.ts'
 
@@ -23,7 +24,7 @@ type AnyHandler = (call: Call<'company'>, input: unknown) => Promise<unknown>
 
 /**
  * Registers one route per endpoint. Order of checks: session (401), company (403, the same answer for somebody else's and for no
- * company), idempotency key (20008), input (20012, 508, 20009), then the handler. Outside production the output is held against the
+ * company), role (403), idempotency key (20008), points (510), input (20012, 508, 20009), then the handler. Outside production the output is held against the
  * contract. API-G01, API-G02, SESS-21, R3, R12.
  */
 export function mount<E extends Record<string, Endpoint>>(app: App, endpoints: E, handlers: HandlersOf<E>, deps: Deps): void {
@@ -31,8 +32,10 @@ export function mount<E extends Record<string, Endpoint>>(app: App, endpoints: E
     const handler = handlers[name] as unknown as AnyHandler
     app.on(declared.method, declared.path, async (context) => {
       const answer = await answerCall(context, name, declared, handler, deps)
-      if (declared.method !== 'GET') deps.wake()
+      // A GET with a cost may have written a mail down.
+      if (declared.method !== 'GET' || declared.cost) deps.wake()
       context.header('cache-control', 'no-store')
+      if (answer.retryAfter !== null) context.header('retry-after', String(answer.retryAfter))
       return context.json(answer.body, answer.status)
     })
   }
@@ -41,6 +44,7 @@ export function mount<E extends Record<string, Endpoint>>(app: App, endpoints: E
 async function answerCall(context: RequestContext, name: string, declared: Endpoint, handler: AnyHandler, deps: Deps): Promise<Answer> {
   try {
     const call = await openCall(context, declared, deps)
+    if (declared.cost) await takePoints(deps, { ip: call.ip, userId: call.user?.id ?? null, cost: declared.cost })
     const input = await readInput(declared, context.req)
     const data = await handler(call, input)
     if (deps.config.env !== 'production') holdOutput(name, declared, data)
@@ -56,7 +60,7 @@ async function openCall(context: RequestContext, declared: Endpoint, deps: Deps)
   const cookie = (name: string) => getCookie(context, name) ?? null
   const session = await findSession(deps, {
     token: header(headers.authorization),
-    binding: cookie(bindingCookie),
+    binding: cookie(bindingName(deps.config)),
     companyId: header(headers.company),
   })
   refuse(declared.access, session)
@@ -85,7 +89,8 @@ async function openCall(context: RequestContext, declared: Endpoint, deps: Deps)
 function refuse(access: Access, session: Awaited<ReturnType<typeof findSession>>): void {
   if (access === 'public') return
   if (!session) throw new Problem(401)
-  if (access === 'company' && !session.companyId) throw new Problem(403)
+  if (ofCompany(access) && !session.companyId) throw new Problem(403)
+  if (access === 'administrator' && session.companyRole !== 'administrator') throw new Problem(403)
 }
 
 /** The first supported language of an accept-language header; zh_CN when there is none. I18N-03. */

@@ -1,7 +1,7 @@
 /** The contract as OpenAPI 3.1, and the page that lists it. */
 import { z } from 'zod'
 import { codes } from '../../contract/codes.ts'
-import { type Endpoint, headers, loginType } from '../../contract/endpoint.ts'
+import { type Endpoint, headers, loginType, ofCompany } from '../../contract/endpoint.ts'
 import { escapeHtml } from './html.ts'
 
 type Areas = Record<string, Record<string, Endpoint>>
@@ -9,7 +9,7 @@ type JsonSchema = Record<string, unknown>
 
 /** Codes that any call may answer, by access. */
 function codesOf(declared: Endpoint): number[] {
-  const access = { public: [], user: [401], company: [401, 403] }[declared.access]
+  const access = { public: [], user: [401], company: [401, 403], administrator: [401, 403] }[declared.access]
   const input = declared.method === 'POST' ? [20009, 20012] : [20009]
   return [...new Set([...declared.codes, ...(declared.idempotent ? [20008] : []), ...input, ...access, 500])].sort(
     (one, other) => one - other,
@@ -75,7 +75,7 @@ function operation(area: string, name: string, declared: Endpoint): JsonSchema {
     security: declared.access === 'public' ? [] : [{ session: [] }],
     parameters: [
       header(headers.loginType, false),
-      ...(declared.access === 'company' ? [header(headers.company, true)] : []),
+      ...(ofCompany(declared.access) ? [header(headers.company, true)] : []),
       ...(declared.idempotent ? [header(headers.idempotencyKey, true)] : []),
       ...inPath.map((field) => parameter(field, 'path')),
       ...(declared.method === 'POST' ? [] : rest.map((field) => parameter(field, 'query'))),

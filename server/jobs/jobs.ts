@@ -42,15 +42,15 @@ export async function enqueue<Kind extends JobKind>(
     .execute()
 }
 
-/** Jobs that wait, run or were given up, for the health page and tests. */
-export async function countJobs(db: Db): Promise<{ waiting: number; failed: number }> {
+/** Jobs that wait or run, and those that were given up and wait for a person. */
+export async function countJobs(db: Db): Promise<{ waiting: number; givenUp: number }> {
   const row = await db
     .selectFrom('jobs')
     .where('done_at', 'is', null)
     .select([
       sql<bigint>`count(*) filter (where failed_at is null)`.as('waiting'),
-      sql<bigint>`count(*) filter (where failed_at is not null)`.as('failed'),
+      sql<bigint>`count(*) filter (where failed_at is not null)`.as('givenUp'),
     ])
     .executeTakeFirstOrThrow()
-  return { waiting: Number(row.waiting), failed: Number(row.failed) }
+  return { waiting: Number(row.waiting), givenUp: Number(row.givenUp) }
 }

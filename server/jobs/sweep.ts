@@ -1,6 +1,6 @@
 /** Housekeeping once a day: what has expired is deleted. */
 import type { Deps } from '../deps.ts'
-import { enqueue, type JobHandlersOf } from './jobs.ts'
+import { countJobs, enqueue, type JobHandlersOf } from './jobs.ts'
 
 declare module './jobs.ts' {
   interface JobPayloads {
@@ -11,20 +11,24 @@ declare module './jobs.ts' {
 const day = 86_400_000
 
 export const sweepJobs: JobHandlersOf<'core.sweep'> = {
-  /** Deletes sessions a month after their end, codes and links after a day, counters after two, done jobs after a week, idempotency keys after 90 days. */
-  'core.sweep': async ({ db, clock }) => {
+  /** Reminds of jobs that were given up; deletes sessions a month after their end, codes and links after a day, captchas at their end, counters after two, done jobs after a week, idempotency keys after 90 days. */
+  'core.sweep': async ({ db, clock, log }) => {
     const now = clock.now().getTime()
     const before = (days: number) => new Date(now - days * day)
     await db.deleteFrom('handoff_tokens').where('expires_at', '<', before(1)).execute()
     await db.deleteFrom('sessions').where('expires_at', '<', before(30)).execute()
     await db.deleteFrom('verification_codes').where('expires_at', '<', before(2)).execute()
     await db.deleteFrom('password_links').where('expires_at', '<', before(1)).execute()
+    await db.deleteFrom('captchas').where('expires_at', '<', before(0)).execute()
+    await db.deleteFrom('password_attempts').where('attempted_at', '<', before(2)).execute()
     await db
       .deleteFrom('rate_limits')
       .where('window_start', '<', before(2))
       .where('used', '<', BigInt(Math.floor(now / 1000) - 172_800))
       .execute()
     await db.deleteFrom('jobs').where('done_at', '<', before(7)).execute()
+    const jobs = await countJobs(db)
+    if (jobs.givenUp > 0) log.error(jobs, 'jobs were given up')
     await db.deleteFrom('idempotency_keys').where('at', '<', before(90)).execute()
     await db.transaction().execute((trx) => enqueue(trx, 'core.sweep', {}, { runAt: new Date(now + day), key: 'core.sweep' }))
   },

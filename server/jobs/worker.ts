@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
 import { scrub } from '../log.ts'
-import type { JobHandler, JobHandlers } from './jobs.ts'
+import { countJobs, type JobHandler, type JobHandlers } from './jobs.ts'
 
 /** A running worker. */
 export interface Worker {
@@ -25,6 +25,9 @@ interface TakenJob {
 
 /** Jobs running at once, seconds a lease lasts, milliseconds between looks, attempts before a job is given up. */
 const settings = { atOnce: 4, leaseSeconds: 120, pauseMs: 1000, attempts: 20 }
+
+/** Money that was promised is followed until it has arrived or come back: these jobs are never given up. */
+const neverGivenUp = /^payout\./
 
 /** Makes a worker; `start()` it in the server, `drain()` it in tests. Any number of processes may have one. */
 export function createWorker(deps: Deps, handlers: JobHandlers): Worker {
@@ -73,8 +76,9 @@ export function createWorker(deps: Deps, handlers: JobHandlers): Worker {
         .execute()
       return true
     } catch (error) {
-      const givenUp = job.attempts >= settings.attempts
-      log[givenUp ? 'error' : 'warn']({ job: String(job.id), kind: job.kind, attempt: job.attempts, err: error }, 'job failed')
+      const stubborn = job.attempts >= settings.attempts
+      const givenUp = stubborn && !neverGivenUp.test(job.kind)
+      log[stubborn ? 'error' : 'warn']({ job: String(job.id), kind: job.kind, attempt: job.attempts, err: error }, 'job failed')
       const now = clock.now()
       const lastError = error instanceof Error ? `${error.name}: ${scrub(error.message)}` : scrub(String(error))
       await db
@@ -87,6 +91,7 @@ export function createWorker(deps: Deps, handlers: JobHandlers): Worker {
         })
         .where('id', '=', job.id)
         .execute()
+      if (givenUp) log.error({ job: String(job.id), kind: job.kind, ...(await countJobs(db)) }, 'job given up')
       return false
     }
   }

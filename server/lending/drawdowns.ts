@@ -1,4 +1,5 @@
 /** Drawdowns: what may be asked, the price, and the request that reserves the money exactly once. CRED-06, R12. */
+
 import { randomUUID } from 'node:crypto'
 import { type Drawdown, type DrawdownOffer, leastDrawdown } from '../../contract/credit.ts'
 import type { InputOf } from '../../contract/endpoints.ts'
@@ -7,7 +8,7 @@ import { Problem } from '../../contract/problem.ts'
 import type { Product } from '../../contract/product.ts'
 import { drawdownLifecycle } from '../../machines/lifecycles/drawdown.ts'
 import { audit } from '../audit.ts'
-import { dayOf } from '../calendar/working-days.ts'
+import { dayOf } from '../calendar/hong-kong.ts'
 import type { CallOf } from '../call.ts'
 import type { Db, Trx } from '../deps.ts'
 import { once } from '../idempotency.ts'
@@ -18,7 +19,7 @@ import { readDebitAccount } from '../onboarding/accounts.ts'
 import { type BenchmarkRate, readSofr } from '../partners/rates.ts'
 import { availableOf, type FacilityRow, facilityOf } from './facilities.ts'
 import { type PayoutAccount, sealAccount } from './payout-account.ts'
-import { addRates, type PricedLoan, priceLoan } from './pricing.ts'
+import { addRates, type LoanInputs, type PricedLoan, priceLoan } from './pricing.ts'
 import { highestEffectiveRate, loanTerms } from './terms.ts'
 import { loanInputs, wireDrawdown, wireOffer } from './wire.ts'
 
@@ -46,7 +47,7 @@ export async function previewDrawdown(call: CallOf<'company'>, asked: Asked): Pr
 /**
  * Makes a drawdown once per idempotency key: locks the facility, checks, reserves the amount in facility and ledger, and has the
  * payout sent after the commit. Problems as of {@link previewDrawdown}; 20018 also when the account is not the company's submitted
- * one for the product. API-093, CRED-06.
+ * one for the product, 502 with field `agreed` when the price is no longer the one the merchant saw. API-093, CRED-06, CRED-13.
  */
 export async function submitDrawdown(call: CallOf<'company'>, asked: InputOf<'submitDrawdown'>): Promise<Drawdown> {
   // Asked before the transaction; a repeated key is answered even while the rate is not known.
@@ -69,7 +70,8 @@ async function reserve(
   const account = await submittedAccount(trx, call, asked)
   if (!isRate(rate)) throw rate
   const loan = loanAt(asked, amount, rate.rate, dayOf(at))
-  const { fee } = acceptable(priceLoan(loan))
+  const priced = acceptable(priceLoan(loan))
+  refuseOtherPrice(asked, loan, priced)
   await trx
     .updateTable('facilities')
     .set((row) => ({ pending: row('pending', '+', amount) }))
@@ -87,11 +89,13 @@ async function reserve(
       account_sealed: sealAccount(call.deps.config, id, account),
       account_masked: `**** ${account.number.slice(-4)}`,
       amount,
-      fee,
+      fee: priced.fee,
       currency: facility.currency,
       tenor: asked.tenor,
       benchmark_rate: rate.rate,
       annual_rate: loan.annualRate,
+      fee_rate: loan.feeRate,
+      instalments: loan.instalments,
       value_date: loan.start,
       status: initialStatus(drawdownLifecycle) as 'pending',
       refusal: null,
@@ -149,6 +153,12 @@ function acceptable(priced: PricedLoan): PricedLoan {
     throw new Problem(502, { details: { effective_annual_rate: priced.effectiveAnnualRate } })
   }
   return priced
+}
+
+/** Refuses what the merchant has not seen: benchmark or terms may have changed since the preview. CRED-13, CRED-14. */
+function refuseOtherPrice({ agreed }: InputOf<'submitDrawdown'>, loan: LoanInputs, priced: PricedLoan): void {
+  const same = addRates(agreed.annual_rate, '0') === loan.annualRate && agreed.total_cost.amount === priced.cost.toString()
+  if (!same) throw new Problem(502, { fields: { agreed: 'field.agreed.changed' } })
 }
 
 /** The account when it is the company's submitted one for the product. */

@@ -1,4 +1,5 @@
 /** Facilities: opened when the contract is signed, kept within limit and watermark, summed up for the dashboard. CRED-06, CRED-09. */
+
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { FacilitySummary } from '../../contract/credit.ts'
@@ -6,7 +7,7 @@ import { money } from '../../contract/money.ts'
 import type { Product } from '../../contract/product.ts'
 import { facilityLifecycle } from '../../machines/lifecycles/facility.ts'
 import { auditAt } from '../audit.ts'
-import { dayOf } from '../calendar/working-days.ts'
+import { dayOf } from '../calendar/hong-kong.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Db, Deps, Trx } from '../deps.ts'
 import { ledgerAccounts, post } from '../ledger/ledger.ts'
@@ -38,7 +39,10 @@ export async function facilityOf(db: Db | Trx, companyId: string, product: Produ
     .executeTakeFirst()
 }
 
-/** Opens the facility that was signed, with its limit in the ledger. The watermark is the one of the last calculation. CRED-10, CRED-11. */
+/**
+ * Opens the facility that was signed, with its limit in the ledger. Limit and watermark are those of the last calculation, zero when
+ * the limit has lapsed while the contract was being signed. CRED-10, CRED-11.
+ */
 export async function openFacility(
   trx: Trx,
   signed: { companyId: string; product: Product; limit: bigint; actor: string; at: Date },
@@ -50,7 +54,7 @@ export async function openFacility(
     .where('company_id', '=', companyId)
     .where('product', '=', product)
     .executeTakeFirst()
-  const creditLimit = lesser(application?.credit_limit ?? limit, limit)
+  const creditLimit = lesser(application?.credit_limit ?? 0n, limit)
   const id = randomUUID()
   const day = dayOf(at)
   await trx
@@ -68,7 +72,7 @@ export async function openFacility(
       opened_at: at,
     })
     .execute()
-  await postLimit(trx, { id, product, change: creditLimit, kind: 'facility.opened', reference: id, at })
+  if (creditLimit > 0n) await postLimit(trx, { id, product, change: creditLimit, kind: 'facility.opened', reference: id, at })
   const details = { product, limit: limit.toString() }
   await auditAt(trx, at, { action: 'facility.opened', actor, companyId, subject: 'facilities', subjectId: id, details })
   return id

@@ -1,7 +1,8 @@
 /** Payouts of drawdowns: sent, followed, and booked when the bank has settled or refused. SHELL-37, decision A96. */
+
 import { drawdownLifecycle } from '../../machines/lifecycles/drawdown.ts'
 import { auditAt } from '../audit.ts'
-import { dayOf } from '../calendar/working-days.ts'
+import { dayOf } from '../calendar/hong-kong.ts'
 import type { Deps, Trx } from '../deps.ts'
 import { enqueue, type JobHandlersOf } from '../jobs/jobs.ts'
 import { ledgerAccounts, post } from '../ledger/ledger.ts'

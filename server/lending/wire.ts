@@ -10,16 +10,16 @@ import { loanTerms } from './terms.ts'
 /** A row of `drawdowns`. */
 export type DrawdownRow = Selectable<Tables['drawdowns']>
 
-/** Inputs of the price of a loan that begins on a day. */
+/** Inputs of the price of a loan that begins on a day, under today's terms. */
 export function loanInputs(product: Product, asked: { amount: bigint; tenor: Tenor; annualRate: string; start: string }): LoanInputs {
   const { feeRate, instalments } = loanTerms[product]
   return { ...asked, feeRate, instalments }
 }
 
-/** Inputs of the price of a drawdown, from what was stored with it. */
+/** Inputs of the price of a drawdown, from what was stored with it: later terms change nothing about it. CRED-13, CRED-14. */
 export function loanOf(row: DrawdownRow): LoanInputs {
-  const { amount, annual_rate, value_date } = row
-  return loanInputs(row.product, { amount, tenor: row.tenor as Tenor, annualRate: annual_rate, start: value_date })
+  const { amount, annual_rate: annualRate, fee_rate: feeRate, instalments, value_date: start } = row
+  return { amount, tenor: row.tenor as Tenor, annualRate, feeRate, instalments, start }
 }
 
 /** A priced loan as an offer. */

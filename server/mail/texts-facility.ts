@@ -1,8 +1,10 @@
-/** Mails about a facility. SIGN-02. */
+/** Mails about a facility and the account it pays to. SIGN-02, BANK-02. */
 import type { TextsOf } from './texts.ts'
 
 export interface FacilityTemplateValues {
   'facility.opened': { company: string; limit: string; link: string }
+  /** `account` is masked: `**** 8838`. */
+  'account.replaced': { company: string; account: string; at: string; link: string }
 }
 
 export const facilityTexts: TextsOf<keyof FacilityTemplateValues> = {
@@ -21,10 +23,42 @@ export const facilityTexts: TextsOf<keyof FacilityTemplateValues> = {
       subject: 'Your limit of {limit} is open',
       paragraphs: [
         'Hello,',
-        'The agreement of {company} is signed by everybody. The revolving limit of {limit} is open; you can draw down now:',
+        'The agreement of {company} has been signed by all parties. The revolving limit of {limit} is open; you can draw down now:',
         '{link}',
       ],
       action: 'Draw down',
+    },
+  },
+  'account.replaced': {
+    zh_CN: {
+      subject: '{company} 的收款账户已更换',
+      paragraphs: [
+        '您好！',
+        '{company} 的收款账户已于香港时间 {at} 更换为 {account}，今后的提款将汇入该账户：',
+        '{link}',
+        '如果这不是贵公司的操作，请立即联系客服，并重设您的密码。',
+      ],
+      action: '查看收款账户',
+    },
+    zh_HK: {
+      subject: '{company} 的收款帳戶已更換',
+      paragraphs: [
+        '您好！',
+        '{company} 的收款帳戶已於香港時間 {at} 更換為 {account}，今後的提款將存入該帳戶：',
+        '{link}',
+        '如並非由貴公司提出，請立即聯絡客戶服務，並重設您的密碼。',
+      ],
+      action: '查看收款帳戶',
+    },
+    en_US: {
+      subject: 'The account of {company} for drawdowns was replaced',
+      paragraphs: [
+        'Hello,',
+        'The account that {company} draws down to was changed to {account} at {at} Hong Kong time. Future drawdowns are paid there:',
+        '{link}',
+        'If nobody in your company did this, contact us at once and reset your password.',
+      ],
+      action: 'See the account',
     },
   },
 }

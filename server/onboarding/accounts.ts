@@ -53,7 +53,7 @@ export async function keepDebitAccount(
 }
 
 /** A row of `bank_accounts` with its number in clear, for its company and for payouts. */
-export function wireAccount(keys: Keys, row: Selectable<Tables['bank_accounts']>): DebitAccount {
+function wireAccount(keys: Keys, row: Selectable<Tables['bank_accounts']>): DebitAccount {
   const accountNumber = row.account_number === null ? '' : open(keys, placeOf(row.id), row.account_number)
   return { id: row.id, submitted: row.submitted_at !== null, verified: row.verified, account: { ...row.draft, accountNumber } }
 }

@@ -2,7 +2,7 @@
 import type { Gateway, Platform } from '../../contract/shops.ts'
 
 /** What the portal sends back to start at a marketplace, and at a PSP. */
-export const platformActions = { shop: 'shop.authorise', psp: 'psp.authorise' } as const
+const platformActions = { shop: 'shop.authorise', psp: 'psp.authorise' } as const
 
 type Region = Platform['region']
 

@@ -9,6 +9,7 @@ import { notice, viewOf } from './frame.ts'
 import { homeRoutes } from './home.ts'
 import { mailboxRoutes } from './mailbox.ts'
 import { oauthRoutes } from './oauth.ts'
+import { partnerRoutes } from './partner.ts'
 import { ratesRoutes } from './rates.ts'
 import { reviewerRoutes } from './reviewer.ts'
 import { shopApiRoutes } from './shop-api.ts'
@@ -23,6 +24,7 @@ export function sandboxApp(deps: Deps): Hono {
   app.route('/esign', esignRoutes(deps))
   app.route('/bank', bankRoutes(deps))
   app.route('/rates', ratesRoutes(deps))
+  app.route('/partner-site', partnerRoutes(deps))
   app.route('/', mailboxRoutes(deps))
   app.route('/reviewer', reviewerRoutes(deps))
   app.route('/clock', clockRoutes(deps))

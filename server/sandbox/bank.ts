@@ -1,11 +1,13 @@
 /** The bank: payouts for the portal, and a page where a person settles or refuses those that wait. */
+
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { z } from 'zod'
 import { formatAmount } from '../../contract/money.ts'
+import { timeText } from '../calendar/hong-kong.ts'
 import type { Deps } from '../deps.ts'
 import { needsKey } from './bearer.ts'
-import { page, timeText, type View, viewOf } from './frame.ts'
+import { page, type View, viewOf } from './frame.ts'
 import { acceptPayout, decidePayout, findPayout, NewPayout, type Payout, standingOf } from './payouts.ts'
 
 /** `/sandbox/bank/*`. */

@@ -3,9 +3,9 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { z } from 'zod'
-import { dayOf } from '../calendar/working-days.ts'
+import { dayOf, timeText } from '../calendar/hong-kong.ts'
 import type { Deps } from '../deps.ts'
-import { page, timeText, type View, viewOf } from './frame.ts'
+import { page, type View, viewOf } from './frame.ts'
 import { shiftDay } from './merchants.ts'
 
 const hour = 3_600_000

@@ -2,7 +2,7 @@
 
 import { html } from 'hono/html'
 import { formatMoney, money } from '../../contract/money.ts'
-import { dayOf } from '../calendar/working-days.ts'
+import { dayOf } from '../calendar/hong-kong.ts'
 import { notice, page, type View } from './frame.ts'
 import { type Merchant, merchants, openedOn, shiftDay } from './merchants.ts'
 import type { AuthorisationRequest } from './oauth.ts'

@@ -1,4 +1,4 @@
-/** The demo accounts: one for each point of the journey in each product, and one user with several companies. */
+/** The demo accounts: one for each point of the journey in each product, one user with several companies, one for each gate of sign-in. */
 import { type Product, productNames } from '../../contract/product.ts'
 import type { MerchantKind } from './merchants.ts'
 
@@ -28,6 +28,19 @@ export interface DemoCompany {
   readonly merchant: MerchantKind
 }
 
+/** Accounts before whom sign-in stops or leads elsewhere, one for each answer. */
+export const gates = [
+  'three-strikes',
+  'locked-until-tomorrow',
+  'not-activated',
+  'mailbox-not-verified',
+  'disabled',
+  'closed',
+  'other-site',
+  'partner-site',
+] as const
+export type Gate = (typeof gates)[number]
+
 /** A demo account. */
 export interface DemoAccount {
   readonly email: string
@@ -36,6 +49,8 @@ export interface DemoAccount {
   readonly product: Product
   /** One that is only registered has none. */
   readonly companies: readonly DemoCompany[]
+  /** What sign-in meets. */
+  readonly gate?: Gate
 }
 
 /** Password of every demo account; it keeps the rules of VAL-04. */
@@ -83,6 +98,9 @@ export const demoAccounts: readonly DemoAccount[] = [
       return { email: `${product}-${index + 1}-${point}@demo.sampan.test`, phone: phone(number), product, companies }
     }),
   ),
+  ...gates.map(
+    (gate, index): DemoAccount => ({ email: `${gate}@demo.sampan.test`, phone: phone(80 + index), product: 'hook', companies: [], gate }),
+  ),
   {
     email: severalCompaniesEmail,
     phone: phone(90),
@@ -92,6 +110,7 @@ export const demoAccounts: readonly DemoAccount[] = [
 ]
 
 /** Where an account stands, in one word of the texts. */
-export function standing({ email, companies }: DemoAccount): Point | 'several' {
+export function standing({ email, companies, gate }: DemoAccount): Point | Gate | 'several' {
+  if (gate) return gate
   return email === severalCompaniesEmail ? 'several' : (companies[0]?.point ?? 'registered')
 }

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
-import { dayOf } from '../calendar/working-days.ts'
+import { dayOf } from '../calendar/hong-kong.ts'
 import type { Locale } from '../call.ts'
 import type { Config } from '../config.ts'
 import { json } from '../db/connection.ts'

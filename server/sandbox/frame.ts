@@ -85,9 +85,4 @@ export function notice(view: View, told: { title: string; lead: string; provider
   return page(view, told, html`<h1>${told.title}</h1><p class="lead">${told.lead}</p><p class="actions">${action}</p>`)
 }
 
-/** An instant as people in Hong Kong read it: `2026-11-21 11:52`. */
-export function timeText(at: Date): string {
-  return new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
-}
-
 const boat = html`<svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true"><path d="M5.5 19.500c5.600 3.400 14.600 2.500 21.700-2.600-1.100 5-4.400 8.100-9 8.100h-5.400c-3.900 0-6.400-2-7.300-5.500z" fill="#fff"/><path d="M10.400 18.700c.3-4.500 3.600-8 7.400-8 2.900 0 5.200 2 6 5.400-4.200 2.300-9 3.200-13.400 2.600z" fill="#7fd1c9"/><path d="M3.500 28.200c2.800 1.600 5.200-1 8.300.3s5.500 1.400 8.400 0 5.200-1.400 8.300 0" fill="none" stroke="#fff" stroke-opacity=".45" stroke-width="1.600" stroke-linecap="round"/></svg>`

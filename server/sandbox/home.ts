@@ -7,7 +7,7 @@ import { type DemoAccount, demoAccounts, demoPassword, severalCompaniesEmail, st
 import { page, type View, viewOf } from './frame.ts'
 import { demoDone } from './progress.ts'
 
-const places = ['mailbox', 'reviewer', 'bank', 'clock'] as const
+const places = ['mailbox', 'reviewer', 'bank', 'clock', 'partner-site'] as const
 
 const apis = [
   'GET /sandbox/oauth/{partner}/authorize',
@@ -45,8 +45,12 @@ ${done.size === demoAccounts.length ? '' : html`<p role="status"><span class="st
 ${productNames.map((product) =>
   list(
     say(`home.demo.${product}`),
-    demoAccounts.filter((account) => account.product === product && account.email !== severalCompaniesEmail),
+    demoAccounts.filter((account) => account.product === product && account.email !== severalCompaniesEmail && !account.gate),
   ),
+)}
+${list(
+  say('home.demo.gates'),
+  demoAccounts.filter((account) => account.gate),
 )}
 ${list(
   say('home.demo.several'),

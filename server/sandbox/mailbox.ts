@@ -1,10 +1,12 @@
 /** The mailbox: every mail and text message that Sampan or a stand-in sent, as a page and for tests. */
+
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import type { Selectable } from 'kysely'
+import { timeText } from '../calendar/hong-kong.ts'
 import type { CoreTables } from '../db/tables/core.ts'
 import type { Deps } from '../deps.ts'
-import { page, timeText, type View, viewOf } from './frame.ts'
+import { page, type View, viewOf } from './frame.ts'
 
 type Message = Selectable<CoreTables['sandbox_mailbox']>
 

@@ -6,8 +6,9 @@ import type { App } from '../http/mount.ts'
 import type { Worker } from '../jobs/worker.ts'
 import { platforms } from '../partners/platforms.ts'
 import { type Caller, openCaller } from './caller.ts'
-import { type DemoAccount, type DemoCompany, demoPassword, type Point, points } from './demo.ts'
+import { type DemoAccount, type DemoCompany, demoPassword, type Gate, type Point, points } from './demo.ts'
 import { demoApplication, demoBankAccount, demoBusinessInfo } from './demo-forms.ts'
+import { closeGate, gateSource } from './demo-gates.ts'
 
 /** Where a merchant acts. */
 export interface Stage {
@@ -35,6 +36,7 @@ const patience = { pauseMs: 100, looks: 300 } as const
  * where it stopped, so it may be killed at any moment. Throws the Problem of the call that failed.
  */
 export async function bringMerchant(stage: Stage, account: DemoAccount): Promise<Caller> {
+  if (account.gate) return bringToGate(stage, account, account.gate)
   const caller = await enter(stage, account)
   for (const [index, company] of account.companies.entries()) {
     const journey: Journey = { ...stage, caller, account, company, product: account.product }
@@ -47,10 +49,18 @@ export async function bringMerchant(stage: Stage, account: DemoAccount): Promise
   return caller
 }
 
+/** Signs up once, and puts what closes the gate into the database. Run again it counts the wrong passwords of the day that is running. */
+async function bringToGate(stage: Stage, account: DemoAccount, gate: Gate): Promise<Caller> {
+  const known = await stage.deps.db.selectFrom('users').select('id').where('email', '=', account.email).executeTakeFirst()
+  const caller = known ? openCaller(stage.app) : await enter(stage, account)
+  await closeGate(stage.deps, account.email, gate)
+  return caller
+}
+
 /** Signs in, or signs up with the codes of the mailbox. */
-async function enter(stage: Stage, { email, phone, product }: DemoAccount): Promise<Caller> {
+async function enter(stage: Stage, { email, phone, product, gate }: DemoAccount): Promise<Caller> {
   const caller = openCaller(stage.app)
-  const source = products[product].registerSource
+  const source = (gate && gateSource(gate)) ?? products[product].registerSource
   const known = await stage.deps.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
   if (known) {
     caller.token = (await caller.call('signIn', { source, email, password: demoPassword })).token
@@ -136,7 +146,9 @@ const steps: Record<Point, (journey: Journey) => Promise<void>> = {
     if ((await caller.call('listDrawdowns', { product })).length > 0) return
     const { amount, currency } = facility.availableLimit
     const third = (BigInt(amount) / 3n / 100_000n) * 100_000n
-    const drawdown = { product, amount: { amount: String(third), currency }, tenor: 6, bank_account_id: bank.id } as const
+    const terms = { product, amount: { amount: String(third), currency }, tenor: 6 } as const
+    const { annual_rate, total_cost } = await caller.call('previewDrawdown', terms)
+    const drawdown = { ...terms, bank_account_id: bank.id, agreed: { annual_rate, total_cost } }
     await caller.call('submitDrawdown', drawdown, `demo:${account.email}:${caller.companyId}`)
   },
 }
@@ -146,7 +158,13 @@ async function linkShop(caller: Caller, company: DemoCompany): Promise<void> {
   const platform = platforms.find((known) => known.partner_abbr === company.partner)
   if (!platform) throw new Error(`No marketplace ${company.partner}`)
   const site = platform.sites?.[0] ?? null
-  const { url } = await caller.call('startAuthorisation', { platform_id: platform.id, action: platform.action, site, auth_method: 1 })
+  const { url } = await caller.call('startAuthorisation', {
+    platform_id: platform.id,
+    action: platform.action,
+    site,
+    auth_method: 1,
+    shop_id: null,
+  })
   const asked = new URL(url)
   const consent = { ...Object.fromEntries(asked.searchParams), merchant: company.merchant, decision: 'allow' }
   const returned = (await caller.submit(asked.pathname, consent)).headers.get('location')

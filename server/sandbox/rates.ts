@@ -1,7 +1,8 @@
 /** Benchmark and exchange rates: fixed figures under dates of the sandbox clock. */
 
 import { Hono } from 'hono'
-import { dayOf, isWorkingDay } from '../calendar/working-days.ts'
+import { dayOf } from '../calendar/hong-kong.ts'
+import { isWorkingDay } from '../calendar/working-days.ts'
 import type { Deps } from '../deps.ts'
 import { shiftDay } from './merchants.ts'
 

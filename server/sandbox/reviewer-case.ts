@@ -1,8 +1,10 @@
 /** One KYC case on a page: company, business, people, documents, and the buttons that decide it. */
+
 import { html } from 'hono/html'
 import type { PersonDraft } from '../../contract/companies.ts'
+import { timeText } from '../calendar/hong-kong.ts'
 import type { ApplicationRow } from '../companies/wire.ts'
-import { type Html, page, timeText, type View } from './frame.ts'
+import { type Html, page, type View } from './frame.ts'
 import { isTextKey, type TextKey } from './texts.ts'
 
 /** What the page shows. */

@@ -1,15 +1,17 @@
 /** The KYC reviewer as a person plays it: what waits, one case with its data, a decision, and who decides. R11. */
+
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import { z } from 'zod'
 import { Problem } from '../../contract/problem.ts'
 import { auditAt } from '../audit.ts'
+import { timeText } from '../calendar/hong-kong.ts'
 import { decideApplication, startReview } from '../companies/review.ts'
 import { openPeople } from '../companies/wire.ts'
 import type { Deps } from '../deps.ts'
 import { fileAddress } from '../files/serve.ts'
 import { enqueue } from '../jobs/jobs.ts'
-import { notice, page, timeText, type View, viewOf } from './frame.ts'
+import { notice, page, type View, viewOf } from './frame.ts'
 import { type ReviewMode, reviewMode, setReviewMode } from './review-mode.ts'
 import { casePage } from './reviewer-case.ts'
 

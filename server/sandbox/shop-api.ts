@@ -2,7 +2,7 @@
 
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { dayOf } from '../calendar/working-days.ts'
+import { dayOf } from '../calendar/hong-kong.ts'
 import type { Deps } from '../deps.ts'
 import { grantOf } from './grants.ts'
 import { type Merchant, merchantOf, openedOn, providerNumber, shiftDay } from './merchants.ts'

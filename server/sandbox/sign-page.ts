@@ -1,7 +1,7 @@
 /** The page of one signer: the text, a typed and perhaps drawn signature, sign or decline. */
 
 import { html } from 'hono/html'
-import { dayOf } from '../calendar/working-days.ts'
+import { dayOf } from '../calendar/hong-kong.ts'
 import type { OpenedLink } from './envelopes.ts'
 import { langOf, page, type View } from './frame.ts'
 

@@ -1,12 +1,13 @@
 /** Texts of the sandbox pages in three languages; the portal's own texts live in locales/. */
 import type { Locale } from '../call.ts'
+import { partnerTexts } from './texts/partner.ts'
 import { providerTexts } from './texts/providers.ts'
 import { toolTexts } from './texts/tools.ts'
 
 /** One text: Simplified Chinese, Traditional Chinese of Hong Kong, English. */
 export type Text = readonly [zh_CN: string, zh_HK: string, en_US: string]
 
-const texts = { ...providerTexts, ...toolTexts } satisfies Record<string, Text>
+const texts = { ...partnerTexts, ...providerTexts, ...toolTexts } satisfies Record<string, Text>
 
 /** Name of a text. */
 export type TextKey = keyof typeof texts

@@ -1,8 +1,9 @@
 /** Imports the sales of a linked shop: two years in slices, newest first, then day by day. SHOP-18. */
+
 import { sql } from 'kysely'
 import { Problem } from '../../contract/problem.ts'
 import { shopAuthorisationLifecycle } from '../../machines/lifecycles/shopAuthorisation.ts'
-import { dayOf } from '../calendar/working-days.ts'
+import { dayOf } from '../calendar/hong-kong.ts'
 import type { Deps, Trx } from '../deps.ts'
 import { enqueue, type JobHandlersOf } from '../jobs/jobs.ts'
 import { addDays, daysBetween } from '../lending/days.ts'
@@ -24,19 +25,19 @@ declare module '../jobs/jobs.ts' {
 }
 
 /** Days imported at first, and days read again each day because returns come late. */
-export const importDays = { first: 730, daily: 31 } as const
+const importDays = { first: 730, daily: 31 } as const
 
 /** Attempts before a silent provider makes the shop abnormal: about a minute and a quarter. */
 const attempts = 5
 
 /** A range of days, both included. */
-export interface Slice {
+interface Slice {
   readonly from: string
   readonly to: string
 }
 
 /** Slices of at most 92 days from `to` back to `from`, newest first. */
-export function slicesOf(from: string, to: string): Slice[] {
+function slicesOf(from: string, to: string): Slice[] {
   const slices: Slice[] = []
   for (let end = to; end >= from; end = addDays(end, -salesPageDays)) {
     const begin = addDays(end, 1 - salesPageDays)
@@ -86,13 +87,13 @@ async function importSales(deps: Deps, { shopId, daily }: { shopId: string; dail
 
 /** Sales of a slice; a token the provider does not take is renewed once. */
 async function salesOf(deps: Deps, shopId: string, partner: string, { from, to }: Slice): Promise<ProviderSales> {
-  const ask = async (renew: boolean) => readSales(deps, partner, await accessToken(deps, shopId, renew), from, to)
   const notTaken = (error: unknown) => error instanceof PartnerRefusal && error.status === 401
+  const token = await accessToken(deps, shopId)
   try {
-    return await ask(false)
+    return await readSales(deps, partner, token, from, to)
   } catch (error) {
     if (!notTaken(error)) throw error
-    return ask(true).catch((again: unknown) => {
+    return readSales(deps, partner, await accessToken(deps, shopId, token), from, to).catch((again: unknown) => {
       throw notTaken(again) ? new GrantRefused('token not taken') : again
     })
   }

@@ -20,17 +20,18 @@ export interface StateInUse extends Selectable<Tables['oauth_states']> {
 }
 
 /**
- * The consent page of a partner. Problem 20018 for an unknown partner or action, 20009 for a site it does not have, 403 before the
+ * The consent page of a partner. Problem 20018 for an unknown partner, action or shop, 20009 for a site it does not have, 403 before the
  * company has sent its application to review. API-062.
  */
 export async function startAuthorisation(
   call: CallOf<'company'>,
-  { platform_id, action, site, auth_method }: InputOf<'startAuthorisation'>,
+  { platform_id, action, site, auth_method, shop_id }: InputOf<'startAuthorisation'>,
 ): Promise<{ url: string; state: string }> {
   const { db, config, clock } = call.deps
   const partner = partnerOf(platform_id)
   if (!partner || partner.entry.action !== action) throw new Problem(20018)
   refuseSite(partner, site)
+  if (shop_id !== null && (partner.kind === 'shop' || !(await isOwnShop(call, shop_id)))) throw new Problem(20018)
   if (!(await isSubmitted(db, call.companyId))) throw new Problem(403)
   const state = newToken()
   const { url, verifier } = await consentPage(call.deps, { partner: partner.entry.partner_abbr, state, locale: call.locale, site })
@@ -47,6 +48,7 @@ export async function startAuthorisation(
       site,
       auth_method,
       verifier_sealed: seal(config, placeOf(stateHash), verifier),
+      shop_id,
       expires_at: new Date(at.getTime() + stateMinutes * 60_000),
       used_at: null,
       created_at: at,
@@ -71,6 +73,18 @@ export async function takeState(call: CallOf<'company'>, state: string): Promise
     .returningAll()
     .executeTakeFirst()
   return row ? { ...row, verifier: open(config, placeOf(row.state_hash), row.verifier_sealed) } : null
+}
+
+/** Whether a shop is one of the company's that are linked. */
+async function isOwnShop({ deps, companyId }: CallOf<'company'>, id: string): Promise<boolean> {
+  const shop = await deps.db
+    .selectFrom('shops')
+    .select('id')
+    .where('id', '=', id)
+    .where('company_id', '=', companyId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  return shop !== undefined
 }
 
 function refuseSite(partner: Partner, site: string | null): void {

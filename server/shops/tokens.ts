@@ -1,7 +1,9 @@
 /** Tokens of shops and PSP accounts: sealed where they lie, refreshed before they run out. */
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
+import { patience } from '../partners/http.ts'
 import { GrantRefused, refreshTokens, type Tokens } from '../partners/oauth.ts'
 import { knownPartner } from '../partners/platforms.ts'
 import { open, seal } from '../trust/seal.ts'
@@ -36,25 +38,56 @@ export function revocableToken({ config }: Pick<Deps, 'config'>, table: ConsentT
   return row.access_token_sealed ? open(config, placeOf(table, row.id, 'access'), row.access_token_sealed) : null
 }
 
+/** Milliseconds between looks at a renewal that somebody else is making. */
+const look = 100
+
 /**
- * An access token of a shop that still works for a while; `renew` asks for a new one in any case. Throws GrantRefused when the
- * consent is over, Problem 506 when the provider is silent. Calls out: not inside a transaction.
+ * An access token of a shop that still works for a while, and is not the one the provider `refused`. A refresh token is used once:
+ * who asks while another renews waits for what that one is given. Throws GrantRefused when the consent is over, Problem 506 when the
+ * provider is silent. Calls out: not inside a transaction. RFC 9700, 4.14.
  */
-export async function accessToken(deps: Deps, shopId: string, renew = false): Promise<string> {
+export async function accessToken(deps: Deps, shopId: string, refused: string | null = null): Promise<string> {
   const { db, config, clock } = deps
-  const row = await db.selectFrom('shops').selectAll().where('id', '=', shopId).executeTakeFirstOrThrow()
-  const left = (row.access_expires_at?.getTime() ?? 0) - clock.now().getTime()
-  if (!renew && row.access_token_sealed && left > margin) return open(config, placeOf('shops', shopId, 'access'), row.access_token_sealed)
-  if (!row.refresh_token_sealed) throw new GrantRefused('no refresh token')
+  for (;;) {
+    const row = await db.selectFrom('shops').selectAll().where('id', '=', shopId).executeTakeFirstOrThrow()
+    const left = (row.access_expires_at?.getTime() ?? 0) - clock.now().getTime()
+    const token =
+      row.access_token_sealed && left > margin ? open(config, placeOf('shops', shopId, 'access'), row.access_token_sealed) : null
+    if (token !== null && token !== refused) return token
+    if (!row.refresh_token_sealed) throw new GrantRefused('no refresh token')
+    if (await beginRenewal(deps, row)) return renewTokens(deps, row, row.refresh_token_sealed).finally(() => endRenewal(deps, shopId))
+    await pause(look)
+  }
+}
+
+/** Takes the renewal of these tokens on, unless another has begun or ended it. The lease outlives a process that dies. */
+async function beginRenewal({ db, clock }: Deps, row: Selectable<Tables['shops']>): Promise<boolean> {
+  const now = clock.now()
+  const taken = await db
+    .updateTable('shops')
+    .set({ renewing_until: new Date(now.getTime() + 2 * patience) })
+    .where('id', '=', row.id)
+    .where('refresh_token_sealed', '=', row.refresh_token_sealed)
+    .where((where) => where.or([where('renewing_until', 'is', null), where('renewing_until', '<=', now)]))
+    .returning('id')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+async function endRenewal({ db }: Deps, shopId: string): Promise<void> {
+  await db.updateTable('shops').set({ renewing_until: null }).where('id', '=', shopId).execute()
+}
+
+async function renewTokens(deps: Deps, row: Selectable<Tables['shops']>, sealed: string): Promise<string> {
   const partner = knownPartner(row.platform_id).entry.partner_abbr
-  const refresh = open(config, placeOf('shops', shopId, 'refresh'), row.refresh_token_sealed)
+  const refresh = open(deps.config, placeOf('shops', row.id, 'refresh'), sealed)
   const tokens = await refreshTokens(deps, { partner, refresh })
   // A provider that sends no new refresh token means the old one to go on.
   const kept = { ...tokens, refresh: tokens.refresh ?? refresh, expiresAt: tokens.expiresAt ?? row.expires_at }
-  await db
+  await deps.db
     .updateTable('shops')
-    .set(tokenColumns(deps, 'shops', shopId, kept))
-    .where('id', '=', shopId)
+    .set(tokenColumns(deps, 'shops', row.id, kept))
+    .where('id', '=', row.id)
     .execute()
   return tokens.access
 }

@@ -1,14 +1,16 @@
 /** Writes the contract of a product on its first reading, and writes it anew while it is a draft and its figures have changed. */
+
 import { createHash, randomUUID } from 'node:crypto'
+import { exampleTenor } from '../../contract/agreements.ts'
 import { leastDrawdown } from '../../contract/credit.ts'
 import { Problem } from '../../contract/problem.ts'
 import type { Product } from '../../contract/product.ts'
 import { agreementLifecycle, signStatus } from '../../machines/lifecycles/agreement.ts'
 import { onboardingLifecycles } from '../../machines/lifecycles/onboarding.ts'
-import { dayOf } from '../calendar/working-days.ts'
+import { dayOf } from '../calendar/hong-kong.ts'
 import type { CallOf } from '../call.ts'
 import { json } from '../db/connection.ts'
-import type { Deps, Trx } from '../deps.ts'
+import type { Db, Deps, Trx } from '../deps.ts'
 import { addRates, priceLoan } from '../lending/pricing.ts'
 import { loanTerms, longestTenor } from '../lending/terms.ts'
 import { loanInputs } from '../lending/wire.ts'
@@ -19,9 +21,6 @@ import { seal } from '../trust/seal.ts'
 import { type ContractText, writeContract } from './contract-text.ts'
 import { companyNameOf, directorsOf } from './people.ts'
 import { type AgreementRow, emailPlace, namePlace } from './wire.ts'
-
-/** The shortest tenor makes the fee weigh most: the example shows the highest effective rate. */
-const exampleTenor = 3
 
 /** A contract ready to be written down. */
 interface Written extends ContractText {
@@ -56,13 +55,13 @@ export async function agreementOf(call: CallOf<'company'>, product: Product): Pr
 }
 
 /** SHA-256 over the paragraphs, one a line, hex. */
-export function hashOf(paragraphs: readonly string[]): string {
+function hashOf(paragraphs: readonly string[]): string {
   return createHash('sha256').update(paragraphs.join('\n')).digest('hex')
 }
 
 async function write(call: CallOf<'company'>, product: Product): Promise<Written> {
   const { deps, companyId, locale } = call
-  const limit = await limitOf(deps, companyId, product)
+  const limit = await limitOf(deps.db, companyId, product)
   const terms = loanTerms[product]
   const annualRate = addRates((await readSofr(deps)).rate, terms.margin)
   const example = loanInputs(product, { amount: limit, tenor: exampleTenor, annualRate, start: dayOf(deps.clock.now()) })
@@ -83,8 +82,8 @@ async function write(call: CallOf<'company'>, product: Product): Promise<Written
   return { ...text, limit, annualRate, effectiveAnnualRate, hash: hashOf(text.paragraphs) }
 }
 
-/** The limit that stands, also while it is calculated again. Problem 20018 when there is none. */
-async function limitOf({ db }: Deps, companyId: string, product: Product): Promise<bigint> {
+/** The limit that stands, minor units of HKD, also while it is calculated again. Problem 20018 when there is none. */
+export async function limitOf(db: Db | Trx, companyId: string, product: Product): Promise<bigint> {
   const application = await db
     .selectFrom('credit_applications')
     .select('credit_limit')

@@ -3,6 +3,7 @@
 import { formatMoney, money } from '../../contract/money.ts'
 import { agreementLifecycle, signStatus } from '../../machines/lifecycles/agreement.ts'
 import { auditAt } from '../audit.ts'
+import { administratorsOf } from '../companies/memberships.ts'
 import type { Deps, Trx } from '../deps.ts'
 import { openFacility } from '../lending/facilities.ts'
 import { move } from '../lifecycle.ts'
@@ -81,15 +82,7 @@ async function countSignatures(trx: Trx, deps: Deps, agreement: AgreementRow, at
 }
 
 async function tellCompany(trx: Trx, deps: Deps, { company_id: companyId, product, credit_limit, currency }: AgreementRow): Promise<void> {
-  const people = await trx
-    .selectFrom('affiliations')
-    .innerJoin('users', 'users.id', 'affiliations.user_id')
-    .select(['users.email', 'users.locale'])
-    .where('affiliations.company_id', '=', companyId)
-    .where('affiliations.status', '=', 'active')
-    .where('affiliations.role', '=', 'administrator')
-    .execute()
-  for (const { email, locale } of people) {
+  for (const { email, locale } of await administratorsOf(trx, companyId)) {
     await sendMail(trx, deps, {
       to: email,
       locale,

@@ -1,21 +1,23 @@
 /** Where the e-sign provider reports: `POST /webhooks/esign`, signed, at least once. */
+import { bodyLimit } from 'hono/body-limit'
 import type { Deps } from '../deps.ts'
 import type { App } from '../http/mount.ts'
 import { EsignEvent, signatureHolds } from '../partners/esign.ts'
 import { takeEvent } from './events.ts'
 
-/** Most characters of an event. */
+/** Most bytes of an event. */
 const sizeLimit = 16_384
 
 /**
- * Mounts the webhook. 200 for what was taken or need not be sent again, 401 for a wrong or old signature, 400 for what is no event,
+ * Mounts the webhook. 200 for what was taken or need not be sent again, 413 for what is too large, before it is read, 401 for a wrong or old signature, 400 for what is no event,
  * 404 for an envelope not known yet and 409 for another text or signer: these are sent again.
  */
 export function mountEsignWebhook(app: App, deps: Deps): void {
-  app.post('/webhooks/esign', async (context) => {
+  const limited = bodyLimit({ maxSize: sizeLimit, onError: (context) => context.json({ ok: false }, 413) })
+  app.post('/webhooks/esign', limited, async (context) => {
     const body = await context.req.text()
     const signature = context.req.header('x-esign-signature') ?? ''
-    if (body.length > sizeLimit || !signatureHolds(deps.config, signature, body, deps.clock.now())) return context.json({ ok: false }, 401)
+    if (!signatureHolds(deps.config, signature, body, deps.clock.now())) return context.json({ ok: false }, 401)
     const event = EsignEvent.safeParse(parse(body))
     if (!event.success) return context.json({ ok: false }, 400)
     const outcome = await takeEvent(deps, event.data)

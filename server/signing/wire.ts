@@ -1,8 +1,9 @@
 /** Agreements and signers as the contract shows them. */
+
 import type { Selectable } from 'kysely'
 import type { Agreement, Signer } from '../../contract/agreements.ts'
 import { money } from '../../contract/money.ts'
-import { dayOf } from '../calendar/working-days.ts'
+import { dayOf } from '../calendar/hong-kong.ts'
 import type { Config } from '../config.ts'
 import type { Tables } from '../db/tables.ts'
 import { loanTerms } from '../lending/terms.ts'

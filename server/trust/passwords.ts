@@ -19,7 +19,11 @@ export function hashPassword(password: string): Promise<string> {
 
 /** Whether a password fits its hash. A null hash costs the same time and never fits. Throws Problem 20010 as above. */
 export function passwordFits(stored: string | null, password: string): Promise<boolean> {
-  return queued(async () => (await verify(stored ?? (await dummy()), password)) && stored !== null)
+  return queued(async () => {
+    // Made before it is known whether it is needed, so that the first unknown user takes no longer than a known one.
+    const nobodys = await dummy()
+    return (await verify(stored ?? nobodys, password)) && stored !== null
+  })
 }
 
 let dummyHash: Promise<string> | null = null

@@ -3,11 +3,17 @@ import { randomUUID } from 'node:crypto'
 import type { Login } from '../../contract/accounts.ts'
 import { type Product, productOf } from '../../contract/product.ts'
 import type { Call, CompanyRole, SignedIn } from '../call.ts'
+import type { Config } from '../config.ts'
 import type { Deps, Trx } from '../deps.ts'
 import { fingerprint, newToken, sameText } from './secrets.ts'
 
 /** Name of the HttpOnly cookie issued with a session. */
 export const bindingCookie = 'sampan_binding'
+
+/** The name as it is set: behind TLS with the prefix that lets no neighbouring host plant one. */
+export function bindingName({ publicUrl }: Pick<Config, 'publicUrl'>): string {
+  return publicUrl.startsWith('https://') ? `__Host-${bindingCookie}` : bindingCookie
+}
 
 /** A handoff token lives two minutes. CONST, decision R4. */
 const handoffSeconds = 120
@@ -86,8 +92,7 @@ export interface OpenedSession {
 export async function openSession(trx: Trx, call: Call, user: SignedIn): Promise<OpenedSession> {
   const { clock, config } = call.deps
   const now = clock.now()
-  // Whole seconds, because the browser is told no more: both end the session at the same moment.
-  const expiresAt = new Date(Math.floor(now.getTime() / 1000) * 1000 + config.sessionMinutes * 60_000)
+  const expiresAt = endOf(config, now, now)
   const [id, token, binding, handoff] = [randomUUID(), newToken(), newToken(), newToken()]
   await trx
     .insertInto('sessions')
@@ -124,6 +129,33 @@ export async function openSession(trx: Trx, call: Call, user: SignedIn): Promise
   return { login, binding, expiresAt }
 }
 
+/** Whole seconds, because the browser is told no more: both end the session at the same moment. Never beyond its longest life. */
+function endOf(config: Config, now: Date, openedAt: Date): Date {
+  const second = (instant: Date) => Math.floor(instant.getTime() / 1000) * 1000
+  return new Date(Math.min(second(now) + config.sessionMinutes * 60_000, second(openedAt) + config.sessionMaxHours * 3_600_000))
+}
+
+/**
+ * Gives an open session its full length again, up to its longest life from sign-in; it never gets shorter. Answers when it ends now,
+ * null when it is over. SESS-07.
+ */
+export async function lengthenSession(trx: Trx, { clock, config }: Deps, sessionId: string): Promise<Date | null> {
+  const now = clock.now()
+  const session = await trx
+    .selectFrom('sessions')
+    .select(['created_at', 'expires_at'])
+    .where('id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!session) return null
+  const end = endOf(config, now, session.created_at)
+  if (end <= session.expires_at) return session.expires_at
+  await trx.updateTable('sessions').set({ expires_at: end }).where('id', '=', sessionId).execute()
+  return end
+}
+
 /** Uses a handoff token up; the id of its user, or null when it is unknown, used, too old, or its session has ended. R4. */
 export async function takeHandoff(trx: Trx, call: Call, token: string): Promise<string | null> {
   const now = call.deps.clock.now()
@@ -142,24 +174,32 @@ export async function takeHandoff(trx: Trx, call: Call, token: string): Promise<
 }
 
 /** Binds the browser to its session. R4. */
-export function setBinding(call: Call, opened: Pick<OpenedSession, 'binding' | 'expiresAt'>): void {
-  call.setCookie(bindingCookie, opened.binding, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'Lax',
-    secure: call.deps.config.publicUrl.startsWith('https://'),
-    maxAge: call.deps.config.sessionMinutes * 60,
-  })
+export function setBinding(call: Call, { binding, expiresAt }: Pick<OpenedSession, 'binding' | 'expiresAt'>): void {
+  const { config, clock } = call.deps
+  const seconds = Math.max(0, Math.round((expiresAt.getTime() - clock.now().getTime()) / 1000))
+  call.setCookie(bindingName(config), binding, { ...bindingOptions(config), maxAge: seconds })
 }
 
-/** Ends one session, or with only a user every session of theirs. SESS-08. */
-export async function revokeSessions(trx: Trx, whose: { userId: string; sessionId?: string }, at: Date): Promise<void> {
+/** Takes the binding from the browser. SESS-08. */
+export function dropBinding(call: Call): void {
+  const { config } = call.deps
+  call.setCookie(bindingName(config), '', { ...bindingOptions(config), maxAge: 0 })
+}
+
+function bindingOptions({ publicUrl }: Config) {
+  return { path: '/', httpOnly: true, sameSite: 'Lax', secure: publicUrl.startsWith('https://') } as const
+}
+
+/** Ends sessions of a user: the one named, every other one than `except`, or all. SESS-08. */
+export async function revokeSessions(trx: Trx, whose: { userId: string; sessionId?: string; except?: string }, at: Date): Promise<void> {
+  const { userId, sessionId, except } = whose
   await trx
     .updateTable('sessions')
     .set({ revoked_at: at })
-    .where('user_id', '=', whose.userId)
+    .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
-    .$if(whose.sessionId !== undefined, (query) => query.where('id', '=', whose.sessionId ?? ''))
+    .$if(sessionId !== undefined, (query) => query.where('id', '=', sessionId ?? ''))
+    .$if(except !== undefined, (query) => query.where('id', '<>', except ?? ''))
     .execute()
 }
 

@@ -1,9 +1,10 @@
 /** Calculates the limits of a company from the imported sales of its shops and keeps every figure. CRED-01 to CRED-04. */
+
 import { randomUUID } from 'node:crypto'
 import { type Product, productNames } from '../../contract/product.ts'
 import { creditApplicationLifecycle } from '../../machines/lifecycles/creditApplication.ts'
 import { shopAuthorisationLifecycle } from '../../machines/lifecycles/shopAuthorisation.ts'
-import { dayOf } from '../calendar/working-days.ts'
+import { dayOf } from '../calendar/hong-kong.ts'
 import { json } from '../db/connection.ts'
 import type { Trx } from '../deps.ts'
 import type { JobHandlersOf } from '../jobs/jobs.ts'

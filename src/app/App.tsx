@@ -15,6 +15,7 @@ const CompanySwitcherDialog = lazy(async () => ({
   default: (await import('../views/shell/CompanySwitcherDialog.tsx')).CompanySwitcherDialog,
 }))
 const MerchantShell = lazy(async () => ({ default: (await import('../views/shell/MerchantShell.tsx')).MerchantShell }))
+const SessionWarning = lazy(async () => ({ default: (await import('../views/shell/SessionWarning.tsx')).SessionWarning }))
 const PublicShell = lazy(async () => ({ default: (await import('../views/shell/PublicShell.tsx')).PublicShell }))
 
 /** Everything below the providers. */
@@ -29,6 +30,7 @@ export function App() {
       <Suspense>
         <AuthDialog />
         <CompanySwitcherDialog />
+        <SessionWarning />
       </Suspense>
       <Toaster />
     </RawIntlProvider>

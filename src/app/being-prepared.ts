@@ -4,7 +4,6 @@ export const beingPrepared: readonly string[] = [
   '/free-reports',
   '/privacy',
   '/data-policy',
-  '/init-password',
   '/company',
   '/company/list',
   '/company/users',
@@ -15,7 +14,6 @@ export const beingPrepared: readonly string[] = [
   '/charge-orders',
   '/applications',
   '/facility/:id',
-  '/profile',
   ...['/credit/hook', '/credit/underwriting'].flatMap((base) => [
     `${base}/terms-and-condition`,
     `${base}/activate-shop`,

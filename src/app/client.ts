@@ -2,12 +2,19 @@
 
 import { calls as table } from 'virtual:calls'
 import axios, { type AxiosInstance, isAxiosError } from 'axios'
-import { type Endpoint, type Envelope, headers, loginType } from '../../contract/endpoint.ts'
+import { type Endpoint, type Envelope, headers, loginType, ofCompany } from '../../contract/endpoint.ts'
 import type { EndpointName, InputOf, OutputOf } from '../../contract/endpoints.ts'
 import { Problem } from '../../contract/problem.ts'
 import { hasExpired, type StoredSession } from '../../machines/session.ts'
 
-export type CallOptions = { signal?: AbortSignal; idempotencyKey?: string; accessToken?: string; onProgress?: (percent: number) => void }
+export type CallOptions = {
+  signal?: AbortSignal
+  idempotencyKey?: string
+  accessToken?: string
+  onProgress?: (percent: number) => void
+  /** The call outlives the page it was made from. At most 64 KiB. */
+  keepalive?: boolean
+}
 
 /** The contract as functions; a failed call rejects with a {@link Problem}. */
 export type Client = { [Name in EndpointName]: (input: InputOf<Name>, options?: CallOptions) => Promise<OutputOf<Name>> }
@@ -20,6 +27,8 @@ export type Surroundings = {
   session: () => StoredSession | null
   companyId: () => string | null
   now: () => Date
+  /** Hears the `date` header of every answer, or null. */
+  heard?: (date: string | null) => void
   /** Language of the interface, which mails and texts of the server follow. */
   locale: () => string
   /** Called when the token has run out or the server answered 401. SESS-03 to SESS-06, decision A30. */
@@ -42,16 +51,18 @@ async function call(
   surroundings: Surroundings,
   name: EndpointName,
   input: Record<string, unknown>,
-  { signal, idempotencyKey, accessToken, onProgress }: CallOptions,
+  { signal, idempotencyKey, accessToken, onProgress, keepalive }: CallOptions,
 ): Promise<unknown> {
   const { method, path, access, success, multipart } = calls[name]
   const session = access === 'public' ? null : surroundings.session()
+  // Nobody is signed in any more: what a page still wants to send on its way out is not sent either.
+  if (access !== 'public' && !session) throw new Problem(401, { kind: 'session' })
   if (session && hasExpired(session.expiresAt, surroundings.now())) {
     surroundings.sessionOver()
     throw new Problem(401, { kind: 'session' })
   }
   const { url, rest } = fillPath(path, input)
-  const companyId = access === 'company' ? surroundings.companyId() : null
+  const companyId = ofCompany(access) ? surroundings.companyId() : null
   const answer = await http
     .request<Envelope<unknown>>({
       method,
@@ -66,11 +77,13 @@ async function call(
         ...(idempotencyKey && { [headers.idempotencyKey]: idempotencyKey }),
         ...(accessToken && { [headers.accessToken]: accessToken }),
       },
-      onUploadProgress: ({ progress }) => onProgress?.(Math.round((progress ?? 0) * 100)),
+      ...(onProgress && { onUploadProgress: ({ progress }) => onProgress(Math.round((progress ?? 0) * 100)) }),
+      ...(keepalive && { adapter: 'fetch', fetchOptions: { keepalive } }),
     })
     .catch((error: unknown) => {
       throw new Problem(0, { kind: 'transport', serverText: isAxiosError(error) ? (error.code ?? '') : '' })
     })
+  surroundings.heard?.(answer.headers.date ? String(answer.headers.date) : null)
   const requestId = String(answer.headers[headers.requestId] ?? '')
   const envelope = answer.data
   if (typeof envelope !== 'object' || envelope === null || !('code' in envelope)) throw new Problem(0, { kind: 'transport', requestId })

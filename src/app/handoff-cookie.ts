@@ -1,15 +1,51 @@
-/** The cookie another site of the group leaves to sign a merchant in here. SESS-14, SESS-18, CONST-33. */
+/** The cookie by which sites of the group hand a merchant over: read and removed here, set for the next site. SESS-11, SESS-14, SESS-18, CONST-16, CONST-33. */
 
 const name = 'AccessToken'
 
-/** The handoff token, or null. */
+/** Seconds the token of a merchant who leaves is good for. CONST-16. */
+const lifetime = 120
+
+/** What this tab handed out itself; the landing must not take it back in. Decision A20. */
+const sentKey = 'handoffSent'
+
+/** The handoff token another site left, or null. SESS-14. */
 export function readHandoff(): string | null {
-  const found = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${name}=`))
+  const token = cookieOf(document)
+  return token !== null && token === sessionStorage.getItem(sentKey) ? null : token
+}
+
+/** Removes the cookie of this host and of every parent domain. SESS-18, decision A36. */
+export function removeHandoff(): void {
+  for (const domain of [null, ...parentDomains(location.hostname)]) write('', 0, domain)
+}
+
+/**
+ * Leaves a token for the site the browser goes to next, on the parent domain: the last two labels of the host, or as many more as it
+ * takes where two are a public suffix; host-only on localhost and on an address. SESS-11, CONST-16, CONST-33.
+ */
+export function putHandoff(token: string): void {
+  removeHandoff()
+  sessionStorage.setItem(sentKey, token)
+  for (const domain of [...parentDomains(location.hostname), null]) {
+    write(token, lifetime, domain)
+    if (cookieOf(document) === token) return
+  }
+}
+
+/** The domains above a host that a cookie may be meant for, widest first; none for localhost and addresses. */
+export function parentDomains(host: string): string[] {
+  if (/^[\d.]+$|:|^\[/.test(host)) return []
+  const labels = host.split('.')
+  return labels.slice(1).map((_, place) => labels.slice(-2 - place).join('.'))
+}
+
+function cookieOf({ cookie }: Document): string | null {
+  const found = cookie.split('; ').find((each) => each.startsWith(`${name}=`))
   return found ? decodeURIComponent(found.slice(name.length + 1)) : null
 }
 
-/** Removes the cookie of this host and of the parent domain. Decision A36. */
-export function removeHandoff(): void {
-  const parent = location.hostname.split('.').slice(-2).join('.')
-  for (const domain of ['', `; domain=${parent}`]) document.cookie = `${name}=; path=/; max-age=0${domain}`
+function write(token: string, seconds: number, domain: string | null): void {
+  const secure = location.protocol === 'https:' ? '; secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: Safari and Firefox know no Cookie Store yet.
+  document.cookie = `${name}=${encodeURIComponent(token)}; path=/; max-age=${seconds}; samesite=lax${secure}${domain ? `; domain=${domain}` : ''}`
 }

@@ -51,6 +51,8 @@ export const views: Record<string, View> = {
   ),
   '/shops/authorise': view(() => import('../views/shops/ShopAuthorisationView.tsx'), 'ShopAuthorisationView'),
   '/reset-password': view(() => import('../views/auth/ResetPasswordView.tsx'), 'ResetPasswordView'),
+  '/init-password': view(() => import('../views/auth/InitPasswordView.tsx'), 'InitPasswordView'),
+  '/profile': view(() => import('../views/profile/ProfileView.tsx'), 'ProfileView'),
   '/notAuth': view(() => import('../views/plain/NotAuthView.tsx'), 'NotAuthView'),
   '/error': view(() => import('../views/plain/ErrorView.tsx'), 'ErrorView'),
   '/*': view(() => import('../views/plain/NotFoundView.tsx'), 'NotFoundView'),

@@ -1,6 +1,7 @@
 /** The URL is a request, the chart answers: the one file that listens to both. ROUTE-48, R8. */
 import { type createBrowserRouter, matchPath } from 'react-router-dom'
 import type { Actor } from 'xstate'
+import type { Address } from '../../machines/portal/setup.ts'
 import { pageOf, pages, type portalMachine } from '../../machines/portal.ts'
 
 type Router = ReturnType<typeof createBrowserRouter>
@@ -21,6 +22,11 @@ export function requested(path: string): { page: string; params: Record<string, 
     if (match) return { page, params: match.params }
   }
   return { page: '/*', params: {} }
+}
+
+/** What an address of the browser asks for. */
+export function addressOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Address {
+  return { ...requested(below(pathname)), search }
 }
 
 /** Keeps router and portal on the same page, beginning with a second history entry so that going back never leaves it. Returns a function that ends it. */

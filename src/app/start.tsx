@@ -13,7 +13,10 @@ import { createClient } from './client.ts'
 import { syncDocument } from './documents.ts'
 import { Failsafe } from './Failsafe.tsx'
 import { readHandoff } from './handoff-cookie.ts'
-import { basePath, syncRouter } from './router-sync.ts'
+import { leaveFor } from './leaving.ts'
+import { syncPresence } from './presence.ts'
+import { addressOf, basePath, syncRouter } from './router-sync.ts'
+import { hearTime, serverNow } from './server-time.ts'
 import { readCompanyId, readLocale, readSession } from './store.ts'
 import { wiredPortal, wiredUpload } from './wiring.ts'
 
@@ -33,25 +36,39 @@ async function loadMessages(locale: Locale): Promise<Messages> {
 export async function start(element: HTMLElement): Promise<void> {
   const locale = startingLocale(readLocale())
   const [config, messages] = await Promise.all([
-    fetch('/config.json').then((answer) => answer.json() as Promise<PublicConfig>),
+    fetch('/config.json').then((answer) => {
+      hearTime(answer.headers.get('date'))
+      return answer.json() as Promise<PublicConfig>
+    }),
     loadMessages(locale),
   ])
+  const partnerSite = config.partnerSite?.replace(/\/+$/, '') ?? null
   const client = createClient(config.apiBase, {
-    session: () => portal.getSnapshot().children.session?.getSnapshot().context.session ?? readSession(),
+    session: () => portal.getSnapshot().children.session?.getSnapshot().context.session ?? null,
     companyId: () => portal.getSnapshot().context.company?.companyId ?? null,
-    now: () => new Date(),
+    now: serverNow,
+    heard: hearTime,
     locale: () => portal.getSnapshot().children.language?.getSnapshot().context.locale ?? locale,
     sessionOver: () => portal.getSnapshot().children.session?.send({ type: 'session.expired' }),
   })
   const outside = {
     client,
     loadMessages,
-    leave: (url: string) => location.assign(url),
-    allowedHosts: config.partnerHosts,
+    leave: leaveFor,
+    allowedHosts: [...config.partnerHosts, ...(partnerSite ? [new URL(partnerSite).host] : [])],
     log: (what: string, error: unknown) => console.warn(what, error),
   }
   const portal = createActor(wiredPortal(outside), {
-    input: { stored: readSession(), storedCompanyId: readCompanyId(), locale, messages, newKey: () => crypto.randomUUID(), readHandoff },
+    input: {
+      stored: readSession(),
+      storedCompanyId: readCompanyId(),
+      locale,
+      messages,
+      newKey: () => crypto.randomUUID(),
+      readHandoff,
+      partnerSite,
+      address: addressOf(location),
+    },
   })
   portal.on('notice.raised', ({ kind, id }) => notify(noticeKinds[kind], { title: id }))
   portal.start()
@@ -71,6 +88,7 @@ export async function start(element: HTMLElement): Promise<void> {
   const router = createBrowserRouter([{ path: '*', element: app }], { basename: basePath })
   syncRouter(router, portal)
   syncDocument(portal)
+  syncPresence(portal)
   createRoot(element).render(
     <ChakraProvider value={system}>
       <RouterProvider router={router} />

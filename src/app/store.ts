@@ -1,7 +1,24 @@
-/** What the browser keeps between visits: session, current company, language. Nothing else reads or writes its storage. SESS-01, decision A39. */
+/** What the browser keeps: session, current company and language between visits, what was typed while the tab is open. Nothing else reads or writes its storage. SESS-01, decision A39. */
 import type { StoredSession } from '../../machines/session.ts'
 
 const keys = { token: 'token', expiration: 'tokenExpiration', user: 'userInfo', company: 'currentCompanyId', locale: 'locale' } as const
+
+/** Says, last of all, what happened to the session, so that other tabs hear of it once it is whole. */
+export const changeKey = 'sessionChange'
+
+/** How the session changed last. */
+export type SessionChange = 'opened' | 'expired' | 'signedOut'
+
+/** A mark differs from the one before even when the same happens again: only then do other tabs hear of it. */
+function markChange(change: SessionChange): void {
+  localStorage.setItem(changeKey, `${change} ${crypto.randomUUID()}`)
+}
+
+/** How the session changed last, or null. */
+export function readChange(): SessionChange | null {
+  const change = localStorage.getItem(changeKey)?.split(' ')[0]
+  return change === 'opened' || change === 'expired' || change === 'signedOut' ? change : null
+}
 
 /** The stored session, or null when there is none or it cannot be read. */
 export function readSession(): StoredSession | null {
@@ -15,16 +32,19 @@ export function readSession(): StoredSession | null {
   }
 }
 
-/** Keeps a session. */
+/** Keeps a session and tells the other tabs. */
 export function writeSession({ token, expiresAt, user }: StoredSession): void {
   localStorage.setItem(keys.token, token)
   localStorage.setItem(keys.expiration, expiresAt)
   localStorage.setItem(keys.user, JSON.stringify(user))
+  markChange('opened')
 }
 
-/** Forgets token, user data and company. SESS-04, SESS-08. */
-export function clearSession(): void {
+/** Forgets token, user data and company and tells the other tabs; a session another tab has opened since stays. SESS-04, SESS-08. */
+export function clearSession(token: string, change: 'expired' | 'signedOut'): void {
+  if ((localStorage.getItem(keys.token) ?? token) !== token) return
   for (const key of [keys.token, keys.expiration, keys.user, keys.company]) localStorage.removeItem(key)
+  markChange(change)
 }
 
 /** Id of the company in use, or null. R3. */
@@ -45,4 +65,74 @@ export function readLocale(): string | null {
 /** Keeps the locale. Decision A5. */
 export function writeLocale(locale: string): void {
   localStorage.setItem(keys.locale, locale)
+}
+
+const typedPrefix = 'typed.'
+const ownerKey = `${typedPrefix}owner`
+
+/** What this tab keeps of what was typed belongs to a user from now on; what belongs to somebody else is forgotten. */
+export function claimTyped(userId: number): void {
+  const owner = sessionStorage.getItem(ownerKey)
+  if (owner !== null && owner !== String(userId)) forgetAllTyped()
+  sessionStorage.setItem(ownerKey, String(userId))
+}
+
+/** Something typed in this tab and not sent, by its name, or null. */
+export function readTyped<Typed>(name: string): Typed | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(typedPrefix + name) ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+/** Keeps what is typed until it is sent, the tab is closed or its user signs out. Never for passwords and codes. */
+export function writeTyped(name: string, typed: unknown): void {
+  // Nobody's once its user has signed out.
+  if (sessionStorage.getItem(ownerKey) !== null) sessionStorage.setItem(typedPrefix + name, JSON.stringify(typed))
+}
+
+/** Forgets it. */
+export function forgetTyped(name: string): void {
+  sessionStorage.removeItem(typedPrefix + name)
+}
+
+/** Forgets everything that was typed in this tab. */
+export function forgetAllTyped(): void {
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(typedPrefix)) sessionStorage.removeItem(key)
+}
+
+const waitPrefix = 'wait.'
+/** A code is good for ten minutes; longer nobody needs to know that one was sent. */
+const waitKeptMs = 600_000
+
+/** When the addresses this tab wrote to for a purpose may be written to again, in milliseconds since 1970. AUTH-47. */
+export function readWaits(purpose: string, now: number): Record<string, number> {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(waitPrefix + purpose) ?? '{}') as Record<string, number>
+    return Object.fromEntries(Object.entries(kept).filter(([, until]) => until > now - waitKeptMs))
+  } catch {
+    return {}
+  }
+}
+
+/** Keeps from when on an address may be written to again; it outlives a reload of the page. AUTH-47. */
+export function writeWait(purpose: string, address: string, until: number, now: number): void {
+  sessionStorage.setItem(waitPrefix + purpose, JSON.stringify({ ...readWaits(purpose, now), [address]: until }))
+}
+
+const signInsKey = 'signIns'
+
+/** Counts a sign-in request for a mailbox on a day and answers how many there were with it; other days are forgotten. CONST-03, decision A15. */
+export function countSignIn(mailbox: string, day: string): number {
+  let kept: { day: string; counts: Record<string, number> } = { day, counts: {} }
+  try {
+    const read = JSON.parse(localStorage.getItem(signInsKey) ?? 'null') as typeof kept | null
+    if (read?.day === day) kept = read
+  } catch {
+    // Nothing that can be read: the day begins anew.
+  }
+  const count = (kept.counts[mailbox] ?? 0) + 1
+  localStorage.setItem(signInsKey, JSON.stringify({ day, counts: { ...kept.counts, [mailbox]: count } }))
+  return count
 }

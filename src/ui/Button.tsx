@@ -29,14 +29,14 @@ const look = defineRecipe({
         bg: 'action',
         color: 'onAction',
         _hover: { bg: 'actionHover' },
-        '&:disabled': { bg: 'quietSoft', color: 'muted', fontWeight: '400' },
+        '&:disabled, &[data-waiting]': { bg: 'quietSoft', color: 'muted', fontWeight: '400' },
       },
       secondary: {
         bg: 'transparent',
         color: 'heading',
         boxShadow: 'edgeField',
         _hover: { bg: 'actionSoft', boxShadow: 'edgeTeal' },
-        '&:disabled': { bg: 'transparent', color: 'muted', fontWeight: '400', boxShadow: 'edge' },
+        '&:disabled, &[data-waiting]': { bg: 'transparent', color: 'muted', fontWeight: '400', boxShadow: 'edge' },
       },
       quiet: {
         bg: 'transparent',
@@ -45,7 +45,7 @@ const look = defineRecipe({
         textUnderlineOffset: '4px',
         textDecorationThickness: '1px',
         _hover: { textDecorationThickness: '2px' },
-        '&:disabled': { color: 'muted', fontWeight: '400', textDecoration: 'none' },
+        '&:disabled, &[data-waiting]': { color: 'muted', fontWeight: '400', textDecoration: 'none' },
       },
       onInk: {
         bg: 'transparent',
@@ -93,13 +93,16 @@ type Looks = {
 export type ButtonProps = Looks & {
   /** Shows the ring, says so to assistive technology, keeps the focus and swallows clicks. */
   busy?: boolean
+  /** Not to be pressed for a while: as `disabled`, but it keeps the focus of whoever pressed it. */
+  waiting?: boolean
   ref?: Ref<HTMLButtonElement>
 } & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'color' | 'children'>
 
-/** A button; while busy it keeps its focus and ignores clicks. */
-export function Button({ label, variant, size, block, icon, busy = false, children, onClick, type = 'button', ...rest }: ButtonProps) {
+/** A button; while busy or waiting it keeps its focus and ignores clicks. */
+export function Button(props: ButtonProps) {
+  const { label, variant, size, block, icon, busy = false, waiting = false, children, onClick, type = 'button', ...rest } = props
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (busy) event.preventDefault()
+    if (busy || waiting) event.preventDefault()
     else onClick?.(event)
   }
   return (
@@ -110,7 +113,8 @@ export function Button({ label, variant, size, block, icon, busy = false, childr
       type={type}
       onClick={press}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || waiting || undefined}
+      data-waiting={waiting || undefined}
       {...rest}
     >
       {busy ? <Spinner /> : icon && <Icon name={icon} />}

@@ -109,7 +109,7 @@ export function Dialog(props: {
             )}
             <Panel
               px={auth ? { base: '5', lg: '12' } : { base: '5', md: '8' }}
-              pt={auth ? { base: '2', lg: '7' } : { base: '5', md: '7' }}
+              pt={auth ? { base: titleHidden ? '2' : '5', lg: '7' } : { base: '5', md: '7' }}
               pb={{ base: '6', md: '8' }}
             >
               <Parts.Title asChild>

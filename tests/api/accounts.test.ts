@@ -1,4 +1,4 @@
-/** Sign-up, sign-in, codes, sessions and forgotten passwords, through the API. */
+/** Sign-up, its codes, and the session it opens, through the API. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fieldsOf, openTestServer, type TestServer, testPassword } from '../support/server.ts'
 
@@ -36,6 +36,21 @@ describe('sign-up', () => {
     const user = await browser.data('readUser', {})
     expect(user).toMatchObject({ email: 'May@Example.com', is_activated: true, register_source: source })
     expect(user.userId).toBeGreaterThan(100_000)
+  })
+
+  test('AUTH-22 AUTH-23 API-009 the campaign of the address is kept with the user, null where there was none', async () => {
+    for (const [index, cpid] of [null, '2506red'].entries()) {
+      const filled = await form(`campaign${index}@example.com`, `1391111010${index}`)
+      expect((await server.browser().call('register', { ...filled, cpid })).code).toBe(200)
+      const row = await server.deps.db.selectFrom('users').selectAll().where('email', '=', filled.email).executeTakeFirstOrThrow()
+      expect([row.cpid, row.register_source, row.is_email_verified]).toEqual([cpid, source, true])
+    }
+  })
+
+  test('API-G03 a field that the call does not know is refused by name, a missing one too', async () => {
+    const { password: _, ...rest } = await form('strict@example.com', '13911110109')
+    const answered = await server.browser().call('register', { ...rest, is_admin: true } as never)
+    expect([answered.code, fieldsOf(answered)]).toEqual([20009, { is_admin: 'field.unknown', password: 'field.required' }])
   })
 
   test('AUTH-34 a taken mailbox is code 3 on the field email, whatever its case', async () => {
@@ -161,33 +176,6 @@ describe('sign-in', () => {
     expect(response.headers.get('set-cookie')).not.toContain('Secure')
   })
 
-  test('ERR-80003 a wrong password and an unknown user are one answer', async () => {
-    await server.signUp({ email: 'guess@example.com' })
-    const known = await server.browser().call('signIn', { source, email: 'guess@example.com', password: 'wrong' })
-    const unknown = await server.browser().call('signIn', { source, email: 'nobody@example.com', password: 'wrong' })
-    expect(known.code).toBe(80003)
-    expect(unknown).toEqual(known)
-  })
-
-  test('ERR-80002 ten wrong passwords lock the account until the next day', async () => {
-    await server.signUp({ email: 'locked@example.com' })
-    const attempt = (password: string) => server.browser().call('signIn', { source, email: 'locked@example.com', password })
-    for (let tried = 1; tried <= 9; tried++) expect((await attempt('wrong')).code).toBe(80003)
-    expect((await attempt('wrong')).code).toBe(80002)
-    expect((await attempt(testPassword)).code).toBe(80002)
-    await server.later({ days: 1 })
-    expect((await attempt(testPassword)).code).toBe(200)
-  })
-
-  test('ERR-80002 a right password forgets the wrong ones before it', async () => {
-    await server.signUp({ email: 'forgiven@example.com' })
-    const attempt = (password: string) => server.browser().call('signIn', { source, email: 'forgiven@example.com', password })
-    for (let round = 0; round < 2; round++) {
-      for (let tried = 1; tried <= 9; tried++) expect((await attempt('wrong')).code).toBe(80003)
-      expect((await attempt(testPassword)).code).toBe(200)
-    }
-  })
-
   test('ERR-80018 a disabled user does not come in and loses running sessions', async () => {
     const browser = await server.signUp({ email: 'disabled@example.com' })
     await server.deps.db.updateTable('users').set({ status: 'disabled' }).where('email', '=', 'disabled@example.com').execute()
@@ -240,52 +228,5 @@ describe('session', () => {
     expect((await browser.call('readUser', {})).code).toBe(200)
     await server.later({ minutes: 2 })
     expect((await browser.call('readUser', {})).code).toBe(401)
-  })
-})
-
-describe('forgotten password', () => {
-  const forget = (email: string, host = 'evil.example') =>
-    server.browser().call('forgetPassword', { email, host_name: host, reset_page: 'reset-password' })
-  const reset = (token: string, password = 'Another#2026') =>
-    server.browser().call('resetPassword', { token, password, passwordConfirmation: password })
-
-  test('AUTH-25 the link leads to the server itself, sets the password once and ends every session', async () => {
-    const browser = await server.signUp({ email: 'forgot@example.com' })
-    expect((await forget('forgot@example.com')).code).toBe(200)
-    const link = new URL(await server.lastLink('forgot@example.com'))
-    expect(link.origin + link.pathname).toBe(`${server.deps.config.publicUrl}/financing/reset-password`)
-    const token = link.searchParams.get('token') ?? ''
-    expect((await reset(token)).code).toBe(200)
-    expect((await reset(token)).code).toBe(80011)
-    expect((await browser.call('readUser', {})).code).toBe(401)
-    const attempt = (password: string) => server.browser().call('signIn', { source, email: 'forgot@example.com', password })
-    expect((await attempt(testPassword)).code).toBe(80003)
-    expect((await attempt('Another#2026')).code).toBe(200)
-  })
-
-  test('AUTH-39 an unknown mailbox is code 1', async () => {
-    const answered = await forget('unknown@example.com')
-    expect([answered.code, fieldsOf(answered)]).toEqual([1, { email: 'code.80004' }])
-  })
-
-  test('ERR-80014 a second mail waits a minute, ERR-80011 a link ends after half an hour', async () => {
-    await server.signUp({ email: 'slow@example.com' })
-    expect((await forget('slow@example.com')).code).toBe(200)
-    expect((await forget('slow@example.com')).code).toBe(80014)
-    const token = new URL(await server.lastLink('slow@example.com')).searchParams.get('token') ?? ''
-    await server.later({ minutes: 30 })
-    expect((await reset(token)).code).toBe(80011)
-    expect((await reset('made up')).code).toBe(80011)
-  })
-
-  test('R6 with ACCOUNT_ENUMERATION=deny an unknown mailbox is answered like a known one', async () => {
-    const quiet = await openTestServer({ ACCOUNT_ENUMERATION: 'deny' })
-    await quiet.signUp({ email: 'known@example.com' })
-    const ask = (email: string) => quiet.browser().call('forgetPassword', { email, host_name: '', reset_page: 'reset-password' })
-    expect(await ask('unknown@example.com')).toEqual(await ask('known@example.com'))
-    const again = await ask('known@example.com')
-    expect(again.code).toBe(80014)
-    expect(await ask('unknown@example.com')).toEqual(again)
-    await quiet.close()
   })
 })

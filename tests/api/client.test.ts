@@ -60,6 +60,10 @@ beforeEach(() => {
   store = storage()
   analytics = []
   vi.stubGlobal('localStorage', store)
+  vi.stubGlobal('sessionStorage', storage())
+  vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal('removeEventListener', () => {})
+  vi.stubGlobal('document', { addEventListener: () => {}, removeEventListener: () => {} })
   vi.stubGlobal('window', { _paq: analytics })
 })
 afterEach(() => {
@@ -227,7 +231,7 @@ describe('what the browser keeps', () => {
   /** Starts the wired portal on what is stored, as the page does. */
   function open(): Actor<typeof portalMachine> {
     const client = createClient(origin, {
-      session: () => portal.getSnapshot().children.session?.getSnapshot().context.session ?? readSession(),
+      session: () => portal.getSnapshot().children.session?.getSnapshot().context.session ?? null,
       companyId: () => portal.getSnapshot().context.company?.companyId ?? null,
       now: () => now(),
       locale: () => 'en_US',
@@ -242,10 +246,15 @@ describe('what the browser keeps', () => {
         messages: enUs,
         newKey: () => 'key',
         readHandoff: () => null,
+        partnerSite: null,
+        address: { page: '/', search: '', params: {} },
       },
     })
     return portal.start()
   }
+
+  /** What is stored, but for the mark by which other tabs hear that the session has changed. */
+  const keptOfSession = () => [...store.kept].filter(([key]) => key !== 'sessionChange')
 
   /** Goes to a page and waits until it stands there. */
   async function go(page: string): Promise<void> {
@@ -284,7 +293,7 @@ describe('what the browser keeps', () => {
     const browser = await merchant()
     open()
     const { token, user } = await signIn(browser)
-    expect(Object.fromEntries(store.kept)).toEqual({
+    expect(Object.fromEntries(keptOfSession())).toEqual({
       token,
       tokenExpiration: user.token_expiration,
       userInfo: expect.any(String),
@@ -298,7 +307,7 @@ describe('what the browser keeps', () => {
       register_source: user.register_source,
     })
     await signOut()
-    expect([...store.kept]).toEqual([])
+    expect(keptOfSession()).toEqual([])
     expect(readSession()).toBeNull()
   })
 
@@ -315,7 +324,7 @@ describe('what the browser keeps', () => {
     writeSession(await sessionOf(await merchant(), past))
     open()
     await waitFor(portal, (snapshot) => pageOf(snapshot) !== null)
-    expect([...store.kept]).toEqual([])
+    expect(keptOfSession()).toEqual([])
     expect(sent).toEqual([])
   })
 
@@ -333,7 +342,7 @@ describe('what the browser keeps', () => {
     portal.send({ type: 'xstate.route', to: '#/shops/authorise' } as never)
     const over = await waitFor(portal, ({ context }) => context.user === null)
     expect(sent).toEqual([])
-    expect([...store.kept]).toEqual([])
+    expect(keptOfSession()).toEqual([])
     expect(noticed).toEqual(['session.expired'])
     expect(pageOf(over)).toBe('/credit/hook')
     expect(over.context.search).toBe(`?email=${encodeURIComponent(session.user.email)}`)

@@ -57,6 +57,15 @@ describe('an application', () => {
     expect(await server.lastLink('happy@example.com')).toBe('http://localhost:8080/financing/shops/authorise')
   })
 
+  test('KYC-19 USER-04 a member who is no administrator may save but not submit', async () => {
+    const { browser, form, companyId } = await applicant()
+    const member = await server.signUp()
+    await server.join(member, { companyId, role: 'user' })
+    expect((await member.call('readKyc', { id: form.id })).code).toBe(200)
+    expect((await member.call('submitKyc', form)).code).toBe(403)
+    expect((await browser.data('submitKyc', form)).status).toBe('submitted')
+  })
+
   test('KYC-22 a review is promised for the 3rd to the 7th working day in Hong Kong', async () => {
     const { browser, form } = await applicant()
     const { submittedAt, reviewPromise: promised } = await browser.data('submitKyc', form)
@@ -232,7 +241,7 @@ describe('who may see an application', () => {
     const { browser, form, companyId } = await applicant()
     await browser.data('saveKycDraft', form)
     const colleague = await server.signUp()
-    await server.join(colleague, { companyId, role: 'user' })
+    await server.join(colleague, { companyId })
     expect((await colleague.data('openKyc', { companyId })).id).toBe(form.id)
     expect((await colleague.data('submitKyc', form)).status).toBe('submitted')
   })

@@ -13,8 +13,9 @@ import type { CallOf, HandlersOf } from '../../server/call.ts'
 import { ConfigError, publicConfig, readConfig } from '../../server/config.ts'
 import { type App, mount } from '../../server/http/mount.ts'
 import { once } from '../../server/idempotency.ts'
+import { scheduleSweep } from '../../server/jobs/sweep.ts'
 import { initialStatus, move, statusAfter } from '../../server/lifecycle.ts'
-import { scrub } from '../../server/log.ts'
+import { type Logger, scrub } from '../../server/log.ts'
 import { open, seal } from '../../server/trust/seal.ts'
 import { type Browser, openTestServer, type TestServer } from '../support/server.ts'
 
@@ -359,6 +360,28 @@ describe('jobs', () => {
     expect(await broken.worker.drain()).toEqual({ done: 0, failed: 0 })
     await broken.later({ minutes: 1 })
     expect(await broken.worker.drain()).toMatchObject({ failed: 1 })
+    await broken.close()
+  })
+
+  test('a job that keeps failing is given up after twenty runs, said at error level and counted, also by the sweep', async () => {
+    const said: { level: string; words: string; fields: Record<string, unknown> }[] = []
+    const note = (level: string) => (fields: Record<string, unknown>, words: string) => said.push({ level, words, fields })
+    const log = { info: note('info'), warn: note('warn'), error: note('error') } as unknown as Logger
+    const broken = await openTestServer(
+      { SMS: 'real', SMS_URL: 'https://sms.example', SMS_TOKEN: 'secret' },
+      { log, fetch: async () => Promise.reject(new Error('refused')) },
+    )
+    await broken.browser().data('sendPhoneCode', { phone_country_code: '+86', phone_number: '13911112223' })
+    for (let run = 0; run < 20; run++) {
+      await broken.worker.drain()
+      await broken.later({ minutes: 65 })
+    }
+    expect(said.filter(({ words }) => words === 'job given up')).toMatchObject([
+      { level: 'error', fields: { kind: 'sms.send', waiting: 0, givenUp: 1 } },
+    ])
+    await scheduleSweep(broken.deps)
+    await broken.worker.drain()
+    expect(said.filter(({ words }) => words === 'jobs were given up')).toMatchObject([{ level: 'error', fields: { givenUp: 1 } }])
     await broken.close()
   })
 

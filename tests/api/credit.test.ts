@@ -16,7 +16,7 @@ afterAll(() => server.close())
 beforeEach(() => server.outside.silent.clear())
 
 const hkd = (dollars: number) => ({ amount: String(dollars * 100), currency: 'HKD' as const })
-const key = () => ({ 'idempotency-key': randomUUID() })
+const key = () => ({ 'idempotency-key': randomUUID() as string })
 
 /** A merchant with an open facility; dollars. */
 async function borrower(given: { limit?: number; watermark?: number; product?: Product; accountNumber?: string } = {}) {
@@ -32,8 +32,26 @@ async function borrower(given: { limit?: number; watermark?: number; product?: P
   return { browser, ...opened }
 }
 
-const draw = (browser: Browser, accountId: string, dollars: number, headers = key()) =>
-  browser.call('submitDrawdown', { product: 'hook', amount: hkd(dollars), tenor: 3, bank_account_id: accountId }, headers)
+/** The price as shown; of an amount that has none any price, for the amount is refused first. */
+async function agree(browser: Browser, dollars: number) {
+  const { code, data } = await browser.call('previewDrawdown', { product: 'hook', amount: hkd(dollars), tenor: 3 })
+  return code === 200 ? { annual_rate: data.annual_rate, total_cost: data.total_cost } : { annual_rate: '0', total_cost: hkd(0) }
+}
+
+async function draw(browser: Browser, accountId: string, dollars: number, headers = key()) {
+  const agreed = await agree(browser, dollars)
+  return browser.call('submitDrawdown', { product: 'hook', amount: hkd(dollars), tenor: 3, bank_account_id: accountId, agreed }, headers)
+}
+
+/** Sets SOFR as if it had just been read. */
+async function setSofr(rate: string) {
+  const row = { rate, date: '2026-11-20', read_at: server.deps.clock.now() }
+  await server.database.db
+    .insertInto('market_rates')
+    .values({ name: 'sofr', ...row })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
+    .execute()
+}
 
 const summary = async (browser: Browser) => browser.data('readFacilitySummary', { product: 'hook' })
 
@@ -157,6 +175,61 @@ describe('a drawdown', () => {
     await ledgerAgrees(facilityId)
   })
 
+  test('CRED-13 CRED-14 a price that has changed since it was shown is refused, and nothing is drawn', async () => {
+    const { browser, accountId, facilityId } = await borrower()
+    await browser.data('readSofr', {})
+    const headers = key()
+    const terms = { product: 'hook' as const, amount: hkd(20_000), tenor: 3 as const, bank_account_id: accountId }
+    const agreed = await agree(browser, 20_000)
+    await setSofr('0.0466')
+    const refused = await browser.call('submitDrawdown', { ...terms, agreed }, headers)
+    expect([refused.code, fieldsOf(refused)]).toEqual([502, { agreed: 'field.agreed.changed' }])
+    expect(await browser.data('listDrawdowns', { product: 'hook' })).toEqual([])
+    await ledgerAgrees(facilityId)
+    const cheaper = { ...(await agree(browser, 20_000)), total_cost: hkd(1) }
+    expect(fieldsOf(await browser.call('submitDrawdown', { ...terms, agreed: cheaper }, headers))).toHaveProperty('agreed')
+    // The key was not used up by the refusal, and a repeated request is answered whatever the rate is by then.
+    const again = { ...terms, agreed: await agree(browser, 20_000) }
+    const made = await browser.call('submitDrawdown', again, headers)
+    expect(made).toMatchObject({ code: 200, data: { offer: { annual_rate: '0.145', total_cost: again.agreed.total_cost } } })
+    await setSofr('0.0366')
+    expect((await browser.call('submitDrawdown', again, headers)).data).toEqual(made.data)
+  })
+
+  test('CRED-13 a drawdown is shown and scheduled under its own terms, whatever the product offers by now', async () => {
+    const { browser, accountId } = await borrower()
+    const { data } = await draw(browser, accountId, 50_000)
+    const { db } = server.database
+    await db.updateTable('drawdowns').set({ fee_rate: '0.02', instalments: 'monthly' }).where('id', '=', data.id).execute()
+    const { offer } = await browser.data('readDrawdown', { id: data.id })
+    expect([offer.fee, offer.schedule.length]).toEqual([hkd(1000), 3])
+  })
+
+  test('USER-04 money is drawn by administrators alone; other members may look', async () => {
+    const { browser, accountId } = await borrower()
+    const member = await server.signUp()
+    await server.join(member, { companyId: browser.companyId ?? '', role: 'user' })
+    expect((await draw(member, accountId, 20_000)).code).toBe(403)
+    expect(await member.data('listDrawdowns', { product: 'hook' })).toEqual([])
+    expect((await draw(browser, accountId, 20_000)).code).toBe(200)
+  })
+
+  test('SHELL-37 a bank that is silent for days is asked until it pays: payouts are never given up', async () => {
+    const { browser, accountId } = await borrower()
+    server.outside.silent.add('/sandbox/bank')
+    const { data: drawdown } = await draw(browser, accountId, 20_000)
+    for (let attempt = 0; attempt < 25; attempt++) {
+      await server.worker.drain()
+      await server.later({ minutes: 65 })
+    }
+    const job = () => server.database.db.selectFrom('jobs').selectAll().where('kind', '=', 'payout.send').orderBy('id', 'desc')
+    expect(await job().executeTakeFirstOrThrow()).toMatchObject({ attempts: 25, failed_at: null, done_at: null })
+    server.outside.silent.clear()
+    await settle()
+    await settle()
+    expect((await browser.data('readDrawdown', { id: drawdown.id })).status).toBe('settled')
+  })
+
   test('SHELL-37 a refused payout gives the money back with the reason', async () => {
     const { browser, accountId, facilityId } = await borrower({ accountNumber: '123-456780-000' })
     const { data: drawdown } = await draw(browser, accountId, 50_000)
@@ -178,9 +251,7 @@ describe('a drawdown', () => {
     expect(again.data).toEqual(first.data)
     expect((await draw(browser, accountId, 30_000, headers)).code).toBe(20011)
     expect(await browser.data('listDrawdowns', { product: 'hook' })).toHaveLength(1)
-    expect(
-      (await browser.call('submitDrawdown', { product: 'hook', amount: hkd(20_000), tenor: 3, bank_account_id: accountId })).code,
-    ).toBe(20008)
+    expect((await draw(browser, accountId, 20_000, { 'idempotency-key': '' })).code).toBe(20008)
   })
 
   test('R12 a bank that falls silent after the request gets it again, and pays once', async () => {
@@ -247,13 +318,7 @@ describe('a drawdown', () => {
 
   test('CRED-13 a price above 48 % a year is refused', async () => {
     const { browser } = await borrower()
-    const at = server.deps.clock.now()
-    const rate = { rate: '0.31', date: '2026-11-20', read_at: at }
-    await server.database.db
-      .insertInto('market_rates')
-      .values({ name: 'sofr', ...rate })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet(rate))
-      .execute()
+    await setSofr('0.31')
     expect((await browser.call('previewDrawdown', { product: 'hook', amount: hkd(50_000), tenor: 3 })).code).toBe(502)
   })
 })

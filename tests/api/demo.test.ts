@@ -67,6 +67,25 @@ describe('a demo merchant', () => {
     expect([new Set(phones).size, new Set(numbers).size]).toEqual([phones.length, numbers.length])
   })
 
+  test.each([
+    ['three-strikes', 80001],
+    ['locked-until-tomorrow', 80002],
+    ['not-activated', 80005],
+    ['mailbox-not-verified', 80016],
+    ['disabled', 80018],
+    ['closed', 80007],
+    ['other-site', 200],
+    ['partner-site', 2003],
+  ])('SHELL-37 AUTH-06 %s meets code %i at sign-in, however often it is made', async (gate, code) => {
+    const email = `${gate}@demo.sampan.test`
+    await bring(email)
+    await bring(email)
+    const answered = await server.browser().call('signIn', { source: 'small_shop_financing', email, password: demoPassword })
+    expect(answered.code).toBe(code)
+    const site = `${server.deps.config.publicUrl}/sandbox/partner-site/index`
+    if (gate === 'other-site') expect(answered.data).toMatchObject({ is_skip: true, source_index_path: site })
+  })
+
   test('SHELL-37 is not made in tests by itself', async () => {
     expect(await seedDemo(server.deps)).toBe(0)
   })

@@ -126,6 +126,48 @@ describe('the drawdown account', () => {
     expect(await browser.data('readPosition', { product: 'hook' })).toEqual(position)
   })
 
+  test('BANK-02 SHELL-37 when the submitted account is replaced every administrator is told by mail, each in their language', async () => {
+    const browser = await merchant()
+    const other = await server.signUp()
+    const member = await server.signUp()
+    await server.join(other, { companyId: browser.companyId ?? '' })
+    await server.join(member, { companyId: browser.companyId ?? '', role: 'user' })
+    const { db } = server.database
+    await db.updateTable('users').set({ locale: 'en_US' }).where('id', '=', other.userId).execute()
+    const notices = async () => {
+      await server.worker.drain()
+      const rows = await db
+        .selectFrom('sandbox_mailbox')
+        .innerJoin('users', 'users.email', 'sandbox_mailbox.recipient')
+        .select(['users.id', 'subject', 'text'])
+        .where('users.id', 'in', [browser.userId, other.userId, member.userId])
+        .where('link', 'like', '%/credit/hook/register/drawdown-account')
+        .execute()
+      return Object.fromEntries(rows.map(({ id, ...mail }) => [id, mail]))
+    }
+    await browser.data('submitDebitAccount', { product: 'hook', account: bankAccount })
+    await browser.data('submitDebitAccount', { product: 'hook', account: bankAccount })
+    expect(await notices()).toEqual({})
+    await browser.data('submitDebitAccount', { product: 'hook', account: { ...bankAccount, accountNumber: '999-888777-666' } })
+    const told = await notices()
+    expect(Object.keys(told).sort()).toEqual([browser.userId, other.userId].sort())
+    expect(told[other.userId]?.subject).toMatch(/^The account of .* was replaced$/)
+    expect(told[browser.userId]?.subject).toMatch(/的收款账户已更换$/)
+    expect(told[other.userId]?.text).toContain('**** 7666')
+    expect(told[other.userId]?.text).not.toContain('888777')
+  })
+
+  test('BANK-02 USER-04 the account is submitted and replaced by administrators alone; a member may read it', async () => {
+    const browser = await merchant()
+    const member = await server.signUp()
+    await server.join(member, { companyId: browser.companyId ?? '', role: 'user' })
+    const submit = (by: Browser) => by.call('submitDebitAccount', { product: 'hook', account: bankAccount })
+    expect((await submit(member)).code).toBe(403)
+    expect((await submit(browser)).code).toBe(200)
+    expect((await submit(member)).code).toBe(403)
+    expect((await member.data('readDebitAccount', { product: 'hook' }))?.submitted).toBe(true)
+  })
+
   test('KYC-36 before the company is certified nothing is submitted: 403', async () => {
     const browser = await server.signUp()
     await linkShop(server, await server.join(browser))

@@ -1,6 +1,14 @@
 /** Shops and PSP accounts: OAuth with single-use state, import, limit, and what happens when a provider says no or nothing. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { certifiedMerchant, connect, consent, type Outside, openMerchantServer, visitProvider } from '../support/merchants.ts'
+import {
+  certifiedMerchant,
+  connect,
+  consent,
+  type Outside,
+  openMerchantServer,
+  openRealMarketplaces,
+  visitProvider,
+} from '../support/merchants.ts'
 import type { Browser, TestServer } from '../support/server.ts'
 import { fieldsOf } from '../support/server.ts'
 
@@ -164,6 +172,32 @@ describe('PSP accounts', () => {
     expect((await browser.data('readLimit', { product: 'hook' }))?.limit).toEqual(before?.limit)
   })
 
+  test('SHOP-14 the PSP account belongs to the shop it was linked for, also when a newer shop waits for one', async () => {
+    const browser = await certifiedMerchant(server)
+    const older = await connect(server, browser, 'kaufland', { method: 2, merchant: 'growing' })
+    await connect(server, browser, 'temu', { method: 2 })
+    const result = await browser.data(
+      'completeAuthorisation',
+      await visitProvider(server, browser, 'payoneer', { method: 2, shopId: older }),
+    )
+    expect(result).toMatchObject({ kind: 'psp', shop_id: older })
+    expect(await browser.data('completeAuthorisation', await visitProvider(server, browser, 'worldfirst', { method: 2 }))).toMatchObject({
+      shop_id: null,
+    })
+  })
+
+  test('SHOP-14 R3 a PSP account cannot be linked for somebody else’s shop, nor a shop for a shop', async () => {
+    const [mine, theirs] = [await certifiedMerchant(server), await certifiedMerchant(server)]
+    const shop_id = await connect(server, theirs, 'temu')
+    const start = (browser: Browser, platform_id: number, action: string) =>
+      browser.call('startAuthorisation', { platform_id, action, site: null, auth_method: 2, shop_id })
+    const { data: gateways } = await mine.call('listGateways', {})
+    const [gateway] = gateways
+    expect((await start(mine, gateway?.id ?? 0, gateway?.action ?? '')).code).toBe(20018)
+    expect((await start(theirs, gateway?.id ?? 0, gateway?.action ?? '')).code).toBe(200)
+    expect((await start(theirs, 4, 'shop.authorise')).code).toBe(20018)
+  })
+
   test('SHOP-15 method 3: a shop linked after PingPong belongs to it', async () => {
     const browser = await certifiedMerchant(server)
     await connect(server, browser, 'pingpong', { method: 3 })
@@ -256,5 +290,22 @@ describe('the import', () => {
       expect(limit?.steps.at(-1)?.amount).toEqual(limit?.limit)
     }
     expect((await browser.data('readLimit', { product: 'hook' }))?.limit?.amount).toBe('50000000')
+  })
+})
+
+describe('real marketplaces', () => {
+  test('CRED-01 SHOP-18 a shop carries the limit of one company: a second one gets 20011, until the first takes it back', async () => {
+    const real = await openRealMarketplaces()
+    const [first, second] = [await certifiedMerchant(real), await certifiedMerchant(real)]
+    const link = async (browser: Browser) => browser.call('completeAuthorisation', await visitProvider(real, browser, 'ebay'))
+    const linkedFirst = await link(first)
+    expect(linkedFirst.code).toBe(200)
+    expect((await link(second)).code).toBe(20011)
+    expect((await second.data('listAuthorisations', {})).shop).toEqual([])
+    expect((await link(first)).code).toBe(200)
+    await first.data('removeShop', { id: linkedFirst.data.id })
+    expect((await link(second)).code).toBe(200)
+    expect((await link(first)).code).toBe(20011)
+    await real.close()
   })
 })

@@ -2,6 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Agreement } from '../../contract/agreements.ts'
+import type { Tables } from '../../server/db/tables.ts'
 import { signEvent } from '../../server/partners/esign.ts'
 import {
   certifiedMerchant,
@@ -49,6 +50,17 @@ async function initiated(directors?: readonly TestDirector[], email?: string) {
 const read = (browser: Browser) => browser.data('readAgreement', { product: 'hook' })
 const signers = (browser: Browser, { id }: Agreement) => browser.data('readSigners', { id })
 const position = async (browser: Browser) => (await browser.data('readPosition', { product: 'hook' })).status
+
+/** Writes over what was calculated for the company. */
+async function setLimit(browser: Browser, columns: Partial<Pick<Tables['credit_applications'], 'status' | 'credit_limit' | 'watermark'>>) {
+  const { db } = server.database
+  await db
+    .updateTable('credit_applications')
+    .set(columns)
+    .where('company_id', '=', browser.companyId ?? '')
+    .where('product', '=', 'hook')
+    .execute()
+}
 
 /** Fields of an event about the agreement's last envelope, and its signers' ids in order. */
 async function envelope({ id, content_hash }: Agreement) {
@@ -117,6 +129,58 @@ describe('signing', () => {
     expect((await browser.call('initiateSigning', { agreement_id: agreement.id })).code).toBe(20011)
     const alone = await initiated([{ nameEn: 'Wong Siu Ming', email: mailbox('wong') }])
     expect((await signers(alone.browser, alone.agreement))[0]?.sign_url).toContain('/sandbox/esign/sign/')
+  })
+
+  test('SIGN-05 SIGN-06 CRED-01 nothing is sent to be signed once the limit has lapsed, fallen or gone; a retry needs one too', async () => {
+    const browser = await ready()
+    const agreement = await read(browser)
+    const limit = BigInt(agreement.limit.amount)
+    const initiate = async () => (await browser.call('initiateSigning', { agreement_id: agreement.id })).code
+    for (const lapsed of [{ status: 'failed', credit_limit: null }, { credit_limit: 0n }, { credit_limit: limit - 100n }] as const) {
+      await setLimit(browser, lapsed)
+      expect(await initiate()).toBe(20018)
+      await setLimit(browser, { status: 'active', credit_limit: limit })
+    }
+    expect(await initiate()).toBe(200)
+    await server.worker.drain()
+    const { about, ids } = await envelope(agreement)
+    await report(server, { type: 'signer.declined', signer_id: ids[0] ?? '', ...about })
+    await setLimit(browser, { status: 'failed', credit_limit: null })
+    expect((await browser.call('retrySigning', { agreement_id: agreement.id })).code).toBe(20018)
+  })
+
+  test('SIGN-02 CRED-06 a limit that lapses while the contract is being signed opens a facility nothing can be drawn from', async () => {
+    const { browser, about, ids } = await initiated()
+    await setLimit(browser, { status: 'failed', credit_limit: null, watermark: null })
+    for (const id of ids) expect(await report(server, { type: 'signer.signed', signer_id: id, ...about })).toBe(200)
+    expect((await read(browser)).status).toBe('completed')
+    const summary = await browser.data('readFacilitySummary', { product: 'hook' })
+    expect([summary?.totalLimit.amount, summary?.availableLimit.amount]).toEqual(['0', '0'])
+  })
+
+  test('SIGN-05 USER-04 a member who is no administrator may read the contract but sends nothing to be signed', async () => {
+    const browser = await ready()
+    const agreement = await read(browser)
+    const member = await server.signUp()
+    await server.join(member, { companyId: browser.companyId ?? '', role: 'user' })
+    expect((await member.call('initiateSigning', { agreement_id: agreement.id })).code).toBe(403)
+    expect((await member.call('retrySigning', { agreement_id: agreement.id })).code).toBe(403)
+    expect(await signers(member, agreement)).toHaveLength(2)
+    expect((await browser.call('initiateSigning', { agreement_id: agreement.id })).code).toBe(200)
+  })
+
+  test('SIGN-02 an event too large is refused before it is read whole', async () => {
+    let sent = 0
+    const long = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += 8192
+        controller.enqueue(new Uint8Array(8192))
+        if (sent >= 1_000_000) controller.close()
+      },
+    })
+    const answered = await server.app.request('/webhooks/esign', { method: 'POST', body: long, duplex: 'half' } as RequestInit)
+    expect(answered.status).toBe(413)
+    expect(sent).toBeLessThan(100_000)
   })
 
   test('SIGN-02 SIGN-03 everybody signs at the provider: the contract is complete and the facility open', async () => {

@@ -4,6 +4,7 @@ import type { User } from '../../contract/accounts.ts'
 import type { Membership } from '../../contract/companies.ts'
 import type { OutputOf } from '../../contract/endpoints.ts'
 import type { Position } from '../../contract/onboarding.ts'
+import { type Departure, handoffMachine } from '../../machines/handoff.ts'
 import type { Notice } from '../../machines/port.ts'
 import { pageOf, portalMachine } from '../../machines/portal.ts'
 import { type StoredSession, sessionMachine } from '../../machines/session.ts'
@@ -17,12 +18,13 @@ export type World = {
   position?: Position | Error
 }
 
-/** Starts a portal in a world; `asks` counts the questions it put to the server, `notices` what it told the merchant. */
+/** Starts a portal in a world; `asks` counts the questions it put to the server, `notices` what it told the merchant, `left` where it sent them. */
 export function portalIn({ user = {}, company = true, shops = 1, position = { status: '', path: null } }: World) {
   const stored: StoredSession | null = user && { user: { ...merchant, ...user }, token: 't', expiresAt: '2099-01-01 00:00:00' }
   const asks: string[] = []
   const notices: Notice[] = []
   const logged: unknown[] = []
+  const left: Departure[] = []
   const never = fromPromise<never>(() => new Promise(() => {}))
   const membership = {
     id: 'm',
@@ -41,9 +43,12 @@ export function portalIn({ user = {}, company = true, shops = 1, position = { st
             signOut: fromPromise(async () => null),
           },
         }),
+        handoff: handoffMachine.provide({ actions: { leaveFor: (_, departure) => left.push(departure) } }),
+        sendUnsent: fromPromise<void, void>(async () => void asks.push('sendUnsent')),
         home: never as never,
         drawdownAccount: never as never,
         businessInfo: never as never,
+        profile: never as never,
         signing: never as never,
         drawdown: never as never,
         kycWizard: never as never,
@@ -72,12 +77,14 @@ export function portalIn({ user = {}, company = true, shops = 1, position = { st
         messages: { 'title.brand': 'Sampan' },
         newKey: () => 'key',
         readHandoff: () => null,
+        partnerSite: 'https://partner.test',
+        address: { page: '/', search: '', params: {} },
       },
     },
   )
   portal.on('notice.raised', (notice) => notices.push(notice))
   portal.start()
-  return { portal, asks, notices, logged }
+  return { portal, asks, notices, logged, left }
 }
 
 type Portal = ActorRefFrom<typeof portalMachine>

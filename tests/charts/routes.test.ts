@@ -1,9 +1,8 @@
 /** The route table, guards and redirects of the page chart are those of the specification. §2 */
 import { describe, expect, test } from 'vitest'
-import { waitFor } from 'xstate'
-import { pageOf, pages } from '../../machines/portal.ts'
+import { pages } from '../../machines/portal.ts'
 import { beingPrepared } from '../../src/app/being-prepared.ts'
-import { portalIn, settled, visit } from './portal-world.ts'
+import { portalIn, visit } from './portal-world.ts'
 
 const areas = [
   { product: 'hook', source: 'small_shop_financing', prefix: 'XDJ' },
@@ -218,23 +217,5 @@ describe('register pages', () => {
   test('a path from a response that is no page of the portal is not followed', async () => {
     const { portal } = portalIn({ position: { status: '', path: '/credit/hook/../../evil' as never } })
     expect(await visit(portal, '/credit/hook/register/business-info')).toMatchObject({ page: '/credit/hook/home' })
-  })
-})
-
-describe('the end of a session', () => {
-  test('SESS-05 SESS-06 an expired session leads to the landing of the product with the e-mail, and says so', async () => {
-    const { portal, notices } = portalIn({ user: { register_source: 'revenue_credit_automation' } })
-    await visit(portal, '/credit/underwriting/home')
-    portal.getSnapshot().children.session?.send({ type: 'session.expired' })
-    expect(await settled(portal)).toMatchObject({ page: '/credit/underwriting', search: '?email=a%40example.com' })
-    expect(notices).toEqual([{ type: 'notice.raised', kind: 'error', id: 'session.expired' }])
-  })
-
-  test('SESS-08 signing out forgets user and company and leads to the landing', async () => {
-    const { portal } = portalIn({})
-    await visit(portal, '/profile')
-    portal.send({ type: 'signOut.requested' })
-    await waitFor(portal, (snapshot) => pageOf(snapshot) === '/credit/hook')
-    expect(portal.getSnapshot().context).toMatchObject({ user: null, company: null })
   })
 })

@@ -65,8 +65,24 @@ const facts = (types: string) => types.split(' ').map((type) => ({ type }))
 /** By name of the registry. */
 export const worlds: Record<string, WalkOptions> = {
   portal: {
-    inputs: [{ stored: null, storedCompanyId: null, locale: 'zh_CN', messages: null, newKey: () => 'key', readHandoff: () => null }],
-    key: ({ user, company, product }) => [(user as typeof stored.user | null)?.register_source, company !== null, product],
+    inputs: [
+      {
+        stored: null,
+        storedCompanyId: null,
+        locale: 'zh_CN',
+        messages: null,
+        newKey: () => 'key',
+        readHandoff: () => null,
+        partnerSite: null,
+        address: { page: '/', search: '', params: {} },
+      },
+    ],
+    key: ({ user, company, product, interrupted }) => [
+      (user as typeof stored.user | null)?.register_source,
+      company !== null,
+      product,
+      interrupted !== null,
+    ],
     events: [
       ...pages.map((page) => ({ type: 'xstate.route', to: `#${page}` })),
       { type: 'location.requested', path: '/credit/hook', search: '?email=a%40example.com', params: {} },
@@ -76,9 +92,13 @@ export const worlds: Record<string, WalkOptions> = {
       { type: 'session.opened', user, memberships: [membership] },
       { type: 'session.opened', user: otherUser, memberships: [] },
       { type: 'session.opened', user: { ...user, register_source: 'partner' }, memberships: [] },
-      { type: 'session.expired', email: 'a@example.com' },
+      ...[user, otherUser, null].map((each) => ({ type: 'session.expired', user: each })),
       { type: 'session.ended' },
+      { type: 'session.replaced' },
       { type: 'credentials.accepted', login },
+      { type: 'credentials.accepted', login: { ...login, is_skip: true, user: { ...login.user, register_source: 'partner' } } },
+      { type: 'partner.required', message: 'token' },
+      ...[login, null].map((each) => ({ type: 'departure.refused', login: each })),
       { type: 'signOut.requested' },
       { type: 'company.opened', company },
       { type: 'company.changed', company },
@@ -88,6 +108,7 @@ export const worlds: Record<string, WalkOptions> = {
       { type: 'home.requested' },
       { type: 'drawdown.requested' },
       { type: 'search.used' },
+      { type: 'limit.awaited' },
       { type: 'back.pressed' },
       { type: 'back.passed' },
       { type: 'notice.raised', kind: 'info', id: 'x' },
@@ -112,9 +133,23 @@ export const worlds: Record<string, WalkOptions> = {
   },
   session: {
     inputs: [{ stored }, { stored: null }],
-    events: [{ type: 'credentials.accepted', login }, { type: 'session.expired' }, { type: 'signOut.requested' }],
-    outputs: { listMemberships: [[]] },
-    errors: { listMemberships: [refusal(401)] },
+    events: [
+      { type: 'credentials.accepted', login },
+      { type: 'session.expired' },
+      { type: 'signOut.requested' },
+      { type: 'extension.requested' },
+      { type: 'warning.closed' },
+      { type: 'minute.passed', minutesLeft: 5 },
+      { type: 'tab.signedIn', session: stored },
+      { type: 'tab.signedIn', session: { ...stored, expiresAt: '2099-01-02 00:00:00' } },
+      { type: 'tab.signedIn', session: { ...stored, token: 'other', user: { ...user, userId: 2 } } },
+      { type: 'tab.signedOut' },
+    ],
+    outputs: {
+      listMemberships: [[]],
+      extendSession: [{ token_expiration: '2099-01-01 00:00:00' }, { token_expiration: '2099-01-02 00:00:00' }],
+    },
+    errors: { listMemberships: [refusal(401)], extendSession: [refusal(401)] },
   },
   authDialog: {
     inputs: [{ source: 'small_shop_financing', cpid: null }],
@@ -123,19 +158,68 @@ export const worlds: Record<string, WalkOptions> = {
       { type: 'signUp.requested' },
       { type: 'forgot.requested' },
       { type: 'origin.changed', source: 'revenue_credit_automation', cpid: 'x' },
-      { type: 'credentials.submitted', credentials: { source: 'x', email: 'a@example.com', password: 'p' } },
+      { type: 'credentials.accepted', login },
+      { type: 'partner.required', message: 't' },
       { type: 'registration.submitted', registration: {} },
       { type: 'forgot.submitted', form: { email: 'a@example.com', host_name: '', reset_page: 'reset-password' } },
       { type: 'resend.pressed' },
       { type: 'dialog.closed' },
       { type: 'back.pressed' },
     ],
-    outputs: { signIn: [login], register: [login] },
-    errors: { signIn: [refusal(400), refusal(401), refusal(80003)] },
+    outputs: { register: [login] },
+  },
+  signIn: {
+    inputs: [{ email: '' }],
+    events: [
+      { type: 'credentials.submitted', credentials: { source: 'x', email: 'a@example.com', password: 'p' } },
+      { type: 'captcha.answered', uuid: 'u', code: 'c' },
+      { type: 'captcha.closed' },
+      { type: 'back.pressed' },
+    ],
+    outputs: { countSignIn: [3, 4], signIn: [login], signInGuarded: [login] },
+    errors: Object.fromEntries(
+      ['signIn', 'signInGuarded'].map((id) => [id, [400, 401, 2003, 80001, 80003, 80005, 80016, 80800003].map((code) => refusal(code))]),
+    ),
+    key: ({ problem }) => [(problem as Problem | null)?.code],
+  },
+  captcha: {
+    inputs: [{ email: 'a@example.com' }],
+    events: [
+      { type: 'answer.given', code: 'c' },
+      { type: 'captcha.refused', problem: refusal(80800003) },
+      { type: 'reload.pressed' },
+      { type: 'mail.requested' },
+      { type: 'picture.requested' },
+    ],
+    outputs: { readCaptcha: [{ img: 'i', uuid: 'u' }] },
+    errors: { sendCaptchaMail: [refusal(80014), refusal(80800003)] },
+  },
+  activationMail: {
+    inputs: [{ email: 'a@example.com' }],
+    events: [
+      { type: 'activation.requested', email: 'a@example.com' },
+      { type: 'captcha.answered', uuid: 'u', code: 'c' },
+      { type: 'captcha.closed' },
+    ],
+    errors: { resendActivation: [80014, 80017, 80019].map((code) => refusal(code)), resendWithCaptcha: [refusal(80800003)] },
   },
   verificationCode: {
-    events: [{ type: 'code.requested', address: { email: 'a@example.com' } }],
-    outputs: { sendCode: [{ resendIn: 2 }] },
+    inputs: [{ purpose: 'email' }, { purpose: 'phone' }],
+    events: [
+      { type: 'code.requested', address: { email: 'a@example.com' } },
+      { type: 'code.requested', address: { phone_country_code: '+852', phone_number: '6123 4567' } },
+    ],
+    errors: { sendCode: [refusal(80014)] },
+  },
+  waits: {
+    inputs: [{ purpose: 'email' }],
+    events: [{ type: 'waits.changed' }, { type: 'second.passed', now: 1 }, { type: 'second.passed', now: 3 }],
+    outputs: {
+      readWaits: [
+        { until: {}, now: 0 },
+        { until: { 'a@example.com': 2 }, now: 0 },
+      ],
+    },
   },
   language: {
     inputs: [
@@ -164,10 +248,34 @@ export const worlds: Record<string, WalkOptions> = {
       ],
     },
   },
+  serviceDialog: { events: facts('service.requested dialog.closed back.pressed') },
   resetPassword: {
     inputs: [{ token: 't' }, { token: '' }],
     events: [{ type: 'password.submitted', form: {} }],
     errors: { resetPassword: [refusal(80006)] },
+  },
+  initPassword: {
+    inputs: [{ token: 't' }, { token: '' }],
+    events: [{ type: 'password.submitted', form: {} }],
+    errors: { initPassword: [refusal(80006)] },
+  },
+  profile: {
+    inputs: [undefined],
+    events: [
+      { type: 'draft.typed', details: {} },
+      { type: 'details.submitted', details: {} },
+      ...facts('password.opened password.closed phone.opened phone.closed retry.pressed network.returned'),
+    ],
+    outputs: { readProfile: [{ email: 'a@example.com' }], refreshProfile: [{ email: 'a@example.com' }], readTyped: [null] },
+    key: ({ problem }) => problem === null,
+  },
+  changePassword: {
+    events: [{ type: 'password.submitted', form: {} }],
+    errors: { updatePassword: [refusal(800003), refusal(80002)] },
+  },
+  changePhone: {
+    events: [{ type: 'phone.submitted', form: {} }],
+    errors: { changePhone: [refusal(30011), refusal(80012)] },
   },
   kycWizard: {
     inputs: [{ companyId: undefined }],
@@ -178,10 +286,11 @@ export const worlds: Record<string, WalkOptions> = {
       { type: 'answers.confirmed' },
       { type: 'correction.pressed' },
       { type: 'retry.pressed' },
+      ...facts('page.hidden network.returned'),
     ],
     outputs: {
       readReferenceLists: [{}],
-      openKyc: applications,
+      openKyc: [...applications, { ...application, connectedPersons: [] }],
       readKyc: applications,
       saveKycDraft: [application],
       keepDraft: [application],
@@ -189,7 +298,10 @@ export const worlds: Record<string, WalkOptions> = {
       submitKyc: [{ ...application, status: 'submitted' }],
     },
     errors: { submitKyc: [refusal(30017, { 'company.businessRegistrationNumber': 'code.30017' })] },
-    key: ({ application, unsaved, problem }) => [(application as { status?: string } | null)?.status, unsaved === null, problem === null],
+    key: ({ application, unsaved, problem }) => {
+      const { status, connectedPersons } = (application ?? {}) as { status?: string; connectedPersons?: unknown[] }
+      return [status, connectedPersons?.length, unsaved === null, problem === null]
+    },
   },
   peopleEditor: {
     inputs: [0, 1, 2].flatMap((count) => [null, 0].map((faulty) => ({ count, faulty, deliver: () => {}, remove: () => {} }))),
@@ -219,11 +331,13 @@ export const worlds: Record<string, WalkOptions> = {
       { type: 'upload.progressed', percent: 50 },
     ],
     outputs: { hashFile: ['0000'], sendFile: [{ fileId: 'f', fileName: 'a.pdf' }] },
+    errors: { sendFile: [refusal(20009, { content: 'field.file.content' })] },
   },
   shopAuthorisation: {
     inputs: [
-      { product: 'hook', returned: { code: 'c', state: 's' } },
-      { product: 'hook', returned: null },
+      { product: 'hook', returned: { code: 'c', state: 's' }, showsLimit: false },
+      { product: 'hook', returned: null, showsLimit: false },
+      { product: 'hook', returned: null, showsLimit: true },
     ],
     events: [
       { type: 'platform.chosen', platform: { id: 1, action: 'a' } },
@@ -235,26 +349,28 @@ export const worlds: Record<string, WalkOptions> = {
       { type: 'retry.pressed' },
       { type: 'continue.pressed' },
       { type: 'back.pressed' },
+      { type: 'network.returned' },
     ],
     outputs: {
+      recallShops: [
+        { psp: [], shop: [] },
+        { psp: [], shop: [shop] },
+      ],
+      recallLimit: [limit, { ...limit, status: 'failed' }, null],
       listPlatforms: [[]],
       listGateways: [[{ id: 101, partner_abbr: 'pingpong', action: 'a' }]],
       listGatewaysForShop: [[]],
       startShop: ['https://x.test', 'javascript:x'].map((url) => ({ url, state: 's' })),
       startPsp: ['https://x.test', 'javascript:x'].map((url) => ({ url, state: 's' })),
       completeAuthorisation: [
-        { kind: 'shop', id: 's', platform_id: 1, auth_method: 1 },
-        { kind: 'shop', id: 's', platform_id: 1, auth_method: 2 },
-        { kind: 'psp', id: 'p', platform_id: 101, auth_method: 3 },
+        { kind: 'shop', id: 's', platform_id: 1, auth_method: 1, shop_id: null },
+        { kind: 'shop', id: 's', platform_id: 1, auth_method: 2, shop_id: null },
+        { kind: 'psp', id: 'p', platform_id: 101, auth_method: 2, shop_id: 's' },
+        { kind: 'psp', id: 'p', platform_id: 101, auth_method: 3, shop_id: null },
       ],
       listLinked: [
         { psp: [], shop: [] },
         { psp: [], shop: [{ ...shop, status: 'authorized' }] },
-      ],
-      listForMatch: [
-        { psp: [], shop: [] },
-        { psp: [], shop: [shop] },
-        { psp: [], shop: [{ ...shop, psp: 'PingPong' }] },
       ],
       followImport: [
         { psp: [], shop: [{ ...shop, status: 'authorized' }] },
@@ -264,10 +380,15 @@ export const worlds: Record<string, WalkOptions> = {
       readLimit: [limit, { ...limit, status: 'failed' }, { ...limit, status: 'submitted' }],
     },
     errors: { completeAuthorisation: [refusal(20007), refusal(513), refusal(506)] },
-    key: ({ result, returned }) => [(result as { kind?: string } | null)?.kind, returned === null],
+    key: ({ result, returned, showsLimit }) => [(result as { kind?: string } | null)?.kind, returned === null, showsLimit],
   },
   handoff: {
-    inputs: [{ accessToken: 't' }, { accessToken: null }],
+    inputs: [
+      { accessToken: 't', departure: null },
+      { accessToken: null, departure: null },
+      { accessToken: 't', departure: { token: 't', address: 'https://partner.test/index', login: null } },
+      { accessToken: null, departure: { token: 't', address: 'javascript:x', login } },
+    ],
     outputs: { exchangeHandoff: [login] },
     errors: { exchangeHandoff: [refusal(80810004), refusal(99)] },
   },
@@ -276,25 +397,34 @@ export const worlds: Record<string, WalkOptions> = {
       { product: 'hook', companyId: 'c' },
       { product: 'hook', companyId: null },
     ],
-    events: [{ type: 'retry.pressed' }, { type: 'continue.pressed' }, { type: 'drawdown.pressed' }],
+    events: facts('retry.pressed continue.pressed drawdown.pressed network.returned'),
     outputs: {
+      readPosition: [{ status: '', path: null }],
       readLimit: [limit, { ...limit, status: 'submitted' }],
-      refreshLimit: [limit],
       listDrawdowns: [[]],
-      refreshDrawdowns: [[]],
       listAuthorisations: [{ psp: [], shop: [] }],
     },
-    key: ({ limit }) => [(limit as { status?: string } | null)?.status],
+    key: ({ limit, shown }) => [(limit as { status?: string } | null)?.status, shown],
   },
   drawdownAccount: {
     inputs: [{ product: 'hook' }],
-    events: [{ type: 'draft.typed', account: {} }, { type: 'account.submitted', account: {} }, { type: 'retry.pressed' }],
-    outputs: { listBanks: [[]] },
+    events: [
+      { type: 'draft.typed', account: {} },
+      { type: 'account.submitted', account: {} },
+      ...facts('retry.pressed page.hidden network.returned'),
+    ],
+    outputs: {
+      listBanks: [[]],
+      readDebitAccount: [null, { submitted: false }, { submitted: true }],
+      saveDebitAccount: [{ submitted: false }],
+    },
+    key: ({ saved, unsaved, problem }) => [(saved as { submitted?: boolean } | null)?.submitted, unsaved === null, problem === null],
     errors: { saveDebitAccount: [refusal(20011)] },
   },
   businessInfo: {
     inputs: [{ product: 'hook' }],
-    events: [{ type: 'info.submitted', info: {} }, { type: 'retry.pressed' }],
+    events: [{ type: 'draft.typed', info: {} }, { type: 'info.submitted', info: {} }, ...facts('retry.pressed network.returned')],
+    outputs: { readTyped: [null, {}] },
   },
   signing: {
     inputs: [{ product: 'hook' }],
@@ -302,6 +432,7 @@ export const worlds: Record<string, WalkOptions> = {
       { type: 'signing.initiated' },
       { type: 'signer.urged', signerId: 's' },
       { type: 'retry.pressed' },
+      { type: 'network.returned' },
       { type: 'continue.pressed' },
     ],
     outputs: {
@@ -322,16 +453,22 @@ export const worlds: Record<string, WalkOptions> = {
       { type: 'back.pressed' },
       { type: 'retry.pressed' },
       { type: 'home.pressed' },
+      { type: 'network.returned' },
     ],
     outputs: {
+      readTyped: [null, { amount: money, tenor: 6 }],
       readFacilitySummary: [null, { currency: 'HKD' }],
       readDebitAccount: [null],
       previewDrawdown: [{ amount: money, tenor: 6 }],
+      requoteDrawdown: [{ amount: money, tenor: 6 }],
       submitDrawdown: ['pending', 'settled', 'refused'].map((status) => ({ id: 'd', status })),
       verifyDrawdown: [{ id: 'd', status: 'pending' }],
       readDrawdown: ['paying out', 'settled', 'refused'].map((status) => ({ id: 'd', status })),
     },
-    errors: { submitDrawdown: [refusal(502)], verifyDrawdown: [refusal(502)] },
+    errors: {
+      submitDrawdown: [refusal(502), refusal(502, { agreed: 'field.agreed.changed' })],
+      verifyDrawdown: [refusal(502), refusal(502, { agreed: 'field.agreed.changed' })],
+    },
     key: ({ drawdown, offer, amount, problem }) => [
       (drawdown as { status?: string } | null)?.status,
       offer === null,

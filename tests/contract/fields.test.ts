@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Credentials, ForgottenPassword, PasswordReset, Phone, Registration } from '../../contract/accounts.ts'
 import { BusinessInfo, emptyBusinessInfo } from '../../contract/companies.ts'
-import { passwordRules, passwordSpecials, phoneCodes } from '../../contract/fields.ts'
+import { normalisePhone, PhoneNumber, passwordRules, passwordSpecials, phoneCodes, phoneIsValid } from '../../contract/fields.ts'
 
 const registration = {
   email: 'kaman@example.com',
@@ -110,6 +110,16 @@ describe('a mobile number', () => {
       expect(phone('+1', wrong), wrong).toEqual({ phone_number: 'field.phone.invalid' })
     }
   })
+  test('VAL-10 VAL-12 a number is taken as people write it: spaces, dashes, brackets, full-width digits', () => {
+    for (const written of ['9123 4567', '9123-4567', ' 91 23 45 67 ', '9123－4567', '(9123)4567', '９１２３４５６７', '9123–4567']) {
+      expect(normalisePhone(written)).toBe('91234567')
+      expect(PhoneNumber.parse(written)).toBe('91234567')
+      expect(phoneIsValid('+852', written)).toBe(true)
+    }
+    expect(PhoneNumber.safeParse('9123x4567').success).toBe(false)
+    expect(PhoneNumber.safeParse(' - ').success).toBe(false)
+  })
+
   test('VAL-14 VAL-15 another country code and a bare plus are refused', () => {
     for (const code of ['+44', '+', '', '86']) expect(phone(code, '91234567'), code).toHaveProperty('phone_country_code')
   })

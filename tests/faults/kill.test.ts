@@ -3,6 +3,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AgreedPrice } from '../../contract/credit.ts'
 import type { Db } from '../../server/deps.ts'
 import { fileJobs } from '../../server/files/files.ts'
 import { balanceOf, ledgerAccounts } from '../../server/ledger/ledger.ts'
@@ -29,12 +30,15 @@ const merchant = merchantAt('signed', ...Array.from({ length: kills + 1 }, () =>
 /** What the server has acknowledged: the drawdown of each key (null while its answer is missing), files by hash, signed companies. */
 const drawdowns = new Map<string, string | null>()
 const uploads = new Map<string, string>()
+const amount = { amount: '1000000', currency: 'HKD' } as const
 const signed = new Set<string>()
 
 let ground: Ground
 let inside: Inside
 let db: Db
 let contracts: Contract[]
+/** The price of every drawdown, as it was shown. */
+let agreed: AgreedPrice
 /** Drawdowns that came to another answer when they were sent again. */
 const doubled: string[] = []
 /** Files that were answered and came back changed or not at all. */
@@ -49,6 +53,8 @@ beforeAll(async () => {
   const home = (await caller.call('listMemberships', { userId: (await caller.call('readUser', {})).userId }))[0]?.companyId ?? ''
   caller.companyId = home
   const account = (await caller.call('readDebitAccount', { product }))?.id ?? ''
+  const { annual_rate, total_cost } = await caller.call('previewDrawdown', { product, amount, tenor: 3 })
+  agreed = { annual_rate, total_cost }
   await before.close()
 
   await ground.rounds({
@@ -136,7 +142,7 @@ describe('kill -9 of the server, 20 times, during drawdowns, uploads and signing
 })
 
 async function draw(caller: Caller, account: string, key: string): Promise<void> {
-  const asked = { product, amount: { amount: '1000000', currency: 'HKD' }, tenor: 3, bank_account_id: account } as const
+  const asked = { product, amount, tenor: 3, bank_account_id: account, agreed } as const
   if (!drawdowns.has(key)) drawdowns.set(key, null)
   const made = await answerOf(caller.call('submitDrawdown', asked, key))
   if (!made) return

@@ -25,6 +25,7 @@ function atRest(): boolean {
   const moving = document
     .getAnimations()
     .filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
-  const dialog = document.querySelector('[role=dialog][data-state=open], [role=alertdialog][data-state=open]')
-  return moving.length === 0 && (dialog === null || dialog.contains(document.activeElement))
+  // Of dialogs over one another the last one has the focus.
+  const dialog = [...document.querySelectorAll('[role=dialog][data-state=open], [role=alertdialog][data-state=open]')].at(-1)
+  return moving.length === 0 && (dialog === undefined || dialog.contains(document.activeElement))
 }

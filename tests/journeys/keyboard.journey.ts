@@ -1,16 +1,8 @@
 /** Signing up and in without a mouse. */
 import type { Locator } from '@playwright/test'
 import { signIn } from './account.ts'
-import { expect, type Merchant, test } from './world.ts'
-
-/** Presses Tab until a control has the focus; a control that cannot be reached fails. */
-async function tabTo({ page }: Merchant, control: Locator): Promise<void> {
-  for (let press = 0; press < 80; press++) {
-    if (await control.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`${control} is not reached by Tab`)
-}
+import { tabTo } from './keys.ts'
+import { expect, test } from './world.ts'
 
 test('AUTH-45 a visitor signs up by keyboard alone', async ({ visitor }) => {
   const { page } = visitor

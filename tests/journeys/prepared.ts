@@ -1,7 +1,7 @@
 /** A data folder with merchants at several points of the journey, made once before the journeys and copied by every worker. */
 import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Point } from '../../server/sandbox/demo.ts'
+import type { Gate, Point } from '../../server/sandbox/demo.ts'
 import { merchantAt, openInside } from '../support/inside.ts'
 import { makeDataDir, removeDataDir } from '../support/portal.ts'
 
@@ -9,17 +9,27 @@ import { makeDataDir, removeDataDir } from '../support/portal.ts'
 export interface Prepared {
   readonly email: string
   readonly phone: string
-  readonly point: Point
+  readonly point: Point | Gate
 }
 
 /** How many merchants stand where. A test takes one and keeps it. */
 const wanted: Partial<Record<Point, number>> = {
-  registered: 8,
+  registered: 20,
   'company-approved': 6,
   'shop-linked': 5,
   'account-submitted': 4,
   'business-submitted': 2,
   signed: 6,
+}
+
+/** And before whom sign-in leads elsewhere. */
+const wantedGates: Partial<Record<Gate, number>> = {
+  'other-site': 2,
+  'partner-site': 1,
+  'three-strikes': 2,
+  'locked-until-tomorrow': 1,
+  'not-activated': 3,
+  'mailbox-not-verified': 1,
 }
 
 const list = 'merchants.json'
@@ -34,6 +44,13 @@ export async function prepare(): Promise<() => Promise<void>> {
       const account = point === 'registered' ? { ...merchantAt(), companies: [] } : merchantAt(point)
       await inside.bring(account)
       merchants.push({ email: account.email, phone: account.phone, point })
+    }
+  }
+  for (const [gate, count] of Object.entries(wantedGates) as [Gate, number][]) {
+    for (let made = 0; made < count; made++) {
+      const account = { ...merchantAt(), companies: [], gate }
+      await inside.bring(account)
+      merchants.push({ email: account.email, phone: account.phone, point: gate })
     }
   }
   await inside.close()

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import type { Product } from '../../contract/product.ts'
 import type { Locale } from '../../machines/language.ts'
-import { demoPassword, type Point } from '../../server/sandbox/demo.ts'
+import { demoPassword, type Gate, type Point } from '../../server/sandbox/demo.ts'
 import { freePort, removeDataDir, startPortal } from '../support/portal.ts'
 import { copyPrepared, type Prepared } from './prepared.ts'
 import { type Words, wordsOf } from './words.ts'
@@ -42,13 +42,13 @@ interface Fixtures extends Options {
   /** A visitor who has never been here. */
   readonly visitor: Merchant
   /** A merchant of the small-shop product who stands at a point, signed out. Each call takes another. */
-  readonly standing: (point: Point, page?: Page) => Promise<Merchant>
+  readonly standing: (point: Point | Gate, page?: Page) => Promise<Merchant>
 }
 
 interface World {
   readonly world: {
     readonly origin: string
-    take(point: Point): Prepared
+    take(point: Point | Gate): Prepared
     /** SIGKILL. */
     kill(): Promise<void>
     /** Starts the server again, at its address and on its data. */
@@ -64,7 +64,7 @@ export const test = base.extend<Fixtures, World>({
       const { dataDir, merchants } = await copyPrepared()
       const port = await freePort()
       let portal = await startPortal({ dataDir, port })
-      const take = (point: Point): Prepared => {
+      const take = (point: Point | Gate): Prepared => {
         const place = merchants.findIndex((merchant) => merchant.point === point)
         const [taken] = place < 0 ? [] : merchants.splice(place, 1)
         if (!taken) throw new Error(`No merchant is left at ${point}`)
@@ -93,7 +93,8 @@ export const test = base.extend<Fixtures, World>({
   },
 })
 
-function merchant(page: Page, locale: Locale, product: Product, { email, phone }: Pick<Prepared, 'email' | 'phone'>): Merchant {
+/** Someone with this browser, language and mailbox. */
+export function merchant(page: Page, locale: Locale, product: Product, { email, phone }: Pick<Prepared, 'email' | 'phone'>): Merchant {
   const words = wordsOf(locale)
   return {
     page,

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { tenors } from '../../contract/credit.ts'
 import { addMonths, daysBetween } from '../../server/lending/days.ts'
 import { dueDays, effectiveAnnualRate, feeOf, type LoanInputs, priceLoan, roundMinor } from '../../server/lending/pricing.ts'
+import { type DrawdownRow, loanOf } from '../../server/lending/wire.ts'
 
 const day = fc.integer({ min: 0, max: 4000 }).map((days) => new Date(Date.UTC(2024, 0, 1) + days * 86_400_000).toISOString().slice(0, 10))
 
@@ -84,6 +85,19 @@ describe('pricing of a drawdown', () => {
       }),
       { numRuns: 40 },
     )
+  })
+
+  test('CRED-13 CRED-14 a drawdown that was made keeps its terms, also when the product now has others', () => {
+    const row = { product: 'hook', amount: 1_000_000n, tenor: 6, annual_rate: '0.12', fee_rate: '0.02', instalments: 'monthly' }
+    const loan = loanOf({ ...row, value_date: '2026-01-05' } as DrawdownRow)
+    expect(loan).toEqual({
+      amount: 1_000_000n,
+      tenor: 6,
+      annualRate: '0.12',
+      feeRate: '0.02',
+      instalments: 'monthly',
+      start: '2026-01-05',
+    })
   })
 
   test('CRED-13 HKD 150,000 over six months weekly at 13.50 % costs what a calculator says', () => {

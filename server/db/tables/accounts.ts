@@ -13,16 +13,33 @@ export interface AccountTables {
     /** Argon2id. */
     password_hash: string
     is_activated: boolean
-    status: Generated<'active' | 'disabled'>
+    /** Whether the mailbox was proven, by the code of sign-up or the link of the activation mail. */
+    is_email_verified: Generated<boolean>
+    status: Generated<'active' | 'disabled' | 'closed'>
     locale: 'zh_CN' | 'zh_HK' | 'en_US'
     register_source: string
     cpid: string | null
-    /** Passwords tried since the last right one: confirmed wrong ones and those still being checked. */
-    password_attempts: Generated<number>
-    password_failures: Generated<number>
-    password_attempted_at: Date | null
-    locked_until: Date | null
+    first_name: Generated<string>
+    last_name: Generated<string>
     created_at: Date
+  }
+  /** Passwords tried for a mailbox on a day, known or not: confirmed wrong ones, and those still being checked. ERR-80001, ERR-80002. */
+  password_attempts: {
+    /** Keyed hash of the mailbox in lower case. */
+    mailbox: string
+    /** Day in Hong Kong, `YYYY-MM-DD`. */
+    day: string
+    attempts: number
+    failures: number
+    attempted_at: Date
+  }
+  /** Pictures to read: one use, five minutes. API-003. */
+  captchas: {
+    id: string
+    answer_hash: string
+    /** Keyed hash of the mailbox its code was mailed to: it then counts for requests about that mailbox alone. */
+    mailbox: string | null
+    expires_at: Date
   }
   sessions: {
     id: string
@@ -60,7 +77,8 @@ export interface AccountTables {
   /** Links that set a password: one use. */
   password_links: {
     token_hash: string
-    user_id: string
+    /** Null where answers must not tell that nobody has the mailbox. R6. */
+    user_id: string | null
     purpose: 'reset' | 'init'
     expires_at: Date
     used_at: Date | null

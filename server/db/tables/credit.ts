@@ -75,6 +75,9 @@ export interface CreditTables {
     tenor: number
     benchmark_rate: Decimal
     annual_rate: Decimal
+    /** Terms of the product when the merchant asked. */
+    fee_rate: Decimal
+    instalments: 'weekly' | 'monthly'
     /** Day from which interest runs: of the request, then of the payout. */
     value_date: string
     status: 'pending' | 'paying out' | 'settled' | 'refused' | 'repaid'

@@ -34,6 +34,8 @@ export interface ShopTables {
     site: string | null
     auth_method: AuthMethod
     verifier_sealed: string
+    /** The shop a PSP account is linked for; null when it is linked before a shop. SHOP-14. */
+    shop_id: string | null
     expires_at: Date
     used_at: Date | null
     created_at: Date
@@ -58,6 +60,10 @@ export interface ShopTables {
     /** Oldest day the running import has stored; null before its first slice. */
     imported_from: string | null
     synced_at: Date | null
+    /** A real shop, which carries the limit of one company alone; the sandbox's shops are everybody's. */
+    pledged: Generated<boolean>
+    /** While one process renews the tokens, the others wait for it until then. */
+    renewing_until: Generated<Date | null>
   }
   /** Sales of one day in the shop's currency, minor units. */
   shop_sales: { shop_id: string; day: string; orders: number; gross: bigint; returns: bigint }

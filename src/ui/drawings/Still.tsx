@@ -1,6 +1,5 @@
-/** Small drawings for empty places, red packets and pages in preparation. */
-import { type ReactElement, useId } from 'react'
-import { BoatShape } from './Boat.tsx'
+/** Small drawings for empty places and pages in preparation. */
+import { useId } from 'react'
 
 /** No shop yet: a stall with its shutter still to open. */
 export function EmptyShop() {
@@ -41,60 +40,6 @@ export function EmptyRecords() {
       <circle cx="118" cy="24" r="14" fill="var(--chakra-colors-surface)" />
       <circle cx="118" cy="24" r="14" fill="none" stroke="var(--chakra-colors-action)" strokeWidth="2.5" />
       <path d="M118 17v8l5 3" fill="none" stroke="var(--chakra-colors-action)" strokeWidth="2.5" strokeLinecap="round" />
-    </svg>
-  )
-}
-
-const packetFaces: Record<'sealed' | 'open' | 'used' | 'expired', ReactElement> = {
-  sealed: (
-    <>
-      <rect width="80" height="104" rx="10" fill="#c8102e" />
-      <path d="M0 78c14-5 26 4 40 1s26-5 40 0v15a10 10 0 0 1-10 10H10A10 10 0 0 1 0 94z" fill="#b50e29" />
-      <path d="M0 10A10 10 0 0 1 10 0h60a10 10 0 0 1 10 10v22c-20 18-60 18-80 0z" fill="#a80d26" />
-      <circle cx="40" cy="46" r="17" fill="#fbe9ea" />
-      <g transform="translate(24.5 30) scale(.95)">
-        <BoatShape hull="#c8102e" canopy="#e3828d" />
-      </g>
-    </>
-  ),
-  open: (
-    <>
-      <path d="M2 44 40 16l38 28z" fill="#8f0b20" />
-      <rect x="12" y="4" width="56" height="72" rx="4" fill="#fff" stroke="#f0c9cd" />
-      <path d="M0 44c24 20 56 20 80 0v50a10 10 0 0 1-10 10H10A10 10 0 0 1 0 94z" fill="#c8102e" />
-      <path d="M0 80c14-5 26 4 40 1s26-5 40 0v13a10 10 0 0 1-10 10H10A10 10 0 0 1 0 94z" fill="#b50e29" />
-    </>
-  ),
-  used: (
-    <g fill="none" stroke="#a9b3b5" strokeWidth="2.5">
-      <path d="M2 44 40 18l38 26v48a10 10 0 0 1-10 10H12A10 10 0 0 1 2 92z" />
-      <path d="M2 44c22 20 54 20 76 0" />
-      <path d="m30 78 8 8 14-16" stroke="var(--chakra-colors-green)" strokeWidth="4" strokeLinecap="round" strokeLinejoin="round" />
-    </g>
-  ),
-  expired: (
-    <g fill="none" stroke="#a9b3b5" strokeWidth="2.5" strokeDasharray="6 5">
-      <rect x="2" y="2" width="76" height="100" rx="10" />
-      <path d="M2 32c20 18 56 18 76 0" />
-    </g>
-  ),
-}
-
-/** A red packet: sealed, open with a figure and a word on its sheet, used, or expired. */
-export function RedPacket({ kind = 'sealed', figure, word }: { kind?: keyof typeof packetFaces; figure?: string; word?: string }) {
-  return (
-    <svg viewBox="0 0 80 104" aria-hidden="true" style={{ display: 'block', width: '100%' }}>
-      {packetFaces[kind]}
-      {kind === 'open' && (
-        <g textAnchor="middle">
-          <text x="40" y="30" style={{ fontSize: 20, fontWeight: 600 }} fill="#c8102e">
-            {figure}
-          </text>
-          <text x="40" y="45" style={{ fontSize: 11 }} fill="#55656d">
-            {word}
-          </text>
-        </g>
-      )}
     </svg>
   )
 }

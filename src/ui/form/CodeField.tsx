@@ -21,7 +21,7 @@ const Send = chakra('button', {
     color: 'actionDeep',
     textStyle: 'label',
     cursor: 'pointer',
-    _disabled: { color: 'muted', fontWeight: '400', cursor: 'default' },
+    '&:disabled, &[data-waiting]': { color: 'muted', fontWeight: '400', cursor: 'default' },
   },
 })
 
@@ -67,10 +67,11 @@ export function CodeField<V extends FieldValues, C, O>(
         />
         <Send
           type="button"
-          disabled={!canSend || secondsLeft > 0}
+          disabled={!canSend}
           aria-busy={sending || undefined}
-          aria-disabled={sending || undefined}
-          onClick={() => !sending && onSend()}
+          aria-disabled={sending || secondsLeft > 0 || undefined}
+          data-waiting={secondsLeft > 0 || undefined}
+          onClick={() => !sending && secondsLeft === 0 && onSend()}
         >
           {sending && <Spinner />}
           {secondsLeft > 0 ? <T id="ui.code.wait" values={{ seconds: secondsLeft }} /> : <T id={sent ? 'ui.code.again' : 'ui.code.send'} />}

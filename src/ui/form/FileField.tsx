@@ -205,7 +205,7 @@ export function FileField(props: {
               {state.percent !== undefined && <ProgressBar percent={state.percent} label="ui.file.uploading.label" tone="red" />}
               <Actions>
                 {onRetry && <Button id={controlId} variant="quiet" size="small" icon="again" label="ui.file.retry" onClick={onRetry} />}
-                {chooser('ui.file.replace', !onRetry)}
+                {chooser('ui.file.another', !onRetry)}
                 <Button variant="quiet" size="small" label="ui.file.remove" onClick={onRemove} />
               </Actions>
             </>
@@ -214,7 +214,7 @@ export function FileField(props: {
             <>
               <chakra.p color="packet">{state.problem ? <ErrorText message={state.problem} /> : <T id="ui.file.rejected" />}</chakra.p>
               <Actions>
-                {chooser('ui.file.choose', true)}
+                {chooser('ui.file.another', true)}
                 <Button variant="quiet" size="small" label="ui.file.remove" onClick={onRemove} />
               </Actions>
             </>

@@ -8,11 +8,14 @@ export function SubmitButton({
   busy = false,
   block = true,
   disabled,
+  waiting,
 }: {
   label: Words
   busy?: boolean
   block?: boolean
   disabled?: boolean
+  /** Not to be pressed for a while. */
+  waiting?: boolean
 }) {
-  return <Button type="submit" label={label} busy={busy} block={block} disabled={disabled} />
+  return <Button type="submit" label={label} busy={busy} block={block} disabled={disabled} waiting={waiting} />
 }

@@ -2,12 +2,13 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { useIntl } from 'react-intl'
 import type { Product } from '../../../contract/product.ts'
 import { CheckField } from '../../ui/form/CheckField.tsx'
 import { T } from '../../ui/T.tsx'
 import { PageLink } from '../parts/PageLink.tsx'
 
-/** The tick box with its links, each in a new tab so that nothing typed is lost; plans without a document say so. */
+/** The tick box with its links, each in a new tab so that nothing typed is lost; the plans are PDFs in the language of the page. */
 export function Agreement<V extends FieldValues & { agreed: boolean }, C, O>({
   form,
   product,
@@ -20,13 +21,21 @@ export function Agreement<V extends FieldValues & { agreed: boolean }, C, O>({
       {chunks}
     </PageLink>
   )
+  const locale = useIntl().locale.replace('-', '_')
+  const plan = (name: 'waive-interest-plan' | 'subsidy-plan') => (chunks: ReactNode[]) => (
+    <a key={name} href={`/financing/docs/${name}.${locale}.pdf`} target="_blank" rel="noopener">
+      {chunks}
+    </a>
+  )
+  const values = {
+    terms: link(`/credit/${product}/terms-and-condition`),
+    privacy: link('/privacy'),
+    waive: plan('waive-interest-plan'),
+    subsidy: plan('subsidy-plan'),
+  }
   return (
     <chakra.div mt="3">
-      <CheckField
-        form={form}
-        name={'agreed' as Path<V>}
-        label={<T id="auth.agreement" values={{ terms: link(`/credit/${product}/terms-and-condition`), privacy: link('/privacy') }} />}
-      />
+      <CheckField form={form} name={'agreed' as Path<V>} label={<T id="auth.agreement" values={values} />} />
     </chakra.div>
   )
 }

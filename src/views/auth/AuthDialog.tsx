@@ -1,7 +1,7 @@
 /** The dialog to sign in, sign up or ask for a new password. AUTH-01 to AUTH-05, AUTH-45. */
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
-import { productOf } from '../../../contract/product.ts'
+import { type Product, productOf } from '../../../contract/product.ts'
 import type { authDialogMachine } from '../../../machines/authDialog.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { usePortalState } from '../parts/portal-context.ts'
@@ -9,8 +9,8 @@ import { AuthSide } from './AuthSide.tsx'
 import { AuthTabs, FormPlace } from './AuthTabs.tsx'
 import { ForgotForm } from './ForgotForm.tsx'
 import { MailSentDialog } from './MailSentDialog.tsx'
-import { SignInForm } from './SignInForm.tsx'
-import { SignUpForm } from './SignUpForm.tsx'
+import { SignInForm, useSignInForm } from './SignInForm.tsx'
+import { SignUpForm, useSignUpForm } from './SignUpForm.tsx'
 
 /** The actor behind the dialog and its forms. */
 export type AuthFlow = ActorRefFrom<typeof authDialogMachine>
@@ -40,18 +40,40 @@ function Opened({ flow }: { flow: AuthFlow }) {
         size="auth"
         side={<AuthSide mode={mode} product={product} />}
       >
-        {mode === 'forgot' ? (
-          <FormPlace key="forgot">
-            <ForgotForm flow={flow} />
-          </FormPlace>
-        ) : (
-          <AuthTabs flow={flow} mode={mode}>
-            {mode === 'signIn' ? <SignInForm flow={flow} /> : <SignUpForm flow={flow} product={product} />}
-          </AuthTabs>
-        )}
+        <Forms flow={flow} mode={mode} product={product} />
       </Dialog>
       <MailSentDialog flow={flow} open={sent} onClose={close} />
     </>
+  )
+}
+
+/** The form of the mode. What was typed into the others is kept until the dialog closes, and the address goes along. */
+function Forms({ flow, mode, product }: { flow: AuthFlow; mode: AuthMode; product: Product }) {
+  const signIn = useSignInForm(flow)
+  const signUp = useSignUpForm(flow)
+  const takeAlong = (email: string) => {
+    signIn.setValue('email', email)
+    signUp.setValue('email', email)
+  }
+  const choose = (tab: 'signIn' | 'signUp') => {
+    const email = mode === 'signUp' ? signUp.getValues('email') : signIn.getValues('email')
+    takeAlong(email)
+    flow.send({ type: `${tab}.requested`, email })
+  }
+  if (mode === 'forgot')
+    return (
+      <FormPlace key="forgot">
+        <ForgotForm flow={flow} onBack={takeAlong} />
+      </FormPlace>
+    )
+  return (
+    <AuthTabs mode={mode} onChoose={choose}>
+      {mode === 'signIn' ? (
+        <SignInForm flow={flow} form={signIn} onSignUp={() => choose('signUp')} />
+      ) : (
+        <SignUpForm flow={flow} form={signUp} product={product} />
+      )}
+    </AuthTabs>
   )
 }
 

@@ -1,9 +1,7 @@
 /** Sign-in and sign-up as two tabs of one dialog. AUTH-02. */
 import { chakra } from '@chakra-ui/react'
-import { useSelector } from '@xstate/react'
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useId } from 'react'
 import { T } from '../../ui/T.tsx'
-import type { AuthFlow } from './AuthDialog.tsx'
 
 const tabs = ['signIn', 'signUp'] as const
 type Tab = (typeof tabs)[number]
@@ -41,11 +39,9 @@ export function FormPlace(props: ComponentProps<'div'>) {
   return <chakra.div {...props} ref={focusIfLost} tabIndex={-1} _focusVisible={{ outline: 'none' }} />
 }
 
-/** The two tabs above the form of the chosen one; the address typed so far goes along. */
-export function AuthTabs({ flow, mode, children }: { flow: AuthFlow; mode: Tab; children: ReactNode }) {
+/** The two tabs above the form of the chosen one. */
+export function AuthTabs({ mode, onChoose, children }: { mode: Tab; onChoose: (tab: Tab) => void; children: ReactNode }) {
   const id = useId()
-  const email = useSelector(flow, (snapshot) => snapshot.context.email)
-  const choose = (tab: Tab) => flow.send(tab === 'signUp' ? { type: 'signUp.requested' } : { type: 'signIn.requested', email })
   return (
     <>
       <chakra.div
@@ -67,7 +63,7 @@ export function AuthTabs({ flow, mode, children }: { flow: AuthFlow; mode: Tab; 
             aria-selected={tab === mode}
             aria-controls={`${id}-panel`}
             tabIndex={tab === mode ? 0 : -1}
-            onClick={() => tab !== mode && choose(tab)}
+            onClick={() => tab !== mode && onChoose(tab)}
           >
             <T id={`auth.${tab}.tab`} />
           </Handle>

@@ -1,15 +1,21 @@
 /** 忘记密码: the mail is out. AUTH-16 to AUTH-19. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
+import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { T } from '../../ui/T.tsx'
+import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import type { AuthFlow } from './AuthDialog.tsx'
+import { useWait } from './use-wait.ts'
 
-/** Says where the mail went, to look into spam, and sends it once more. */
+/** Says where the mail went, to look into spam, and sends it once more when the minute is over. */
 export function MailSentDialog({ flow, open, onClose }: { flow: AuthFlow; open: boolean; onClose: () => void }) {
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
-  const email = useSelector(flow, (snapshot) => snapshot.context.email)
+  const resent = useSelector(flow, (snapshot) => snapshot.hasTag('resent'))
+  const unsent = useSelector(flow, (snapshot) => snapshot.hasTag('unsent'))
+  const { email, problem } = useSelector(flow, (snapshot) => snapshot.context)
+  const { secondsLeft } = useWait(flow, { email })
   return (
     <Dialog
       open={open}
@@ -17,11 +23,23 @@ export function MailSentDialog({ flow, open, onClose }: { flow: AuthFlow; open: 
       title="auth.forgot.title"
       footer={
         <>
-          <Button label="auth.forgot.resend" variant="secondary" busy={busy} onClick={() => flow.send({ type: 'resend.pressed' })} />
+          <Button
+            label={secondsLeft > 0 ? <T id="auth.forgot.wait" values={{ seconds: secondsLeft }} /> : 'auth.forgot.resend'}
+            variant="secondary"
+            busy={busy}
+            waiting={secondsLeft > 0}
+            onClick={() => flow.send({ type: 'resend.pressed' })}
+          />
           <Button label="auth.forgot.back" onClick={() => flow.send({ type: 'signIn.requested', email })} />
         </>
       }
     >
+      {resent && (
+        <chakra.div mb="4">
+          <Banner kind="success" title="auth.forgot.resent" />
+        </chakra.div>
+      )}
+      {unsent && <ProblemBanner problem={problem} title="auth.forgot.resendFailed" />}
       <chakra.p role="status" overflowWrap="anywhere">
         <T id="auth.forgot.sent" values={{ email }} />
       </chakra.p>

@@ -1,63 +1,94 @@
 /** Signing in with e-mail and password. AUTH-05, AUTH-20, AUTH-28, AUTH-29, AUTH-33. */
-
 import { chakra } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useSelector } from '@xstate/react'
-import { useForm } from 'react-hook-form'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import type { ActorRefFrom } from 'xstate'
 import { Credentials } from '../../../contract/accounts.ts'
+import type { signInMachine } from '../../../machines/signIn.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { T } from '../../ui/T.tsx'
-import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import { problemErrors } from '../parts/problem.ts'
+import { InterruptedNote } from '../shell/InterruptedNote.tsx'
+import { ActivationCaptcha, type ActivationFlow } from './Activation.tsx'
 import type { AuthFlow } from './AuthDialog.tsx'
+import { CaptchaDialog, type CaptchaFlow } from './Captcha.tsx'
+import { SignInProblem } from './SignInProblem.tsx'
 
-/** The form; a refusal stands at its field (400, 401) or above the fields. */
-export function SignInForm({ flow }: { flow: AuthFlow }) {
-  const { source, email, problem } = useSelector(flow, (snapshot) => snapshot.context)
-  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
-  const form = useForm<Credentials>({
+function useSignIn(flow: AuthFlow) {
+  return useSelector(flow, (snapshot) => snapshot.children.signIn) as ActorRefFrom<typeof signInMachine> | undefined
+}
+
+/** What is typed to sign in; held by the dialog, so that it stays while another form is shown. */
+export function useSignInForm(flow: AuthFlow): UseFormReturn<Credentials> {
+  const { source, email } = useSelector(flow, (snapshot) => snapshot.context)
+  const problem = useSelector(useSignIn(flow), (snapshot) => snapshot?.context.problem ?? null)
+  return useForm<Credentials>({
     resolver: zodResolver(Credentials),
     defaultValues: { source, email, password: '' },
     mode: 'onBlur',
     reValidateMode: 'onChange',
     errors: problemErrors(problem),
   })
-  const submit = form.handleSubmit((credentials) => flow.send({ type: 'credentials.submitted', credentials: { ...credentials, source } }))
+}
+
+/** The form; a refusal stands at its field (400, 401) or above the fields. */
+export function SignInForm({ flow, form, onSignUp }: { flow: AuthFlow; form: UseFormReturn<Credentials>; onSignUp: () => void }) {
+  const source = useSelector(flow, (snapshot) => snapshot.context.source)
+  const signIn = useSignIn(flow)
+  const guarded = useSelector(signIn, (snapshot) => snapshot?.hasTag('captcha') ?? false)
+  const busy = useSelector(signIn, (snapshot) => snapshot?.hasTag('busy') ?? false)
+  const problem = useSelector(signIn, (snapshot) => snapshot?.context.problem ?? null)
+  const email = useSelector(signIn, (snapshot) => snapshot?.context.email ?? '')
+  const activation = useSelector(signIn, (snapshot) => snapshot?.children.activation) as ActivationFlow | undefined
+  const captcha = useSelector(signIn, (snapshot) => snapshot?.children.captcha) as CaptchaFlow | undefined
+  const submit = form.handleSubmit(({ email, password }) =>
+    signIn?.send({ type: 'credentials.submitted', credentials: { source, email, password } }),
+  )
   return (
-    <Form form={form} onSubmit={submit} busy={busy} summary={false}>
-      <ProblemBanner problem={problem} title="login.genericError" unlessAtFields />
-      <TextField form={form} name="email" label="auth.email" type="email" autoComplete="username" inputMode="email" />
-      <PasswordField
-        form={form}
-        name="password"
-        label="auth.password"
-        autoComplete="current-password"
-        aside={
-          <Button
-            label="auth.forgot.link"
-            variant="quiet"
-            size="small"
-            onClick={() => flow.send({ type: 'forgot.requested', email: form.getValues('email') })}
-          />
-        }
+    <>
+      <Form form={form} onSubmit={submit} busy={busy} summary={false}>
+        {!problem && <InterruptedNote />}
+        <SignInProblem problem={problem} email={email} activation={activation} />
+        <TextField form={form} name="email" label="auth.email" type="email" autoComplete="username" inputMode="email" />
+        <PasswordField
+          form={form}
+          name="password"
+          label="auth.password"
+          autoComplete="current-password"
+          aside={
+            <Button
+              label="auth.forgot.link"
+              variant="quiet"
+              size="small"
+              onClick={() => flow.send({ type: 'forgot.requested', email: form.getValues('email') })}
+            />
+          }
+        />
+        <SubmitButton label="auth.signIn.submit" busy={busy && !guarded} />
+        <chakra.p
+          mt={{ base: '8', lg: problem ? '8' : '20' }}
+          pt="4"
+          borderTop="1px solid"
+          borderColor="hairline"
+          textAlign="center"
+          textStyle="small"
+          color="muted"
+        >
+          <T id="auth.signIn.new" /> <Button label="auth.signIn.toSignUp" variant="quiet" size="small" onClick={onSignUp} />
+        </chakra.p>
+      </Form>
+      <CaptchaDialog
+        flow={guarded ? captcha : undefined}
+        purpose="signIn"
+        busy={busy}
+        onClose={() => signIn?.send({ type: 'captcha.closed' })}
       />
-      <SubmitButton label="auth.signIn.submit" busy={busy} />
-      <chakra.p
-        mt={{ base: '8', lg: '20' }}
-        pt="4"
-        borderTop="1px solid"
-        borderColor="hairline"
-        textAlign="center"
-        textStyle="small"
-        color="muted"
-      >
-        <T id="auth.signIn.new" />{' '}
-        <Button label="auth.signIn.toSignUp" variant="quiet" size="small" onClick={() => flow.send({ type: 'signUp.requested' })} />
-      </chakra.p>
-    </Form>
+      <ActivationCaptcha flow={activation} />
+    </>
   )
 }

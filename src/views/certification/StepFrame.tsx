@@ -12,9 +12,9 @@ import { SideRail, Wrap } from '../../ui/SideRail.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { T } from '../../ui/T.tsx'
 import { WaterlineStepper } from '../../ui/WaterlineStepper.tsx'
+import { DraftLine, draftTagOf } from '../parts/DraftLine.tsx'
 import { usePortal } from '../parts/portal-context.ts'
 import { Unavailable } from '../parts/Unavailable.tsx'
-import { SavedLine } from './SavedLine.tsx'
 import { StepRail } from './StepRail.tsx'
 import { type Step, stepStates, steps } from './steps.ts'
 
@@ -34,12 +34,13 @@ export function StepFrame({
   step: Step
   children: (loaded: { application: KycApplication; lists: ReferenceLists }) => ReactNode
 }) {
-  const { application, lists, problem, unavailable } = useSelector(
+  const { application, lists, problem, draft, unavailable } = useSelector(
     flow,
     (snapshot) => ({
       application: snapshot.context.application,
       lists: snapshot.context.lists,
       problem: snapshot.context.problem,
+      draft: draftTagOf(snapshot),
       unavailable: snapshot.hasTag('unavailable'),
     }),
     shallowEqual,
@@ -58,7 +59,7 @@ export function StepFrame({
               reason={`kyc.${step}.reason`}
               notes={
                 <>
-                  <SavedLine flow={flow} />
+                  <DraftLine state={draft} savedAt={application.savedAt} />
                   <chakra.span display="inline-flex" alignItems="center" gap="1.5">
                     <Icon name="clock" small />
                     <T id="kyc.minutes" values={{ minutes: minutesFrom[step] }} />

@@ -3,6 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import type { z } from 'zod'
 import { type CompanyDraft, CompanyInformation, ConnectedPerson, country, type PersonDraft } from '../../../contract/companies.ts'
+import { normalisePhone } from '../../../contract/fields.ts'
 import { type FieldProblems, Problem } from '../../../contract/problem.ts'
 
 type CompanyInput = z.input<typeof CompanyInformation>
@@ -89,7 +90,7 @@ export function personOf({ permanentSame, ...person }: PersonForm): PersonInput 
     ...person,
     ownershipPercent: directsOnly ? '0' : person.ownershipPercent.replace(/[\s%]/g, ''),
     uboRegion: directsOnly ? '' : person.uboRegion,
-    mobilePhone: person.mobilePhone.replace(/[\s-]/g, ''),
+    mobilePhone: normalisePhone(person.mobilePhone),
     permanentAddress: permanentSame ? person.residentialAddress : person.permanentAddress,
   }
 }

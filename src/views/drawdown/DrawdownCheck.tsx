@@ -1,6 +1,7 @@
 /** Everything once more before the drawdown is sent. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
+import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DateText } from '../../ui/DateText.tsx'
@@ -12,74 +13,83 @@ import { accountWords } from './AccountLine.tsx'
 import type { DrawdownFlow } from './flow.ts'
 import { PlanTable } from './PlanTable.tsx'
 
-/** The slip to confirm; while it is sent, buttons do nothing. */
+/** The slip to confirm, with a word when its price has changed since it was agreed to; while it is sent, buttons do nothing. */
 export function DrawdownCheck({ flow }: { flow: DrawdownFlow }) {
-  const { offer, account } = useSelector(flow, (snapshot) => snapshot.context)
+  const { offer, account, problem } = useSelector(flow, (snapshot) => snapshot.context)
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   if (!offer || !account) return null
   const first = offer.schedule[0]
   const last = offer.schedule.at(-1)
   return (
-    <chakra.div
-      display="grid"
-      gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 5fr)' }}
-      gap={{ base: '4', md: '6' }}
-      alignItems="start"
-    >
-      <Slip
-        head={<T id="drawdown.offer.received" />}
-        headEnd={accountWords(account)}
-        amount={<Money value={offer.received} big />}
-        rows={[
-          { label: 'drawdown.offer.amount', value: <Money value={offer.amount} /> },
-          { label: 'drawdown.offer.fee', value: <Money value={offer.fee} /> },
-          {
-            label: <T id="drawdown.offer.interest" values={{ rate: <Percent rate={offer.annual_rate} /> }} />,
-            value: <Money value={offer.interest} />,
-          },
-          { label: 'drawdown.offer.totalCost', value: <Money value={offer.total_cost} />, strong: true },
-          { label: 'drawdown.offer.effectiveRate', value: <Percent rate={offer.effective_annual_rate} />, strong: true },
-          { label: 'drawdown.check.account', value: `${account.account.accountName} · ${accountWords(account)}` },
-          {
-            label: 'drawdown.check.plan',
-            value: <T id="drawdown.check.planValue" values={{ months: offer.tenor, count: offer.schedule.length }} />,
-          },
-          ...(first && last
-            ? [
-                {
-                  label: 'drawdown.check.first',
-                  value: (
-                    <>
-                      <DateText value={first.due} kind="date" /> · <Money value={first.total} />
-                    </>
-                  ),
-                },
-                {
-                  label: 'drawdown.check.last',
-                  value: (
-                    <>
-                      <DateText value={last.due} kind="date" /> · <Money value={last.total} />
-                    </>
-                  ),
-                },
-              ]
-            : []),
-        ]}
-        action={
-          <chakra.div display="flex" flexDirection={{ base: 'column', md: 'row-reverse' }} gap="3">
-            <chakra.div flex="1" display="grid">
-              <Button label="drawdown.check.confirm" busy={busy} onClick={() => flow.send({ type: 'drawdown.confirmed' })} />
+    <>
+      {problem?.fields.agreed && !busy && (
+        <chakra.div mb="4">
+          <Banner kind="error" title="drawdown.check.repriced.title">
+            <T id="drawdown.check.repriced.text" />
+          </Banner>
+        </chakra.div>
+      )}
+      <chakra.div
+        display="grid"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 5fr)' }}
+        gap={{ base: '4', md: '6' }}
+        alignItems="start"
+      >
+        <Slip
+          head={<T id="drawdown.offer.received" />}
+          headEnd={accountWords(account)}
+          amount={<Money value={offer.received} big />}
+          rows={[
+            { label: 'drawdown.offer.amount', value: <Money value={offer.amount} /> },
+            { label: 'drawdown.offer.fee', value: <Money value={offer.fee} /> },
+            {
+              label: <T id="drawdown.offer.interest" values={{ rate: <Percent rate={offer.annual_rate} /> }} />,
+              value: <Money value={offer.interest} />,
+            },
+            { label: 'drawdown.offer.totalCost', value: <Money value={offer.total_cost} />, strong: true },
+            { label: 'drawdown.offer.effectiveRate', value: <Percent rate={offer.effective_annual_rate} />, strong: true },
+            { label: 'drawdown.check.account', value: `${account.account.accountName} · ${accountWords(account)}` },
+            {
+              label: 'drawdown.check.plan',
+              value: <T id="drawdown.check.planValue" values={{ months: offer.tenor, count: offer.schedule.length }} />,
+            },
+            ...(first && last
+              ? [
+                  {
+                    label: 'drawdown.check.first',
+                    value: (
+                      <>
+                        <DateText value={first.due} kind="date" /> · <Money value={first.total} />
+                      </>
+                    ),
+                  },
+                  {
+                    label: 'drawdown.check.last',
+                    value: (
+                      <>
+                        <DateText value={last.due} kind="date" /> · <Money value={last.total} />
+                      </>
+                    ),
+                  },
+                ]
+              : []),
+          ]}
+          action={
+            <chakra.div display="flex" flexDirection={{ base: 'column', md: 'row-reverse' }} gap="3">
+              <chakra.div flex="1" display="grid">
+                <Button label="drawdown.check.confirm" busy={busy} onClick={() => flow.send({ type: 'drawdown.confirmed' })} />
+              </chakra.div>
+              <Button variant="secondary" label="drawdown.check.back" disabled={busy} onClick={() => flow.send({ type: 'back.pressed' })} />
             </chakra.div>
-            <Button variant="secondary" label="drawdown.check.back" disabled={busy} onClick={() => flow.send({ type: 'back.pressed' })} />
-          </chakra.div>
-        }
-        fine={<T id="drawdown.check.fine" />}
-      />
-      <chakra.div mt={{ lg: '2' }} minW="0">
-        <Card title={<T id="drawdown.plan.title" values={{ count: offer.schedule.length }} />}>
-          <PlanTable offer={offer} />
-        </Card>
+          }
+          fine={<T id="drawdown.check.fine" />}
+        />
+        <chakra.div mt={{ lg: '2' }} minW="0">
+          <Card title={<T id="drawdown.plan.title" values={{ count: offer.schedule.length }} />}>
+            <PlanTable offer={offer} />
+          </Card>
+        </chakra.div>
       </chakra.div>
-    </chakra.div>
+    </>
   )
 }

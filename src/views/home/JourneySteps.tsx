@@ -1,9 +1,9 @@
 /** The way to the first drawdown: the waterline on the desk, a list on a phone. */
 import { chakra } from '@chakra-ui/react'
+import { currentPart, type JourneyFacts, journeyOf } from '../../../machines/homeJourney.ts'
 import { StateMark } from '../../ui/StateMark.tsx'
 import { T, useWords } from '../../ui/T.tsx'
 import { WaterlineStepper } from '../../ui/WaterlineStepper.tsx'
-import { currentPart, type JourneyFacts, journeyOf } from './journey.ts'
 
 function stepsOf(facts: JourneyFacts) {
   return journeyOf(facts).map(({ part, state, word }) => ({

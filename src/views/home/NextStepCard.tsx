@@ -1,25 +1,15 @@
 /** The one thing asked of the merchant now: what, why, how long, and the button that leads there. KYC-35, ONB-06. */
 import { chakra } from '@chakra-ui/react'
+import { type JourneyFacts, nextStep } from '../../../machines/homeJourney.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { InkWaves } from '../../ui/drawings/Harbour.tsx'
 import { T } from '../../ui/T.tsx'
 import { PageLink } from '../parts/PageLink.tsx'
-import { currentPart, type JourneyFacts, type JourneyPart, journeyOf } from './journey.ts'
-
-/** What the card says: keys below `home.next`. A limit that is being calculated and a certification under review are waited for. */
-function saying(facts: JourneyFacts, part: JourneyPart): string {
-  const state = journeyOf(facts).find((step) => step.part === part)
-  if (part === 'certify' && facts.companyId !== null) return 'certifyAgain'
-  if (part === 'limit') return state?.state === 'failed' ? 'noLimit' : 'calculating'
-  if (part === 'sign' && state?.state === 'waiting') return 'signing'
-  return part
-}
 
 /** The next step on ink. */
 export function NextStepCard({ facts, onContinue }: { facts: JourneyFacts; onContinue: () => void }) {
-  const part = currentPart(facts)
-  const says = saying(facts, part)
+  const { says, goes } = nextStep(facts)
   return (
     <Card tone="ink" pad="wide">
       <chakra.div position="absolute" insetX="0" bottom="0" h="24" pointerEvents="none">
@@ -35,7 +25,7 @@ export function NextStepCard({ facts, onContinue }: { facts: JourneyFacts; onCon
         <chakra.p mt="2" maxW="reading" color="onInkMuted" textWrap="pretty">
           <T id={`home.next.${says}.text`} />
         </chakra.p>
-        {part === 'limit' ? (
+        {goes === 'moreShops' ? (
           <chakra.div mt="6">
             <PageLink to="/shops/authorise" look="onInk" label="home.next.moreShops" />
           </chakra.div>

@@ -26,7 +26,7 @@ export function RepaymentsCard({ drawdowns }: { drawdowns: readonly Drawdown[] }
               <chakra.li
                 key={repayment.key}
                 display="grid"
-                gridTemplateColumns={{ base: '5.5rem minmax(0, 1fr) auto', md: '6rem minmax(0, 1fr) auto' }}
+                gridTemplateColumns={{ base: '4.25rem minmax(0, 1fr) auto', md: '6rem minmax(0, 1fr) auto' }}
                 columnGap={{ base: '2', md: '4' }}
                 alignItems="center"
                 py="3"

@@ -11,6 +11,7 @@ import { MonogramTile } from '../../ui/MonogramTile.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { T } from '../../ui/T.tsx'
 import { PageLink } from '../parts/PageLink.tsx'
+import { lettersOf } from '../parts/platform-letters.ts'
 
 /** One block for each shop: name, sales of twelve months, bars by month, or the progress of its import. */
 export function ShopsCard({ shops }: { shops: readonly AuthorisedShop[] }) {
@@ -23,7 +24,7 @@ export function ShopsCard({ shops }: { shops: readonly AuthorisedShop[] }) {
           {shops.map((shop) => (
             <chakra.li key={shop.id}>
               <chakra.div display="grid" gridTemplateColumns="auto minmax(0, 1fr) auto" columnGap="3" alignItems="center" mb="3">
-                <MonogramTile name={shop.platform} />
+                <MonogramTile name={shop.platform} letters={lettersOf(shop.platform)} />
                 <chakra.div minW="0" textStyle="small" lineHeight="20px">
                   <chakra.h3 textStyle="label" lineHeight="20px">
                     {shop.name}

@@ -209,7 +209,7 @@ export function FeeCalculator({ product }: { product: Product }) {
             </span>
           </chakra.p>
         </chakra.div>
-        <QuoteSlip offer={offer} amount={amount} sales={sales} quoted={quote(offer, amount, tenor)} />
+        <QuoteSlip offer={offer} amount={amount} sales={sales} tenor={tenor} quoted={quote(offer, amount, tenor)} />
       </chakra.div>
     </Section>
   )

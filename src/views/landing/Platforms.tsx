@@ -3,47 +3,42 @@ import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { MonogramTile } from '../../ui/MonogramTile.tsx'
 import { T } from '../../ui/T.tsx'
+import { lettersOf } from '../parts/platform-letters.ts'
 import { Section, SectionHead } from './Section.tsx'
 
-/** Names that are the same in every language, with the letters of their tile. */
+/** Names that are the same in every language. */
 const crossBorder = [
-  ['Am', 'Amazon'],
-  ['Wm', 'Walmart'],
-  ['eB', 'eBay'],
-  ['Al', 'AliExpress'],
-  ['Sp', 'Shopee'],
-  ['Sf', 'Shopify'],
-  ['Tk', 'TikTok Shop'],
-  ['Te', 'Temu'],
-  ['Lz', 'Lazada'],
-  ['SH', 'SHEIN'],
-  ['ML', 'Mercado Libre'],
-  ['Wf', 'Wayfair'],
-  ['Kf', 'Kaufland'],
-  ['Cd', 'Cdiscount'],
-  ['Fr', 'Fruugo'],
-  ['Mm', 'ManoMano'],
-  ['Cf', 'Conforama'],
+  'Amazon',
+  'Walmart',
+  'eBay',
+  'AliExpress',
+  'Shopee',
+  'Shopify',
+  'TikTok Shop',
+  'Temu',
+  'Lazada',
+  'SHEIN',
+  'Mercado Libre',
+  'Wayfair',
+  'Kaufland',
+  'Cdiscount',
+  'Fruugo',
+  'ManoMano',
+  'Conforama',
 ] as const
 
-const gateways = [
-  ['PP', 'PingPong'],
-  ['Pa', 'Payoneer'],
-  ['WF', 'WorldFirst'],
-  ['Ai', 'Airwallex'],
-  ['LL', 'LianLian'],
-] as const
+const gateways = ['PingPong', 'Payoneer', 'WorldFirst', 'Airwallex', 'LianLian'] as const
 
-/** Platforms of the mainland with the letter of their tile; their names are texts. */
+/** Platforms of the mainland with the text of their name. */
 const mainland = [
-  ['得', 'dewu'],
-  ['抖', 'douyin'],
-  ['快', 'kuaishou'],
-  ['鲸', 'jingya'],
-  ['京', 'jd'],
-  ['天', 'tmall'],
-  ['拼', 'pinduoduo'],
-  ['红', 'xiaohongshu'],
+  ['Dewu', 'dewu'],
+  ['Douyin', 'douyin'],
+  ['Kuaishou', 'kuaishou'],
+  ['Jingya', 'jingya'],
+  ['JD', 'jd'],
+  ['Tmall Global', 'tmall'],
+  ['Pinduoduo', 'pinduoduo'],
+  ['Xiaohongshu', 'xiaohongshu'],
 ] as const
 
 const Tile = chakra('li', {
@@ -89,9 +84,9 @@ function Shelf({ kind, count, children }: { kind: string; count: number; childre
   )
 }
 
-const named = ([letters, name]: readonly [string, string]) => (
+const named = (name: string) => (
   <Tile key={name}>
-    <MonogramTile name={name} letters={letters} />
+    <MonogramTile name={name} letters={lettersOf(name)} />
     {name}
   </Tile>
 )
@@ -104,10 +99,10 @@ export function Platforms() {
         {crossBorder.map(named)}
       </Shelf>
       <Shelf kind="mainland" count={mainland.length}>
-        {mainland.map(([letter, name]) => (
+        {mainland.map(([name, text]) => (
           <Tile key={name}>
-            <MonogramTile name={name} letters={letter} />
-            <T id={`landing.platform.${name}`} />
+            <MonogramTile name={name} letters={lettersOf(name)} />
+            <T id={`landing.platform.${text}`} />
           </Tile>
         ))}
       </Shelf>

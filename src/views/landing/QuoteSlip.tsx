@@ -6,13 +6,15 @@ import { Money } from '../../ui/Money.tsx'
 import { Slip } from '../../ui/Slip.tsx'
 import { T } from '../../ui/T.tsx'
 import { Percent } from '../parts/Percent.tsx'
-import { type Offer, type Quote, shareOfSales } from './calculator.ts'
+import { type Months, type Offer, type Quote, shareOfSales } from './calculator.ts'
 import { useSignUp } from './use-sign-up.ts'
 
 const hkd = (amount: bigint) => <Money value={{ amount: amount.toString(), currency: 'HKD' }} />
 
+type QuoteProps = { offer: Offer; amount: bigint; sales: bigint; tenor: Months; quoted: Quote }
+
 /** The instalment, what is owed over time, the whole cost and the effective annual rate. Amounts in minor units. */
-export function QuoteSlip({ offer, amount, sales, quoted }: { offer: Offer; amount: bigint; sales: bigint; quoted: Quote }) {
+export function QuoteSlip({ offer, amount, sales, tenor, quoted }: QuoteProps) {
   const signUp = useSignUp()
   const share = shareOfSales(offer, quoted.payment, sales)
   const bars = quoted.balances.map((owed, index) => ({
@@ -52,7 +54,11 @@ export function QuoteSlip({ offer, amount, sales, quoted }: { offer: Offer; amou
           { label: 'landing.slip.fee', value: hkd(quoted.fee) },
           { label: 'landing.slip.interest', value: hkd(quoted.interest) },
           { label: 'landing.slip.cost', value: hkd(quoted.cost), strong: true },
-          { label: 'landing.slip.rate', value: <Percent rate={quoted.effectiveAnnualRate.toFixed(4)} />, strong: true },
+          {
+            label: <T id="landing.slip.rate" values={{ months: tenor }} />,
+            value: <Percent rate={quoted.effectiveAnnualRate.toFixed(4)} />,
+            strong: true,
+          },
         ]}
         action={<Button label="landing.slip.action" block onClick={signUp} />}
         fine={<T id="landing.slip.fine" values={{ last: hkd(quoted.lastPayment) }} />}

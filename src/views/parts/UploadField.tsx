@@ -13,8 +13,8 @@ import { UploadContext } from './portal-context.ts'
 /** Kinds of files the chooser offers; the chart decides. Phones name HEIF files by extension only. */
 const accept = 'application/pdf,image/jpeg,image/png,image/heif,image/heic,.heif,.heic'
 
-/** Why the server did not take a file; a broken transfer is worded by the field itself. */
-function refusalOf(problem: Problem | null): string | undefined {
+/** What the server answered to a transfer that may be tried again; one that broke off is worded by the field itself. */
+function answerOf(problem: Problem | null): string | undefined {
   const shown = problem?.kind === 'answer' ? messageOf(problem) : null
   return shown ? ('id' in shown ? shown.id : shown.text) : undefined
 }
@@ -24,7 +24,7 @@ function fileStateOf(snapshot: SnapshotFrom<typeof uploadMachine>): FileState {
   const fileName = file?.name
   if (snapshot.hasTag('busy')) return { kind: 'uploading', percent, fileName }
   if (snapshot.hasTag('done')) return { kind: 'done', fileName: stored?.fileName || undefined }
-  if (snapshot.hasTag('failed')) return { kind: 'failed', percent, fileName, problem: refusalOf(problem) }
+  if (snapshot.hasTag('failed')) return { kind: 'failed', percent, fileName, problem: answerOf(problem) }
   if (snapshot.hasTag('rejected')) return { kind: 'rejected', fileName, problem: rejection ?? undefined }
   return { kind: 'empty' }
 }

@@ -5,12 +5,14 @@ import { BeingPrepared } from '../../ui/drawings/Still.tsx'
 import { T } from '../../ui/T.tsx'
 import { PageLink } from '../parts/PageLink.tsx'
 import { usePortalState } from '../parts/portal-context.ts'
-import { pageFor, preparedOf } from './prepared.ts'
+import { meanwhileOf, pageFor, preparedOf } from './prepared.ts'
 
 /** The page at `page`, its id in the chart, under its own title. */
 export function BeingPreparedView({ page }: { page: string }) {
   const product = usePortalState((snapshot) => snapshot.context.product)
+  const signedIn = usePortalState((snapshot) => snapshot.context.user !== null)
   const prepared = preparedOf(page)
+  const meanwhile = prepared && meanwhileOf(prepared, signedIn)
   return (
     <chakra.section
       display="grid"
@@ -27,7 +29,7 @@ export function BeingPreparedView({ page }: { page: string }) {
         <chakra.h1 textStyle="h2" mt="3">
           <T id={`title.${page}`} />
         </chakra.h1>
-        {prepared && (
+        {prepared && meanwhile && (
           <>
             <chakra.p mt="3" textStyle="lead" textWrap="pretty">
               <T id={`prepared.${prepared.text}`} />
@@ -35,7 +37,10 @@ export function BeingPreparedView({ page }: { page: string }) {
             <chakra.p mt="8" mb="2" textStyle="small" color="muted">
               <T id="prepared.meanwhile" />
             </chakra.p>
-            <PageLink to={pageFor(prepared.meanwhile, product)} label={`prepared.do.${prepared.meanwhile}`} look="primary" />
+            <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="4">
+              <PageLink to={pageFor(meanwhile, product)} label={`prepared.do.${meanwhile}`} look="primary" />
+              {signedIn && meanwhile !== 'home' && <PageLink to={pageFor('home', product)} label="prepared.do.home" look="quiet" />}
+            </chakra.div>
           </>
         )}
       </div>

@@ -23,7 +23,6 @@ const pages: Readonly<Record<string, Prepared>> = {
   '/charge-orders': { text: 'chargeOrders', meanwhile: 'home' },
   '/applications': { text: 'applications', meanwhile: 'home' },
   '/facility/:id': { text: 'facility', meanwhile: 'home' },
-  '/profile': { text: 'profile', meanwhile: 'home' },
   '/terms-and-condition': { text: 'terms', meanwhile: 'landing' },
   '/activate-shop': { text: 'activateShop', meanwhile: 'shops' },
   '/activate-shop/signing': { text: 'activateShop', meanwhile: 'shops' },
@@ -34,6 +33,11 @@ const pages: Readonly<Record<string, Prepared>> = {
 /** What a page will hold; null for a page nobody has described. */
 export function preparedOf(page: string): Prepared | null {
   return pages[page.replace(/^\/credit\/(hook|underwriting)(?=\/)/, '')] ?? null
+}
+
+/** What somebody can do meanwhile: the landing is only for visitors, who is signed in goes on with the journey. */
+export function meanwhileOf({ meanwhile }: Prepared, signedIn: boolean): Meanwhile {
+  return signedIn && (meanwhile === 'landing' || meanwhile === 'forgot') ? 'home' : meanwhile
 }
 
 /** Where a suggestion leads. */

@@ -11,6 +11,7 @@ import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { PageProps } from '../page-props.ts'
 import { BusinessFields } from '../parts/BusinessFields.tsx'
+import { DraftLine } from '../parts/DraftLine.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import { problemErrors } from '../parts/problem.ts'
 import { Unavailable } from '../parts/Unavailable.tsx'
@@ -19,6 +20,7 @@ import { RegisterFrame, RegisterPage } from './RegisterFrame.tsx'
 /** The page of business info. */
 export function BusinessInfoView({ flow }: PageProps<typeof businessInfoMachine>) {
   const { lists, problem } = useSelector(flow, (snapshot) => snapshot.context)
+  const typed = useSelector(flow, (snapshot) => snapshot.hasTag('unsaved'))
   const editable = useSelector(flow, (snapshot) => snapshot.hasTag('editable'))
   const unavailable = useSelector(flow, (snapshot) => snapshot.hasTag('unavailable'))
   if (unavailable)
@@ -28,7 +30,7 @@ export function BusinessInfoView({ flow }: PageProps<typeof businessInfoMachine>
       </RegisterPage>
     )
   return (
-    <RegisterFrame step="business">
+    <RegisterFrame step="business" notes={typed && <DraftLine state="inTab" />}>
       {editable && lists ? (
         <BusinessInfoForm flow={flow} lists={lists} />
       ) : (
@@ -53,7 +55,9 @@ function BusinessInfoForm({ flow, lists }: PageProps<typeof businessInfoMachine>
   return (
     <Form form={form} busy={busy} onSubmit={form.handleSubmit((typed) => flow.send({ type: 'info.submitted', info: typed }))}>
       <ProblemBanner problem={problem} unlessAtFields />
-      <BusinessFields form={form} lists={lists} />
+      <chakra.div onChange={() => flow.send({ type: 'draft.typed', info: form.getValues() })}>
+        <BusinessFields form={form} lists={lists} />
+      </chakra.div>
       <chakra.div display="grid" justifyContent={{ md: 'end' }} mt={{ base: '4', md: '6' }}>
         <SubmitButton label="register.business.submit" busy={busy} />
       </chakra.div>

@@ -2,9 +2,10 @@
 import { chakra } from '@chakra-ui/react'
 import { type MouseEvent, useId } from 'react'
 import { Icon, type IconName } from '../../ui/drawings/Icons.tsx'
-import { T, useWords, type Words } from '../../ui/T.tsx'
+import { Say, T, useWords, type Words } from '../../ui/T.tsx'
 import { PageLink } from '../parts/PageLink.tsx'
 import { usePortal, usePortalState } from '../parts/portal-context.ts'
+import { preparedOf } from '../plain/prepared.ts'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { BarButton } from './TopBar.tsx'
 
@@ -98,7 +99,18 @@ function ProfileLink() {
     <LinkEntry to="/profile">
       <Icon name="user" />
       <T id="shell.profile" />
+      <Later to="/profile" />
     </LinkEntry>
+  )
+}
+
+/** Says of an entry that its page is still being prepared. */
+function Later({ to }: { to: string }) {
+  if (!preparedOf(to)) return null
+  return (
+    <chakra.small ms="auto" textStyle="fine" color="muted">
+      <T id="prepared.short" />
+    </chakra.small>
   )
 }
 
@@ -108,8 +120,8 @@ export function AccountMenu() {
   const id = useId()
   const words = useWords()
   return (
-    <chakra.div display={{ base: 'none', lg: 'block' }} minW="0">
-      <BarButton type="button" popoverTarget={id} aria-label={words('shell.account', { email })} maxW="min({sizes.60}, 100%)">
+    <chakra.div display={{ base: 'none', lg: 'block' }} minW="0" maxW="60">
+      <BarButton type="button" popoverTarget={id} aria-label={words('shell.account', { email })} maxW="full">
         <Initial email={email} />
         <chakra.span display={{ base: 'none', xl: 'block' }} overflow="hidden" textOverflow="ellipsis" whiteSpace="nowrap">
           {email}
@@ -147,7 +159,8 @@ export function AccountDrawer({ entries = [] }: { entries?: readonly DrawerEntry
           {entries.map(({ to, label, icon }) => (
             <LinkEntry key={to} to={to}>
               <Icon name={icon} />
-              {typeof label === 'string' ? <T id={label} /> : label}
+              <Say words={label} />
+              <Later to={to} />
             </LinkEntry>
           ))}
           <ProfileLink />

@@ -1,6 +1,6 @@
 /** The floating widget: free report, questions, customer service; on a phone the bar at the bottom. SHELL-16 to SHELL-21. */
 import { chakra } from '@chakra-ui/react'
-import { useState } from 'react'
+import { useSelector } from '@xstate/react'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/drawings/Icons.tsx'
@@ -39,7 +39,8 @@ const DockLink = chakra(PageLink, { base: face })
 export function Dock({ landing }: { landing: boolean }) {
   const signedIn = usePortalState((snapshot) => snapshot.context.user !== null)
   const dialog = usePortalState((snapshot) => snapshot.children.authDialog)
-  const [asking, setAsking] = useState(false)
+  const service = usePortalState((snapshot) => snapshot.children.serviceDialog)
+  const asking = useSelector(service, (snapshot) => snapshot?.hasTag('open') ?? false)
   const words = useWords()
   const signUp = () => dialog?.send({ type: 'signUp.requested' })
   const report = (
@@ -86,7 +87,7 @@ export function Dock({ landing }: { landing: boolean }) {
           <T id="dock.questions" />
         </span>
       </DockLink>
-      <DockButton type="button" onClick={() => setAsking(true)}>
+      <DockButton type="button" onClick={() => service?.send({ type: 'service.requested' })}>
         <Icon name="headset" />
         <span>
           <T id="dock.service" />
@@ -97,7 +98,7 @@ export function Dock({ landing }: { landing: boolean }) {
           <Button label="dock.action" block onClick={signUp} />
         </chakra.div>
       )}
-      <ServiceDialog open={asking} onClose={() => setAsking(false)} />
+      <ServiceDialog open={asking} onClose={() => service?.send({ type: 'dialog.closed' })} />
     </chakra.aside>
   )
 }

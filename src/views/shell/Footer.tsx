@@ -68,12 +68,12 @@ function Duty({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** The footer of the public pages. */
-export function PublicFooter({ product }: { product: Product }) {
+/** The footer of the public pages; its sky is that of the page above: white below the last section of a landing. */
+export function PublicFooter({ product, landing }: { product: Product; landing: boolean }) {
   const { footer } = usePublicConfig()
   return (
     <chakra.footer bg="ink" color="onInkMuted" textStyle="small" pb={{ base: 'tabBar', lg: '0' }}>
-      <chakra.div h="32" bg="surface">
+      <chakra.div h="32" bg={landing ? 'surface' : 'paper'}>
         <Shore />
       </chakra.div>
       <chakra.div maxW="page" mx="auto" px={{ base: '5', md: '6' }}>

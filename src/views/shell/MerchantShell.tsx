@@ -5,16 +5,17 @@ import { useIntl } from 'react-intl'
 import type { Product } from '../../../contract/product.ts'
 import { pageOf } from '../../../machines/portal.ts'
 import { Icon, type IconName } from '../../ui/drawings/Icons.tsx'
-import { T, useWords } from '../../ui/T.tsx'
+import { Say, T, useWords, type Words } from '../../ui/T.tsx'
 import { companyName } from '../parts/company-name.ts'
 import { PageLink } from '../parts/PageLink.tsx'
 import { usePortal, usePortalState } from '../parts/portal-context.ts'
+import { preparedOf } from '../plain/prepared.ts'
 import { AccountDrawer, AccountMenu, type DrawerEntry } from './AccountMenu.tsx'
 import { BackToTop } from './BackToTop.tsx'
 import { Brand } from './Brand.tsx'
 import { MerchantFooter } from './Footer.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
-import { BarButton, Main, TopBar } from './TopBar.tsx'
+import { BarButton, Main, Shell, TopBar } from './TopBar.tsx'
 
 /** The pages the bar leads to. */
 function pagesOf(product: Product): readonly DrawerEntry[] {
@@ -74,6 +75,20 @@ const Tab = chakra(PageLink, {
 
 /** Whether the page belongs to an entry: the page itself or one below it. */
 const isAt = (page: string | null, to: string) => page === to || (page?.startsWith(`${to}/`) ?? false)
+
+/** The name of an entry; below it, small, that its page is still being prepared. */
+function Entry({ to, label }: { to: string; label: Words }) {
+  return (
+    <chakra.span textAlign="center">
+      <Say words={label} />
+      {preparedOf(to) && (
+        <chakra.small display="block" textStyle="fine" lineHeight="14px" fontWeight="400" color="inherit" opacity={{ lg: '0.8' }}>
+          <T id="prepared.short" />
+        </chakra.small>
+      )}
+    </chakra.span>
+  )
+}
 
 function CompanyButton() {
   const portal = usePortal()
@@ -140,7 +155,7 @@ function TabBar({ entries, page }: { entries: readonly DrawerEntry[]; page: stri
       {places.map(({ to, label, icon }) => (
         <Tab key={to} to={to} aria-current={isAt(page, to) ? 'page' : undefined}>
           <Icon name={icon} />
-          <T id={label} />
+          <Entry to={to} label={label} />
         </Tab>
       ))}
     </chakra.nav>
@@ -155,7 +170,7 @@ export function MerchantShell({ slim = false, children }: { slim?: boolean; chil
   const words = useWords()
   const entries = pagesOf(product)
   return (
-    <>
+    <Shell>
       <TopBar>
         <Brand to={`/credit/${product}/home`} wordless={!slim} />
         {!slim && (
@@ -163,7 +178,9 @@ export function MerchantShell({ slim = false, children }: { slim?: boolean; chil
             <CompanyButton />
             <chakra.nav aria-label={words('shell.nav')} display={{ base: 'none', lg: 'flex' }} flex="none">
               {entries.map(({ to, label }) => (
-                <Section key={to} to={to} label={label} aria-current={isAt(page, to) ? 'page' : undefined} />
+                <Section key={to} to={to} aria-current={isAt(page, to) ? 'page' : undefined}>
+                  <Entry to={to} label={label} />
+                </Section>
               ))}
             </chakra.nav>
           </>
@@ -187,6 +204,6 @@ export function MerchantShell({ slim = false, children }: { slim?: boolean; chil
       <MerchantFooter product={product} />
       {!slim && <TabBar entries={entries} page={page} />}
       <BackToTop />
-    </>
+    </Shell>
   )
 }

@@ -12,7 +12,7 @@ import { Brand } from './Brand.tsx'
 import { Dock } from './Dock.tsx'
 import { PublicFooter } from './Footer.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
-import { Main, TopBar } from './TopBar.tsx'
+import { Main, Shell, TopBar } from './TopBar.tsx'
 
 /** Sections of the landing by their ids. */
 const sections = ['fee', 'steps', 'platforms', 'questions'] as const
@@ -68,7 +68,7 @@ export function PublicShell({ children }: { children: ReactNode }) {
   const dialog = usePortalState((snapshot) => snapshot.children.authDialog)
   const home: DrawerEntry = { to: `/credit/${product}/home`, label: 'shell.nav.home', icon: 'home' }
   return (
-    <>
+    <Shell>
       <TopBar>
         <Brand />
         <Sections landing={landing} home={`/credit/${product}`} />
@@ -88,9 +88,9 @@ export function PublicShell({ children }: { children: ReactNode }) {
         </chakra.div>
       </TopBar>
       <Main>{children}</Main>
-      <PublicFooter product={product} />
+      <PublicFooter product={product} landing={landing} />
       <Dock landing={landing} />
       <BackToTop />
-    </>
+    </Shell>
   )
 }

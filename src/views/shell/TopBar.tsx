@@ -46,10 +46,25 @@ export function TopBar({ children }: { children: ReactNode }) {
   )
 }
 
-/** The page below the bar; takes the focus when the page changes. */
+/** Bar, page and footer one below the other, as high as the window at least, so that the footer never floats. */
+export function Shell({ children }: { children: ReactNode }) {
+  return (
+    <chakra.div display="flex" flexDirection="column" minH="100dvh">
+      {children}
+    </chakra.div>
+  )
+}
+
+/** The page below the bar; takes the focus when the page changes. While it loads it fills the window, so that the footer does not jump. */
 export function Main({ children }: { children: ReactNode }) {
   return (
-    <chakra.main id="main" tabIndex={-1} minH="calc(100dvh - {sizes.topBar})" _focus={{ outline: 'none' }}>
+    <chakra.main
+      id="main"
+      tabIndex={-1}
+      flex="1"
+      _focus={{ outline: 'none' }}
+      css={{ '&:has([aria-busy=true])': { minH: 'calc(100dvh - {sizes.topBar})' } }}
+    >
       {children}
     </chakra.main>
   )

@@ -27,7 +27,7 @@ export function GatewayChoice(props: {
       <ProblemBanner problem={problem} />
       <Tiles aria-busy={busy || undefined}>
         {gateways.map((gateway) => (
-          <PlatformTile key={gateway.id} name={nameOf(gateway.platform)} onChoose={() => onChoose(gateway)} />
+          <PlatformTile key={gateway.id} platform={gateway.platform} name={nameOf(gateway.platform)} onChoose={() => onChoose(gateway)} />
         ))}
       </Tiles>
       <chakra.div mt="6">

@@ -8,8 +8,9 @@ import { MonogramTile } from '../../ui/MonogramTile.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { type MarkState, StateMark } from '../../ui/StateMark.tsx'
 import { T, type Words } from '../../ui/T.tsx'
+import { lettersOf } from '../parts/platform-letters.ts'
 import { Crumbs } from './Crumbs.tsx'
-import { lettersOf, usePlatformName, useSiteName } from './platform-names.ts'
+import { usePlatformName, useSiteName } from './platform-names.ts'
 import { SalesSoFar } from './SalesSoFar.tsx'
 
 /** The import of one shop; `broken` when the provider stopped in the middle, which `onResume` takes up again. */
@@ -23,7 +24,7 @@ export function ImportProgress(props: { shop: AuthorisedShop | undefined; calcul
       <Crumbs here="import" platform={platform || undefined} />
       <Card pad="wide">
         <chakra.header display="grid" gridTemplateColumns="auto minmax(0, 1fr) auto" alignItems="center" columnGap="4">
-          <MonogramTile name={platform || '·'} letters={lettersOf(platform)} />
+          <MonogramTile name={shop?.platform ?? ''} letters={shop ? lettersOf(shop.platform) : '·'} />
           <div>
             <chakra.h1 textStyle="title" fontWeight="700" tabIndex={-1}>
               <T

@@ -64,6 +64,7 @@ export function PlatformChoice(props: {
                 {members.map((platform) => (
                   <PlatformTile
                     key={platform.id}
+                    platform={platform.platform}
                     name={nameOf(platform.platform)}
                     own={key === 'linked'}
                     line={

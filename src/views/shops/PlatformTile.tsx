@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { MonogramTile } from '../../ui/MonogramTile.tsx'
-import { lettersOf } from './platform-names.ts'
+import { lettersOf } from '../parts/platform-letters.ts'
 
 /** The grid of tiles: four in a row on the desk, two on a phone. */
 export const Tiles = chakra('ul', {
@@ -14,8 +14,9 @@ export const Tiles = chakra('ul', {
   },
 })
 
-/** One tile: name, a line about it, and the press. */
-export function PlatformTile({ name, line, own, onChoose }: { name: string; line?: ReactNode; own?: boolean; onChoose: () => void }) {
+/** One tile: name as people here call it, letters, a line about it, and the press. */
+export function PlatformTile(props: { platform: string; name: string; line?: ReactNode; own?: boolean; onChoose: () => void }) {
+  const { platform, name, line, own, onChoose } = props
   return (
     <chakra.li display="grid">
       <chakra.button
@@ -33,7 +34,7 @@ export function PlatformTile({ name, line, own, onChoose }: { name: string; line
         cursor="pointer"
         _hover={{ boxShadow: 'inset 0 0 0 1px {colors.action}' }}
       >
-        <MonogramTile name={name} letters={lettersOf(name)} />
+        <MonogramTile name={platform} letters={lettersOf(platform)} />
         <chakra.span minW="0">
           <chakra.span display="block" color="heading" fontWeight="500" lineHeight="1.4" fontSize={{ base: 'sm', md: 'md' }}>
             {name}

@@ -111,6 +111,7 @@ function Scene({ flow }: Props) {
         action={<Button variant="secondary" label="shops.leaving.action" onClick={() => flow.send({ type: 'retry.pressed' })} />}
       />
     )
+  if (snapshot.hasTag('recalling')) return <Skeleton kind="rows" count={6} />
   if (snapshot.hasTag('completing')) return <OnTheWay scene="completing" />
   return (
     <>

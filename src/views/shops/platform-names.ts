@@ -12,11 +12,6 @@ export function usePlatformName(): (platform: string) => string {
   }
 }
 
-/** Two letters for the tile of a Latin name; other names keep their first sign. */
-export function lettersOf(name: string): string | undefined {
-  return /^[a-z]/i.test(name) ? name.slice(0, 2) : undefined
-}
-
 /** Regions a platform can be looked for by. */
 export const regions = ['northAmerica', 'europe', 'southEastAsia', 'latinAmerica', 'china'] as const
 export type Region = (typeof regions)[number]

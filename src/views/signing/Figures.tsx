@@ -1,9 +1,9 @@
 /** What one must know before signing: limit, effective annual rate, tenor, repayment. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import type { Agreement } from '../../../contract/agreements.ts'
+import { type Agreement, exampleTenor } from '../../../contract/agreements.ts'
 import { Money } from '../../ui/Money.tsx'
-import { T } from '../../ui/T.tsx'
+import { Say, T, type Words } from '../../ui/T.tsx'
 import { Percent } from '../parts/Percent.tsx'
 
 /** The four figures in one strip; two by two on a phone. */
@@ -22,7 +22,7 @@ export function Figures({ agreement }: { agreement: Agreement }) {
       <Figure label="signing.figure.limit">
         <Money value={agreement.limit} />
       </Figure>
-      <Figure label="signing.figure.rate" note="signing.figure.rateNote">
+      <Figure label="signing.figure.rate" note={<T id="signing.figure.rateNote" values={{ months: exampleTenor }} />}>
         <Percent rate={agreement.effective_annual_rate} />
       </Figure>
       <Figure label="signing.figure.tenor">
@@ -35,7 +35,7 @@ export function Figures({ agreement }: { agreement: Agreement }) {
   )
 }
 
-function Figure({ label, note, children }: { label: string; note?: string; children: ReactNode }) {
+function Figure({ label, note, children }: { label: string; note?: Words; children: ReactNode }) {
   return (
     <chakra.div p={{ base: '3', md: '6' }} bg="surface">
       <chakra.dt textStyle="small" color="muted">
@@ -45,7 +45,7 @@ function Figure({ label, note, children }: { label: string; note?: string; child
         {children}
         {note && (
           <chakra.span display="block" textStyle="note" fontWeight="400" color="muted">
-            <T id={note} />
+            <Say words={note} />
           </chakra.span>
         )}
       </chakra.dd>

@@ -1,17 +1,18 @@
-/** The way to the first drawdown as the dashboard draws it: the state of each part, read off what the server said. */
-import type { CreditLimit, Drawdown } from '../../../contract/credit.ts'
-import type { OutputOf } from '../../../contract/endpoints.ts'
-import type { Position } from '../../../contract/onboarding.ts'
-import type { Product } from '../../../contract/product.ts'
-import { onboardingLifecycles } from '../../../machines/lifecycles/onboarding.ts'
-import type { MarkState } from '../../ui/StateMark.tsx'
+/** The way to the first drawdown: how far each part has come, where the merchant is, what is asked next. Pure. ONB-01 to ONB-06, KYC-35. */
+import type { CreditLimit, Drawdown } from '../contract/credit.ts'
+import type { OutputOf } from '../contract/endpoints.ts'
+import type { Position } from '../contract/onboarding.ts'
+import type { Product } from '../contract/product.ts'
+import { onboardingLifecycles } from './lifecycles/onboarding.ts'
 
 /** The parts of the way, in order. */
-export const journeyParts = ['certify', 'shop', 'limit', 'account', 'business', 'sign', 'draw'] as const
-export type JourneyPart = (typeof journeyParts)[number]
+export type JourneyPart = 'certify' | 'shop' | 'limit' | 'account' | 'business' | 'sign' | 'draw'
+
+/** How far a part has come. */
+type PartState = 'notStarted' | 'draft' | 'waiting' | 'done' | 'failed'
 
 /** One part: how far it has come, and a more precise word where there is one (a message id below `home.journey.word`). */
-export type JourneyState = { part: JourneyPart; state: MarkState; word?: string }
+export type JourneyState = { part: JourneyPart; state: PartState; word?: string }
 
 /** What the way is read from; everything null or empty before there is a company. */
 export type JourneyFacts = {
@@ -22,6 +23,9 @@ export type JourneyFacts = {
   drawdowns: readonly Drawdown[]
   linked: OutputOf<'listAuthorisations'>
 }
+
+/** What is asked next: `says` names the texts below `home.next`; `goes` is where the one button leads. */
+export type NextStep = { part: JourneyPart; says: string; goes: 'onward' | 'moreShops' }
 
 /** Pages a position may lead to, and the part they belong to. */
 const pages: readonly [RegExp, JourneyPart][] = [
@@ -85,4 +89,19 @@ export function currentPart(facts: JourneyFacts): JourneyPart {
   if (facts.limit?.status === 'failed' && led !== 'certify') return 'limit'
   if (led === 'sign' && facts.limit?.status === 'submitted' && facts.limit.pre_limit === null) return 'limit'
   return led ?? journeyOf(facts).find(({ state }) => state !== 'done')?.part ?? 'draw'
+}
+
+/** The one thing asked now. A limit that is calculated and a certification under review are waited for; no limit asks for more shops. */
+export function nextStep(facts: JourneyFacts): NextStep {
+  const part = currentPart(facts)
+  const state = journeyOf(facts).find((step) => step.part === part)?.state
+  if (part === 'certify' && facts.companyId !== null) return { part, says: 'certifyAgain', goes: 'onward' }
+  if (part === 'limit') return { part, says: state === 'failed' ? 'noLimit' : 'calculating', goes: 'moreShops' }
+  if (part === 'sign' && state === 'waiting') return { part, says: 'signing', goes: 'onward' }
+  return { part, says: part, goes: 'onward' }
+}
+
+/** Whether something is under way that ends by itself: a review, an import, a calculation, signatures of others, a payout. */
+export function stillMoves(facts: JourneyFacts): boolean {
+  return journeyOf(facts).some(({ state, part }) => state === 'waiting' || (part === 'certify' && state === 'draft'))
 }

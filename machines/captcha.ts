@@ -1,0 +1,116 @@
+/** A picture to read before a guarded request may be repeated, or a code by mail in its place. AUTH-27, AUTH-43, AUTH-51, VAL-19. */
+import { assign, sendParent, sendTo, setup } from 'xstate'
+import type { Captcha } from '../contract/accounts.ts'
+import { Problem } from '../contract/problem.ts'
+import { port } from './port.ts'
+import { waitsMachine } from './waits.ts'
+
+type CaptchaContext = {
+  /** Where the code goes for who cannot read the picture. */
+  email: string
+  picture: Captcha | null
+  /** Why the last answer, mail or picture was refused. */
+  problem: Problem | null
+}
+
+/** What the chart that asked for a captcha hears. */
+export type CaptchaAnswer = { type: 'captcha.answered'; uuid: string; code: string }
+
+export const captchaMachine = setup({
+  types: {
+    input: {} as { email: string },
+    context: {} as CaptchaContext,
+    events: {} as
+      | { type: 'answer.given'; code: string }
+      | { type: 'captcha.refused'; problem: Problem }
+      | { type: 'reload.pressed' }
+      | { type: 'mail.requested' }
+      | { type: 'picture.requested' },
+    /** `loading`: a picture is on its way; `failed`: none came; `mailing`, `mailed`: the way by mail. */
+    tags: {} as 'loading' | 'failed' | 'mailing' | 'mailed',
+  },
+  actors: { readCaptcha: port('readCaptcha'), sendCaptchaMail: port('sendCaptchaMail'), waits: waitsMachine },
+  delays: { almostFiveMinutes: 290_000 },
+  guards: { pictureGone: (_, params: { error: unknown }) => Problem.from(params.error).code === 80800003 },
+  actions: {
+    keepPicture: assign({ picture: (_, params: { picture: Captcha }) => params.picture }),
+    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    forgetProblem: assign({ problem: null }),
+    tellWaits: sendTo('waits', { type: 'waits.changed' }),
+    passAnswer: sendParent(
+      ({ context }, params: { code: string }): CaptchaAnswer => ({
+        type: 'captcha.answered',
+        uuid: context.picture?.uuid ?? '',
+        code: params.code,
+      }),
+    ),
+  },
+}).createMachine({
+  id: 'captcha',
+  description: 'Are you a person? A picture, or a mail.',
+  context: ({ input }) => ({ ...input, picture: null, problem: null }),
+  initial: 'loading',
+  invoke: { id: 'waits', src: 'waits', input: { purpose: 'captchaMail' } },
+  on: {
+    'captcha.refused': {
+      target: '.loading',
+      actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.problem }) },
+      description: 'The answer was used up, right or wrong; the next picture comes with the reason at its field.',
+    },
+  },
+  states: {
+    loading: {
+      description: 'A picture is on its way; the one before stays until it is there.',
+      tags: 'loading',
+      invoke: {
+        id: 'readCaptcha',
+        src: 'readCaptcha',
+        input: {},
+        onDone: { target: 'reading', actions: { type: 'keepPicture', params: ({ event }) => ({ picture: event.output }) } },
+        onError: { target: 'failed', actions: { type: 'keepProblem', params: ({ event }) => event } },
+      },
+    },
+    failed: {
+      description: 'No picture came.',
+      tags: 'failed',
+      on: { 'reload.pressed': { target: 'loading', actions: 'forgetProblem' } },
+    },
+    reading: {
+      description: 'The picture is there to be read; a new one comes before it is too old.',
+      after: { almostFiveMinutes: { target: 'loading', actions: 'forgetProblem' } },
+      on: {
+        'answer.given': { actions: ['forgetProblem', { type: 'passAnswer', params: ({ event }) => event }] },
+        'reload.pressed': { target: 'loading', actions: 'forgetProblem' },
+        'mail.requested': 'mailing',
+      },
+    },
+    mailing: {
+      description: 'A code goes to the mailbox in place of the picture.',
+      tags: 'mailing',
+      entry: 'forgetProblem',
+      invoke: {
+        id: 'sendCaptchaMail',
+        src: 'sendCaptchaMail',
+        input: ({ context }) => ({ uuid: context.picture?.uuid ?? '', email: context.email }),
+        onDone: { target: 'mailed', actions: 'tellWaits' },
+        onError: [
+          {
+            guard: { type: 'pictureGone', params: ({ event }) => event },
+            target: 'loading',
+            actions: { type: 'keepProblem', params: ({ event }) => event },
+          },
+          { target: 'reading', actions: [{ type: 'keepProblem', params: ({ event }) => event }, 'tellWaits'] },
+        ],
+      },
+    },
+    mailed: {
+      description: 'The mail is out; its six digits answer in place of the picture.',
+      tags: 'mailed',
+      on: {
+        'answer.given': { actions: ['forgetProblem', { type: 'passAnswer', params: ({ event }) => event }] },
+        'mail.requested': 'mailing',
+        'picture.requested': 'loading',
+      },
+    },
+  },
+})

@@ -1,0 +1,56 @@
+/** The own phone changed, proven by a code sent to the new one. PROF-05, API-010. */
+import { assertEvent, assign, setup } from 'xstate'
+import type { PhoneChange } from '../contract/accounts.ts'
+import { type FieldProblems, Problem } from '../contract/problem.ts'
+import { port } from './port.ts'
+import { verificationCodeMachine } from './verificationCode.ts'
+
+/** What the server refuses belongs to the number or to its code, also when it does not name the field. ERR-30011, ERR-80010, ERR-80012. */
+const places: Record<number, FieldProblems> = {
+  30011: { phone_number: 'code.30011' },
+  80010: { phone_code: 'code.80010' },
+  80012: { phone_code: 'code.80012' },
+}
+
+function changeProblem(error: unknown): Problem {
+  const { code, kind, fields, details, serverText, requestId } = Problem.from(error)
+  return new Problem(code, { kind, fields: { ...places[code], ...fields }, details, serverText, requestId })
+}
+
+export const changePhoneMachine = setup({
+  types: {
+    context: {} as { problem: Problem | null },
+    events: {} as { type: 'phone.submitted'; form: PhoneChange },
+    tags: {} as 'busy',
+  },
+  actors: { changePhone: port('changePhone'), verificationCode: verificationCodeMachine },
+  actions: {
+    keepProblem: assign({ problem: (_, params: { error: unknown }) => changeProblem(params.error) }),
+    forgetProblem: assign({ problem: null }),
+  },
+}).createMachine({
+  id: 'changePhone',
+  description: 'Change the phone.',
+  context: { problem: null },
+  initial: 'editing',
+  invoke: { id: 'phoneCode', src: 'verificationCode', input: { purpose: 'phone' } },
+  states: {
+    editing: { description: 'The new number and the code sent to it.', on: { 'phone.submitted': 'submitting' } },
+    submitting: {
+      description: 'The phone is being changed.',
+      tags: 'busy',
+      entry: 'forgetProblem',
+      invoke: {
+        id: 'changePhone',
+        src: 'changePhone',
+        input: ({ event }) => {
+          assertEvent(event, 'phone.submitted')
+          return event.form
+        },
+        onDone: 'changed',
+        onError: { target: 'editing', actions: { type: 'keepProblem', params: ({ event }) => event } },
+      },
+    },
+    changed: { description: 'The server has the new number.', type: 'final' },
+  },
+})

@@ -1,0 +1,11 @@
+/** Refusals that name no field although they belong to one: the code says which. AUTH-28, AUTH-29, AUTH-34, AUTH-35. */
+import { Problem } from '../contract/problem.ts'
+
+/** What was thrown as a Problem, with the server's message at the field of its code; a Problem that names fields stays as it is. */
+export function placed(error: unknown, fieldOf: Readonly<Record<number, string>>): Problem {
+  const problem = Problem.from(error)
+  const { code, kind, fields, serverText, details, requestId } = problem
+  const field = fieldOf[code]
+  if (kind !== 'answer' || field === undefined || Object.keys(fields).length > 0) return problem
+  return new Problem(code, { serverText, details, requestId, fields: { [field]: serverText || `code.${code}` } })
+}

@@ -1,0 +1,146 @@
+/** How the portal answers its session: opened, gone on with, ended, replaced, and sent to another site. SESS-04 to SESS-13, AUTH-30. */
+import type { Login, User } from '../../contract/accounts.ts'
+import { portal } from './setup.ts'
+
+/** What an ended session leaves: the landing with the e-mail, the reason, and the page to come back to. SESS-04 to SESS-06. */
+const sessionExpired = [
+  { type: 'rememberInterrupted', params: ({ event }: { event: { user: User | null } }) => event },
+  'forgetUser',
+  { type: 'askEmail', params: ({ event }: { event: { user: User | null } }) => event },
+  { type: 'notify', params: { kind: 'error', id: 'session.expired' } },
+] as const
+
+/** What happens to the session, on whichever page. */
+export const sessionEvents = portal.createStateConfig({
+  on: {
+    'credentials.accepted': [
+      {
+        guard: { type: 'belongsElsewhere', params: ({ event }) => event },
+        target: '.leaving',
+        actions: { type: 'keepDeparture', params: ({ event }) => event },
+        description: 'A merchant of another site.',
+      },
+      { actions: { type: 'passCredentials', params: ({ event }) => ({ login: event.login }) } },
+    ],
+    'partner.required': {
+      target: '.leaving',
+      actions: { type: 'keepPartner', params: ({ event }) => event },
+      description: 'The merchant signs in at the site of partners.',
+    },
+    'session.opened': [
+      {
+        guard: { type: 'wasInterrupted', params: ({ event }) => event },
+        target: '.returning',
+        description: 'The same user is signed in again.',
+        actions: [
+          'closeAuthDialog',
+          { type: 'keepUser', params: ({ event }) => ({ user: event.user }) },
+          { type: 'chooseCompany', params: ({ event }) => ({ memberships: event.memberships }) },
+          'storeCompany',
+        ],
+      },
+      {
+        description: 'A merchant is signed in.',
+        actions: [
+          'closeAuthDialog',
+          'forgetInterrupted',
+          { type: 'keepUser', params: ({ event }) => ({ user: event.user }) },
+          { type: 'chooseCompany', params: ({ event }) => ({ memberships: event.memberships }) },
+          'storeCompany',
+        ],
+      },
+    ],
+    'session.expired': [
+      {
+        guard: { type: 'endedIn', params: ({ event }) => ({ product: 'hook', user: event.user }) },
+        target: '#/credit/hook',
+        actions: sessionExpired,
+      },
+      {
+        guard: { type: 'endedIn', params: ({ event }) => ({ product: 'underwriting', user: event.user }) },
+        target: '#/credit/underwriting',
+        actions: sessionExpired,
+      },
+      { target: '#/', actions: sessionExpired },
+    ],
+    'session.ended': [
+      { guard: { type: 'belongsTo', params: { product: 'hook' } }, target: '#/credit/hook', actions: ['forgetUser', 'dropSearch'] },
+      {
+        guard: { type: 'belongsTo', params: { product: 'underwriting' } },
+        target: '#/credit/underwriting',
+        actions: ['forgetUser', 'dropSearch'],
+      },
+      { target: '#/', actions: ['forgetUser', 'dropSearch'] },
+    ],
+    'session.replaced': {
+      description: 'Somebody else signed in in another tab: nothing of the one before stays.',
+      target: '#/',
+      actions: ['forgetUser', 'forgetInterrupted', 'dropSearch', { type: 'notify', params: { kind: 'info', id: 'session.replaced' } }],
+    },
+  },
+}).on
+
+/** On a page with nothing left to do for who has signed in: it leads on. */
+export const leadsOn = portal.createStateConfig({
+  on: {
+    'session.opened': [
+      {
+        guard: { type: 'wasInterrupted', params: ({ event }) => event },
+        target: '#portal.returning',
+        description: 'The same user is signed in again.',
+        actions: [
+          'closeAuthDialog',
+          { type: 'keepUser', params: ({ event }) => ({ user: event.user }) },
+          { type: 'chooseCompany', params: ({ event }) => ({ memberships: event.memberships }) },
+          'storeCompany',
+        ],
+      },
+      {
+        target: '#/',
+        description: 'Signed in with the new password.',
+        actions: [
+          'closeAuthDialog',
+          'dropSearch',
+          { type: 'keepUser', params: ({ event }) => ({ user: event.user }) },
+          { type: 'chooseCompany', params: ({ event }) => ({ memberships: event.memberships }) },
+          'storeCompany',
+        ],
+      },
+    ],
+  },
+}).on
+
+/** After the same user has signed in again. */
+export const returning = portal.createStateConfig({
+  description: 'What the end of the session held back is sent, then the page opens it ended on.',
+  tags: 'busy',
+  invoke: {
+    id: 'sendUnsent',
+    src: 'sendUnsent',
+    onDone: { actions: ['followInterrupted', 'restoreAddress', 'forgetInterrupted'] },
+    onError: { actions: ['followInterrupted', 'restoreAddress', 'forgetInterrupted'] },
+  },
+})
+
+/** While the browser is sent to another site. */
+export const leaving = portal.createStateConfig({
+  description: 'The merchant is sent to another site, with a token for it.',
+  tags: 'busy',
+  invoke: {
+    id: 'handoff',
+    src: 'handoff',
+    input: ({ context }) => ({ accessToken: null, departure: context.departure }),
+  },
+  exit: 'forgetDeparture',
+  on: {
+    'departure.refused': [
+      {
+        guard: { type: 'hasLogin', params: ({ event }) => event },
+        target: '#/',
+        actions: { type: 'passCredentials', params: ({ event }) => ({ login: event.login as Login }) },
+        description: 'Not an address of a partner: the merchant stays, signed in.',
+      },
+      { target: '#/', actions: { type: 'notify', params: { kind: 'error', id: 'handoff.nowhere' } }, description: 'No such site.' },
+    ],
+  },
+})

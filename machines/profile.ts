@@ -1,0 +1,161 @@
+/** The profile of the user: name and language of mails, password, phone; each changed by itself. PROF-01, PROF-04 to PROF-06. */
+import { assertEvent, assign, fromPromise, sendParent, setup } from 'xstate'
+import type { BasicUser } from '../contract/accounts.ts'
+import type { OutputOf } from '../contract/endpoints.ts'
+import { Problem } from '../contract/problem.ts'
+import { changePasswordMachine } from './changePassword.ts'
+import { changePhoneMachine } from './changePhone.ts'
+import { type Notice, type PageFact, port } from './port.ts'
+
+type Profile = OutputOf<'readProfile'>
+
+export const profileMachine = setup({
+  types: {
+    context: {} as {
+      profile: Profile | null
+      /** Name and language as typed before and not saved. */
+      typed: BasicUser | null
+      problem: Problem | null
+    },
+    events: {} as
+      | { type: 'draft.typed'; details: BasicUser }
+      | { type: 'details.submitted'; details: BasicUser }
+      | { type: 'password.opened' }
+      | { type: 'password.closed' }
+      | { type: 'phone.opened' }
+      | { type: 'phone.closed' }
+      | { type: 'retry.pressed' }
+      | PageFact,
+    tags: {} as 'busy' | 'ready' | 'saving' | 'unavailable',
+  },
+  actors: {
+    readProfile: port('readProfile'),
+    updateBasicUser: port('updateBasicUser'),
+    changePassword: changePasswordMachine,
+    changePhone: changePhoneMachine,
+    /** Name and language typed in this tab before and not saved, or null; wired. */
+    readTyped: fromPromise<BasicUser | null, void>(() => Promise.resolve(null)),
+  },
+  actions: {
+    keepProfile: assign({ profile: (_, params: { profile: Profile }) => params.profile }),
+    keepTyped: assign({ typed: (_, params: { typed: BasicUser | null }) => params.typed }),
+    /** Keeps what is typed in the tab's store; wired. */
+    storeTyped: (_, _params: { details: BasicUser }) => {},
+    /** Forgets it again; wired. */
+    forgetTyped: () => {},
+    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    forgetProblem: assign({ problem: null }),
+    tell: sendParent((_, params: Omit<Notice, 'type'>): Notice => ({ type: 'notice.raised', ...params })),
+  },
+}).createMachine({
+  id: 'profile',
+  description: 'Who the user is, and how they sign in.',
+  context: { profile: null, typed: null, problem: null },
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'What is known of the user.',
+      tags: 'busy',
+      entry: 'forgetProblem',
+      invoke: {
+        id: 'readProfile',
+        src: 'readProfile',
+        input: {},
+        onDone: { target: 'restoring', actions: { type: 'keepProfile', params: ({ event }) => ({ profile: event.output }) } },
+        onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
+      },
+    },
+    restoring: {
+      description: 'What was typed in this tab and not saved.',
+      tags: 'busy',
+      invoke: {
+        id: 'readTyped',
+        src: 'readTyped',
+        onDone: { target: 'ready', actions: { type: 'keepTyped', params: ({ event }) => ({ typed: event.output }) } },
+        onError: 'ready',
+      },
+    },
+    unavailable: {
+      description: 'It could not be loaded.',
+      tags: 'unavailable',
+      on: { 'retry.pressed': 'loading', 'network.returned': 'loading' },
+    },
+    ready: {
+      description: 'Three parts, each changed by itself.',
+      tags: 'ready',
+      type: 'parallel',
+      states: {
+        details: {
+          description: 'Name and language of mails. PROF-06.',
+          initial: 'editing',
+          states: {
+            editing: {
+              description: 'The form is open.',
+              on: {
+                'draft.typed': { actions: { type: 'storeTyped', params: ({ event }) => event }, description: 'Something was typed.' },
+                'details.submitted': 'saving',
+              },
+            },
+            saving: {
+              description: 'Name and language are being saved.',
+              tags: 'saving',
+              entry: 'forgetProblem',
+              invoke: {
+                id: 'updateBasicUser',
+                src: 'updateBasicUser',
+                input: ({ event }) => {
+                  assertEvent(event, 'details.submitted')
+                  return event.details
+                },
+                onDone: { target: 'editing', actions: ['forgetTyped', { type: 'tell', params: { kind: 'success', id: 'profile.saved' } }] },
+                onError: { target: 'editing', actions: { type: 'keepProblem', params: ({ event }) => event } },
+              },
+            },
+          },
+        },
+        password: {
+          description: 'The password. PROF-04.',
+          initial: 'closed',
+          states: {
+            closed: { description: 'The password is not being changed.', on: { 'password.opened': 'open' } },
+            open: {
+              description: 'The form to change it is open.',
+              invoke: {
+                id: 'changePassword',
+                src: 'changePassword',
+                onDone: { target: 'closed', actions: { type: 'tell', params: { kind: 'success', id: 'profile.password.changed' } } },
+              },
+              on: { 'password.closed': 'closed' },
+            },
+          },
+        },
+        phone: {
+          description: 'The phone. PROF-05.',
+          initial: 'closed',
+          states: {
+            closed: { description: 'The phone is not being changed.', on: { 'phone.opened': 'open' } },
+            open: {
+              description: 'The form to change it is open.',
+              invoke: {
+                id: 'changePhone',
+                src: 'changePhone',
+                onDone: { target: 'refreshing', actions: { type: 'tell', params: { kind: 'success', id: 'profile.phone.changed' } } },
+              },
+              on: { 'phone.closed': 'closed' },
+            },
+            refreshing: {
+              description: 'The new number, as the server masks it.',
+              invoke: {
+                id: 'refreshProfile',
+                src: 'readProfile',
+                input: {},
+                onDone: { target: 'closed', actions: { type: 'keepProfile', params: ({ event }) => ({ profile: event.output }) } },
+                onError: 'closed',
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,192 @@
+/** Signing in: the credentials, a captcha after too many tries, and what a refusal asks for. AUTH-20, AUTH-28 to AUTH-33, decision A15. */
+import { assertEvent, assign, fromPromise, sendParent, sendTo, setup } from 'xstate'
+import type { Credentials, Login } from '../contract/accounts.ts'
+import { Problem } from '../contract/problem.ts'
+import { activationMailMachine } from './activationMail.ts'
+import { type CaptchaAnswer, captchaMachine } from './captcha.ts'
+import { placed } from './placed.ts'
+import { port } from './port.ts'
+
+/** Requests of a day that need no captcha. CONST-03, VAL-20. */
+const freeTries = 3
+
+/** Refusals that belong to a field: 400 the password, 401 the e-mail. AUTH-28, AUTH-29. */
+const fieldOf = { 400: 'password', 401: 'email' }
+
+function codeOf(error: unknown): number {
+  return Problem.from(error).code
+}
+
+const signIn = setup({
+  types: {
+    input: {} as { email: string },
+    context: {} as { email: string; credentials: Credentials | null; problem: Problem | null },
+    events: {} as
+      | { type: 'credentials.submitted'; credentials: Credentials }
+      | { type: 'captcha.closed' }
+      | { type: 'back.pressed' }
+      | CaptchaAnswer,
+    tags: {} as 'busy' | 'captcha' | 'inactive',
+  },
+  actors: {
+    /** Counts a request of today for a mailbox and answers how many there were with it; wired to the browser's store. */
+    countSignIn: fromPromise<number, { email: string }>(() => Promise.reject(new Error('The port countSignIn is not wired'))),
+    signIn: port('signIn'),
+    captcha: captchaMachine,
+    activation: activationMailMachine,
+  },
+  guards: {
+    triedOften: (_, params: { requests: number }) => params.requests > freeTries,
+    /** The server wants a captcha, or another one. AUTH-06, AUTH-51. */
+    captchaWanted: (_, params: { error: unknown }) => [80001, 80800003].includes(codeOf(params.error)),
+    /** The account is of a partner and signs in there. AUTH-30. */
+    ofPartner: (_, params: { error: unknown }) => codeOf(params.error) === 2003,
+    /** The account waits for its mail to be answered. Decision A25. */
+    notActivated: (_, params: { error: unknown }) => [80005, 80016].includes(codeOf(params.error)),
+  },
+  actions: {
+    keepCredentials: assign((_, params: { credentials: Credentials }) => ({
+      credentials: params.credentials,
+      email: params.credentials.email,
+    })),
+    keepProblem: assign({ problem: (_, params: { error: unknown }) => placed(params.error, fieldOf) }),
+    forgetProblem: assign({ problem: null }),
+    forgetCredentials: assign({ credentials: null }),
+    refuseCaptcha: sendTo('captcha', (_, params: { error: unknown }) => ({
+      type: 'captcha.refused' as const,
+      problem: Problem.from(params.error),
+    })),
+    handOver: sendParent((_, params: { login: Login }) => ({ type: 'credentials.accepted', login: params.login })),
+    announcePartner: sendParent((_, params: { error: unknown }) => ({
+      type: 'partner.required',
+      message: Problem.from(params.error).serverText,
+    })),
+    askToClose: sendParent({ type: 'dialog.closed' }),
+  },
+})
+
+/** What a refusal leads to, besides the captcha. */
+const refused = [
+  {
+    guard: { type: 'ofPartner' as const, params: ({ event }: { event: { error: unknown } }) => event },
+    target: '#signIn.editing',
+    actions: { type: 'announcePartner' as const, params: ({ event }: { event: { error: unknown } }) => event },
+    description: 'The account is of a partner: the portal leaves for it.',
+  },
+  {
+    guard: { type: 'notActivated' as const, params: ({ event }: { event: { error: unknown } }) => event },
+    target: '#signIn.inactive',
+    actions: { type: 'keepProblem' as const, params: ({ event }: { event: { error: unknown } }) => event },
+    description: 'The account is there and waits for its activation.',
+  },
+  {
+    target: '#signIn.editing',
+    actions: { type: 'keepProblem' as const, params: ({ event }: { event: { error: unknown } }) => event },
+    description: 'Refused; what was typed stays.',
+  },
+]
+
+export const signInMachine = signIn.createMachine({
+  id: 'signIn',
+  description: 'Sign in with e-mail and password.',
+  context: ({ input }) => ({ ...input, credentials: null, problem: null }),
+  initial: 'editing',
+  on: { 'back.pressed': { actions: 'askToClose', description: 'The browser back button closes the dialog. R8.' } },
+  states: {
+    editing: {
+      description: 'Waiting for the visitor.',
+      entry: 'forgetCredentials',
+      on: {
+        'credentials.submitted': {
+          target: 'counting',
+          actions: { type: 'keepCredentials', params: ({ event }) => event },
+        },
+      },
+    },
+    inactive: {
+      description: 'The account is not activated; its mail can be sent again.',
+      tags: 'inactive',
+      entry: 'forgetCredentials',
+      invoke: { id: 'activation', src: 'activation', input: ({ context }) => ({ email: context.email }) },
+      on: {
+        'credentials.submitted': {
+          target: 'counting',
+          actions: { type: 'keepCredentials', params: ({ event }) => event },
+        },
+      },
+    },
+    counting: {
+      description: 'How often was this asked today?',
+      tags: 'busy',
+      entry: 'forgetProblem',
+      invoke: {
+        id: 'countSignIn',
+        src: 'countSignIn',
+        input: ({ context }) => ({ email: context.email }),
+        onDone: [
+          {
+            guard: { type: 'triedOften', params: ({ event }) => ({ requests: event.output }) },
+            target: 'guarded',
+            description: 'From the fourth request of a day on a captcha comes first.',
+          },
+          { target: 'submitting' },
+        ],
+        onError: { target: 'submitting', description: 'What cannot be counted here the server counts.' },
+      },
+    },
+    submitting: {
+      description: 'The server checks.',
+      tags: 'busy',
+      invoke: {
+        id: 'signIn',
+        src: 'signIn',
+        input: ({ context }) => credentialsOf(context),
+        onDone: { target: 'editing', actions: { type: 'handOver', params: ({ event }) => ({ login: event.output }) } },
+        onError: [
+          {
+            guard: { type: 'captchaWanted', params: ({ event }) => event },
+            target: 'guarded',
+            description: 'Too many wrong passwords: a captcha first.',
+          },
+          ...refused,
+        ],
+      },
+    },
+    guarded: {
+      description: 'A captcha stands before the credentials, which wait unchanged.',
+      tags: 'captcha',
+      initial: 'asking',
+      invoke: { id: 'captcha', src: 'captcha', input: ({ context }) => ({ email: context.email }) },
+      on: { 'captcha.closed': 'editing', 'back.pressed': 'editing' },
+      states: {
+        asking: { description: 'The captcha waits for its answer.', on: { 'captcha.answered': 'submitting' } },
+        submitting: {
+          description: 'The server checks the answer, then the password.',
+          tags: 'busy',
+          invoke: {
+            id: 'signInGuarded',
+            src: 'signIn',
+            input: ({ context, event }) => {
+              assertEvent(event, 'captcha.answered')
+              return { ...credentialsOf(context), uuid: event.uuid, code: event.code }
+            },
+            onDone: { target: '#signIn.editing', actions: { type: 'handOver', params: ({ event }) => ({ login: event.output }) } },
+            onError: [
+              {
+                guard: { type: 'captchaWanted', params: ({ event }) => event },
+                target: 'asking',
+                actions: { type: 'refuseCaptcha', params: ({ event }) => event },
+                description: 'Wrong, used or too old: the next picture, with the reason at its field.',
+              },
+              ...refused,
+            ],
+          },
+        },
+      },
+    },
+  },
+})
+
+function credentialsOf({ credentials }: { credentials: Credentials | null }): Credentials {
+  return credentials ?? { source: 'small_shop_financing', email: '', password: '' }
+}

@@ -1,0 +1,101 @@
+/** Links of mails that set a password: one use, bound to their purpose. */
+import { Problem } from '../../contract/problem.ts'
+import type { Deps, Trx } from '../deps.ts'
+import { sendMail } from '../mail/send.ts'
+import { hashPassword } from '../trust/passwords.ts'
+import { fingerprint, newToken } from '../trust/secrets.ts'
+import { revokeSessions } from '../trust/sessions.ts'
+import { unlockMailbox } from './attempts.ts'
+import { mailboxKey, type UserRow } from './users.ts'
+
+/** What a link may do. */
+export type LinkPurpose = 'reset' | 'init'
+
+/** How long a link works, and the Problem of one that does not. ERR-80011, ERR-80006. */
+export const linkRules = {
+  reset: { minutes: 30, page: 'reset-password', refusal: 80011 },
+  init: { minutes: 24 * 60, page: 'init-password', refusal: 80006 },
+} as const satisfies Record<LinkPurpose, { minutes: number; page: string; refusal: number }>
+
+/**
+ * A new link of a user. It always leads to the server's own address, whatever a request says about hosts. For nobody the same work is
+ * done and the link opens nothing. AUTH-25, R6.
+ */
+export async function newLink(trx: Trx, { clock, config }: Deps, purpose: LinkPurpose, userId: string | null): Promise<string> {
+  const token = newToken()
+  const at = clock.now()
+  const { minutes, page } = linkRules[purpose]
+  await trx
+    .insertInto('password_links')
+    .values({
+      token_hash: fingerprint(token),
+      user_id: userId,
+      purpose,
+      expires_at: new Date(at.getTime() + minutes * 60_000),
+      used_at: null,
+      created_at: at,
+    })
+    .execute()
+  return `${config.publicUrl}/financing/${page}?token=${token}`
+}
+
+/** The user of a link that still works. Throws the refusal of its purpose for one that is used, expired, unknown or of another purpose. */
+async function userOfLink(trx: Trx, { clock }: Pick<Deps, 'clock'>, purpose: LinkPurpose, token: string): Promise<UserRow> {
+  const user = await trx
+    .selectFrom('password_links')
+    .innerJoin('users', 'users.id', 'password_links.user_id')
+    .where('token_hash', '=', fingerprint(token))
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', clock.now())
+    .where('users.status', '=', 'active')
+    .selectAll('users')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!user) throw new Problem(linkRules[purpose].refusal)
+  return user
+}
+
+/**
+ * Sets the password of a link's user, uses up every link of theirs, ends every session, forgets wrong passwords and mails a notice.
+ * The link is looked at before the password is hashed, so that made-up ones cost nothing, and again under lock, so that it works once.
+ */
+export async function setPasswordByLink(
+  deps: Deps,
+  purpose: LinkPurpose,
+  { token, password }: { token: string; password: string },
+  also: (trx: Trx, user: UserRow) => Promise<void>,
+): Promise<void> {
+  const { db, clock, config } = deps
+  await db.transaction().execute((trx) => userOfLink(trx, deps, purpose, token))
+  const passwordHash = await hashPassword(password)
+  await db.transaction().execute(async (trx) => {
+    const user = await userOfLink(trx, deps, purpose, token)
+    const at = clock.now()
+    await useLinks(trx, user.id, at)
+    await trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', user.id).execute()
+    await unlockMailbox(trx, mailboxKey(config, user.email))
+    await revokeSessions(trx, { userId: user.id }, at)
+    await also(trx, user)
+  })
+}
+
+/** Uses up every link of a user. */
+export async function useLinks(trx: Trx, userId: string, at: Date): Promise<void> {
+  await trx.updateTable('password_links').set({ used_at: at }).where('user_id', '=', userId).where('used_at', 'is', null).execute()
+}
+
+/** Mails a link of a purpose; to nobody with the same work. */
+export async function mailLink(
+  trx: Trx,
+  deps: Deps,
+  purpose: LinkPurpose,
+  { user, locale }: { user: UserRow | null; locale: UserRow['locale'] },
+): Promise<void> {
+  const link = await newLink(trx, deps, purpose, user?.id ?? null)
+  const to = user?.email ?? null
+  const { minutes } = linkRules[purpose]
+  const language = user?.locale ?? locale
+  if (purpose === 'reset') await sendMail(trx, deps, { to, template: 'password.reset', locale: language, values: { link, minutes } })
+  else await sendMail(trx, deps, { to, template: 'account.activate', locale: language, values: { link, hours: minutes / 60 } })
+}

@@ -1,0 +1,94 @@
+/** The own profile: name, language, phone; and what the profile page shows beside it. API-007, API-010, API-015 to API-017. */
+
+import type { BasicUser } from '../../contract/accounts.ts'
+import { Problem } from '../../contract/problem.ts'
+import { audit } from '../audit.ts'
+import { timeText } from '../calendar/hong-kong.ts'
+import type { CallOf, Handler } from '../call.ts'
+import { sendMail } from '../mail/send.ts'
+import { riskPointsIn } from '../reference/risk-points.ts'
+import { takeNetworkSending, tryCode, useCode } from '../trust/codes.ts'
+import { mask } from '../trust/seal.ts'
+import { faultOf, smsCode } from './register.ts'
+import { phoneAddress, userByPhone } from './users.ts'
+
+/** A code to the new phone; 30011 when it belongs to somebody, unless answers must not tell. */
+export const sendPhoneChangeCode: Handler<'sendPhoneChangeCode'> = async (call: CallOf<'user'>, phone) => {
+  const { db, config } = call.deps
+  if (config.accountEnumeration === 'tell' && (await userByPhone(db, phone))) {
+    // Asking who has which phone is as dear as sending a code.
+    await db.transaction().execute((trx) => takeNetworkSending(trx, call.deps, call.ip, 80015))
+    throw phoneTaken()
+  }
+  return smsCode(call, subjectOf(call, phone))
+}
+
+/** Whose phone and which: a code one user was sent changes the phone of no other. */
+function subjectOf(call: CallOf<'user'>, phone: { phone_country_code: string; phone_number: string }) {
+  return { purpose: 'change_phone', address: phoneAddress(phone), owner: call.user.id } as const
+}
+
+/** The code proves the new phone before the answer tells that it is taken, 30011. Wrong code 80012, expired 80010. */
+export const changePhone: Handler<'changePhone'> = async (call: CallOf<'user'>, form) => {
+  const { deps, user } = call
+  const subject = subjectOf(call, form)
+  const verdict = await deps.db.transaction().execute((trx) => tryCode(trx, deps, subject, form.phone_code))
+  const fault = faultOf(verdict, 80012)
+  if (fault) throw new Problem(fault, { fields: { phone_code: `code.${fault}` } })
+  await deps.db.transaction().execute(async (trx) => {
+    if ((await tryCode(trx, deps, subject, form.phone_code)) !== 'right') throw new Problem(80010, { fields: { phone_code: 'code.80010' } })
+    const owner = await userByPhone(trx, form)
+    if (owner && owner.id !== user.id) throw phoneTaken()
+    await useCode(trx, deps, subject)
+    const { phone_country_code, phone_number } = form
+    await trx.updateTable('users').set({ phone_country_code, phone_number }).where('id', '=', user.id).execute()
+    await audit(trx, call, { action: 'phone.changed' })
+    const values = { at: timeText(deps.clock.now()), phone: `${phone_country_code} ${mask(phone_number)}` }
+    await sendMail(trx, deps, { to: user.email, template: 'phone.changed', locale: user.locale, values })
+  })
+  return null
+}
+
+function phoneTaken(): Problem {
+  return new Problem(30011, { fields: { phone_number: 'code.30011' } })
+}
+
+/** The phone is masked. */
+export const readProfile: Handler<'readProfile'> = async (call: CallOf<'user'>) => {
+  const row = await call.deps.db.selectFrom('users').selectAll().where('id', '=', call.user.id).executeTakeFirstOrThrow()
+  return {
+    userId: row.user_id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    language: row.locale,
+    email: row.email,
+    phone_country_code: row.phone_country_code,
+    phone_number: mask(row.phone_number),
+  }
+}
+
+/** Somebody else's number is 403. */
+export const updateBasicUser: Handler<'updateBasicUser'> = async (call: CallOf<'user'>, form: BasicUser) => {
+  if (form.userId !== call.user.userId) throw new Problem(403)
+  await call.deps.db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('users')
+      .set({ first_name: form.firstName, last_name: form.lastName, locale: form.language })
+      .where('id', '=', call.user.id)
+      .execute()
+    await audit(trx, call, { action: 'profile.changed' })
+  })
+  return null
+}
+
+/** What a company is looked at for. */
+export const listRiskPoints: Handler<'listRiskPoints'> = async (call: CallOf<'user'>) => riskPointsIn(call.locale)
+
+/** The site of the settings; somebody else's number is 403. API-007, R5. */
+export const readRepaymentLink: Handler<'readRepaymentLink'> = async (call: CallOf<'user'>, { id }) => {
+  if (id !== call.user.userId) throw new Problem(403)
+  return { links: call.deps.config.repaymentSite }
+}
+
+/** The address as this server sees it. */
+export const readClientIp: Handler<'readClientIp'> = async (call) => ({ ip: call.ip })

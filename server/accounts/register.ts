@@ -1,0 +1,115 @@
+/** Sign-up with a code by mail and one by SMS. API-008, API-009, AUTH-22, AUTH-45. */
+import { randomUUID } from 'node:crypto'
+import type { Registration } from '../../contract/accounts.ts'
+import { type FieldProblems, Problem } from '../../contract/problem.ts'
+import { audit } from '../audit.ts'
+import type { Call, Handler, SignedIn } from '../call.ts'
+import type { Deps, Trx } from '../deps.ts'
+import { sendMail, sendSms } from '../mail/send.ts'
+import { type CodeSubject, type CodeVerdict, codeRules, issueCode, tryCode, useCode } from '../trust/codes.ts'
+import { hashPassword } from '../trust/passwords.ts'
+import { openSession, setBinding } from '../trust/sessions.ts'
+import { phoneAddress, signedIn, userByEmail } from './users.ts'
+
+/** A code for sign-up; it opens nothing else. Decision A27. */
+export const sendPhoneCode: Handler<'sendPhoneCode'> = (call, phone) => smsCode(call, { purpose: 'register', address: phoneAddress(phone) })
+
+/** Sends a code to the phone of a subject. */
+export async function smsCode(call: Call, subject: CodeSubject): Promise<{ resendIn: number }> {
+  await call.deps.db.transaction().execute(async (trx) => {
+    const code = await issueCode(trx, call.deps, subject, call.ip)
+    const values = { code, minutes: codeRules.minutes }
+    await sendSms(trx, call.deps, { to: subject.address, template: 'code.sms', locale: call.locale, values })
+  })
+  return { resendIn: codeRules.pauseSeconds }
+}
+
+/** A code to a mailbox for sign-up. Decision A11. */
+export const sendEmailCode: Handler<'sendEmailCode'> = async (call, { email }) => {
+  await call.deps.db.transaction().execute(async (trx) => {
+    const code = await issueCode(trx, call.deps, mailSubject(email), call.ip)
+    const values = { code, minutes: codeRules.minutes }
+    await sendMail(trx, call.deps, { to: email, template: 'code.mail', locale: call.locale, values })
+  })
+  return { resendIn: codeRules.pauseSeconds }
+}
+
+/** Both codes are proven before the answer tells that a mailbox (3) or phone (1) is taken. AUTH-34, AUTH-35, decisions A24, A26. */
+export const register: Handler<'register'> = async (call, form) => {
+  const { db } = call.deps
+  const subjects = { email: mailSubject(form.email), phone: { purpose: 'register', address: phoneAddress(form) } } as const
+  const verdicts = await db.transaction().execute(async (trx) => ({
+    phone: await tryCode(trx, call.deps, subjects.phone, form.phone_code),
+    email: await tryCode(trx, call.deps, subjects.email, form.email_code),
+  }))
+  refuseCodes(verdicts)
+  const passwordHash = await hashPassword(form.password)
+  const opened = await db.transaction().execute(async (trx) => {
+    await useBoth(trx, call.deps, subjects, form)
+    const user = await insertUser(trx, call, form, passwordHash)
+    await audit(trx, call, { action: 'user.registered', actor: `user:${user.id}`, details: { source: user.registerSource } })
+    const values = { link: `${call.deps.config.publicUrl}/financing/` }
+    await sendMail(trx, call.deps, { to: user.email, template: 'account.welcome', locale: user.locale, values })
+    return openSession(trx, call, user)
+  })
+  setBinding(call, opened)
+  return opened.login
+}
+
+function mailSubject(email: string): CodeSubject {
+  return { purpose: 'register', address: email.toLowerCase() }
+}
+
+/** Throws for a code that is not right: 80010 expired, 80013 wrong mail code, 80012 wrong phone code, each on its field. */
+function refuseCodes(verdicts: { email: CodeVerdict; phone: CodeVerdict }): void {
+  const faults = { email: faultOf(verdicts.email, 80013), phone: faultOf(verdicts.phone, 80012) }
+  const code = faults.email ?? faults.phone
+  if (code === null) return
+  const fields: FieldProblems = {}
+  if (faults.email) fields.email_code = `code.${faults.email}`
+  if (faults.phone) fields.phone_code = `code.${faults.phone}`
+  throw new Problem(code, { fields })
+}
+
+/** The code of a verdict; null when it was right. */
+export function faultOf(verdict: CodeVerdict, wrong: number): number | null {
+  if (verdict === 'right') return null
+  return verdict === 'wrong' ? wrong : 80010
+}
+
+/** Tries both codes again under lock and uses them up, so that of two sign-ups with the same codes one succeeds. */
+async function useBoth(
+  trx: Trx,
+  deps: Deps,
+  subjects: { email: CodeSubject; phone: CodeSubject },
+  form: Pick<Registration, 'email_code' | 'phone_code'>,
+): Promise<void> {
+  const phone = await tryCode(trx, deps, subjects.phone, form.phone_code)
+  const email = await tryCode(trx, deps, subjects.email, form.email_code)
+  refuseCodes({ phone, email })
+  await useCode(trx, deps, subjects.phone)
+  await useCode(trx, deps, subjects.email)
+}
+
+async function insertUser(trx: Trx, call: Call, form: Registration, passwordHash: string): Promise<SignedIn> {
+  const row = await trx
+    .insertInto('users')
+    .values({
+      id: randomUUID(),
+      email: form.email,
+      phone_country_code: form.phone_country_code,
+      phone_number: form.phone_number,
+      password_hash: passwordHash,
+      is_activated: true,
+      locale: call.locale,
+      register_source: form.register_source,
+      cpid: form.cpid,
+      created_at: call.deps.clock.now(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (row) return signedIn(row)
+  if (await userByEmail(trx, form.email)) throw new Problem(3, { fields: { email: 'code.30007' } })
+  throw new Problem(1, { fields: { phone_number: 'code.30011' } })
+}

@@ -1,0 +1,28 @@
+/** The session that is open: its user, its extension, its end. API-002, API-004, SESS-07, SESS-08. */
+import { Problem } from '../../contract/problem.ts'
+import { audit } from '../audit.ts'
+import type { CallOf, Handler } from '../call.ts'
+import { bindingName, dropBinding, lengthenSession, revokeSessions, setBinding, utcText, wireUser } from '../trust/sessions.ts'
+
+/** The signed-in user. */
+export const readUser: Handler<'readUser'> = async (call: CallOf<'user'>) => wireUser(call.user)
+
+/** Ends this session and takes its cookie from the browser; its handoff token is over with it. */
+export const signOut: Handler<'signOut'> = async (call: CallOf<'user'>) => {
+  const { db, clock } = call.deps
+  await db.transaction().execute(async (trx) => {
+    await revokeSessions(trx, { userId: call.user.id, sessionId: call.sessionId }, clock.now())
+    await audit(trx, call, { action: 'session.closed' })
+  })
+  dropBinding(call)
+  return null
+}
+
+/** The full length again from now, never beyond the longest life from sign-in. 401 when it has ended meanwhile. */
+export const extendSession: Handler<'extendSession'> = async (call: CallOf<'user'>) => {
+  const expiresAt = await call.deps.db.transaction().execute((trx) => lengthenSession(trx, call.deps, call.sessionId))
+  const binding = call.cookie(bindingName(call.deps.config))
+  if (!expiresAt || !binding) throw new Problem(401)
+  setBinding(call, { binding, expiresAt })
+  return { token_expiration: utcText(expiresAt) }
+}

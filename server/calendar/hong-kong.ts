@@ -1,0 +1,18 @@
+/** The clock on the wall of merchants and reviewers: Hong Kong and China, UTC+8, no summer time. */
+
+/** Milliseconds by which that clock is ahead of UTC. */
+export const hongKongOffset = 8 * 3_600_000
+
+/** Calendar day of an instant in Hong Kong, `YYYY-MM-DD`. */
+export function dayOf(instant: Date): string {
+  return ahead(instant).slice(0, 10)
+}
+
+/** An instant as people in Hong Kong read it: `2026-11-21 11:52`. */
+export function timeText(instant: Date): string {
+  return ahead(instant).slice(0, 16).replace('T', ' ')
+}
+
+function ahead(instant: Date): string {
+  return new Date(instant.getTime() + hongKongOffset).toISOString()
+}

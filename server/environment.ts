@@ -1,0 +1,114 @@
+/** The settings of a process as they stand in its environment: names, forms and defaults. `.env.example` lists them. */
+import { z } from 'zod'
+import { RegisterSourceName } from '../contract/fields.ts'
+import { productOf } from '../contract/product.ts'
+
+const adapter = z.enum(['sandbox', 'real'], 'sandbox or real').default('sandbox')
+const count = (fallback: number, least: number, most: number) =>
+  z.coerce
+    .number(`a number from ${least} to ${most}`)
+    .int('a whole number')
+    .min(least, `at least ${least}`)
+    .max(most, `at most ${most}`)
+    .default(fallback)
+const address = z.url('an address such as https://example.com').optional()
+const line = z.string().trim().min(1).max(500).optional()
+/** A register source that is neither of the two products. */
+const foreignSource = RegisterSourceName.refine((source) => productOf(source) === null, 'is one of the two products')
+const sourceSites = z
+  .string()
+  .default('')
+  .transform((pairs) =>
+    pairs
+      .split(',')
+      .filter((pair) => pair.trim() !== '')
+      .map((pair) => [pair.slice(0, pair.indexOf('=')).trim(), pair.slice(pair.indexOf('=') + 1).trim()]),
+  )
+  .pipe(z.array(z.tuple([foreignSource, z.url({ protocol: /^https?$/, error: 'source=https://example.com/index' })])))
+  .transform((pairs): Record<string, string> => Object.fromEntries(pairs))
+const sources = z
+  .string()
+  .default('')
+  .transform((names) => names.split(',').flatMap((name) => name.trim() || []))
+  .pipe(z.array(foreignSource))
+/** A key of 32 bytes in base64 or hex. */
+export const secret = z.string().transform((text, context) => {
+  const bytes = /^[0-9a-f]{64}$/i.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64')
+  if (bytes.length !== 32) context.addIssue({ code: 'custom', message: '32 bytes in base64 or hex (openssl rand -base64 32)' })
+  return bytes
+})
+
+/** What a process reads from its environment; an empty variable counts as unset before. */
+export const Environment = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'staging', 'production'], 'development, test, staging or production').default('development'),
+  PORT: count(8080, 0, 65535),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'postgres://user:password@host/name')
+    .optional(),
+  DATABASE_POOL: count(20, 1, 500),
+  PORTAL_DIR: z.string().min(1).default('dist/portal'),
+  PUBLIC_URL: address,
+  SECRET_KEY: secret.optional(),
+  PREVIOUS_SECRET_KEYS: z
+    .string()
+    .default('')
+    .transform((keys) => keys.split(',').flatMap((key) => key.trim() || []))
+    .pipe(z.array(secret)),
+  MARKETPLACES: adapter,
+  ESIGN: adapter,
+  BANK: adapter,
+  RATES: adapter,
+  MAIL: adapter,
+  SMS: adapter,
+  MARKETPLACES_URL: address,
+  MARKETPLACES_CLIENT_ID: line,
+  MARKETPLACES_SECRET: line,
+  ESIGN_URL: address,
+  ESIGN_KEY: line,
+  ESIGN_WEBHOOK_SECRET: line,
+  BANK_URL: address,
+  BANK_KEY: line,
+  RATES_URL: address,
+  RATES_KEY: line,
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'smtp://user:password@host:port')
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .min(3)
+    .regex(/^[^\r\n]*$/, 'one line')
+    .default('Sampan <no-reply@sampan.example>'),
+  SMS_URL: address,
+  SMS_TOKEN: line,
+  SANDBOX_REVIEW: z.enum(['auto', 'manual'], 'auto or manual').default('auto'),
+  SANDBOX_REVIEW_SECONDS: count(5, 0, 86_400),
+  SANDBOX_BANK_SECONDS: count(5, 0, 86_400),
+  ACCOUNT_ENUMERATION: z.enum(['tell', 'deny'], 'tell or deny').default('tell'),
+  SESSION_MINUTES: count(720, 1, 43_200),
+  SESSION_MAX_HOURS: count(72, 1, 8760),
+  POINTS_PER_MINUTE: count(1200, 100, 1_000_000),
+  CODES_PER_IP_AND_DAY: count(1000, 1, 1_000_000),
+  TRUST_PROXY: z.enum(['0', '1'], '0 or 1').default('0'),
+  LENDER_LICENCE: line,
+  COMPLAINT_HOTLINE: line,
+  ICP_LICENCE: line,
+  ANALYTICS_URL: address,
+  PROVIDER_HOST: address,
+  PARTNER_SITE: address,
+  REPAYMENT_SITE: address,
+  SOURCE_SITES: sourceSites,
+  PARTNER_SOURCES: sources,
+  CAMPAIGN_CPID: line,
+  RED_PACKET_TYPE_IDS: z
+    .string()
+    .regex(/^(\w+=\d+)(,\w+=\d+)*$/, 'name=number,name=number')
+    .optional(),
+  LOG_LEVEL: z
+    .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], 'silent, fatal, error, warn, info, debug or trace')
+    .optional(),
+})
+export type Variables = z.output<typeof Environment>

@@ -1,0 +1,117 @@
+/** The charts of accounts with everything wired: calls, the minutes between messages, the count of sign-ins. */
+import { fromCallback, fromPromise } from 'xstate'
+import type { EndpointName, InputOf, OutputOf } from '../../contract/endpoints.ts'
+import { Problem } from '../../contract/problem.ts'
+import { activationMailMachine } from '../../machines/activationMail.ts'
+import { authDialogMachine } from '../../machines/authDialog.ts'
+import { captchaMachine } from '../../machines/captcha.ts'
+import { initPasswordMachine } from '../../machines/initPassword.ts'
+import { signInMachine } from '../../machines/signIn.ts'
+import { addressKey, verificationCodeMachine } from '../../machines/verificationCode.ts'
+import { type WaitPurpose, waitsMachine } from '../../machines/waits.ts'
+import type { Client } from './client.ts'
+import { countSignIn, readWaits, writeWait } from './store.ts'
+import { wire } from './wire.ts'
+
+/** Seconds between two messages where the server does not say. CONST-04. */
+const usualWait = 60
+
+/** Sends a message; from then on, or where the server says so, its address waits. AUTH-47. */
+async function waiting<Output>(purpose: WaitPurpose, address: string, sent: Promise<Output>): Promise<Output> {
+  const wait = (seconds: number) => writeWait(purpose, address, Date.now() + seconds * 1000, Date.now())
+  try {
+    const output = await sent
+    wait(typeof output === 'object' && output !== null && 'resendIn' in output ? Number(output.resendIn) : usualWait)
+    return output
+  } catch (error) {
+    const { code, details } = Problem.from(error)
+    if (code === 80014) wait(Number(details.retryAfter ?? usualWait))
+    throw error
+  }
+}
+
+/** The port of a call whose address then waits. */
+function waitingPort<Name extends EndpointName>(
+  client: Client,
+  name: Name,
+  purpose: WaitPurpose,
+  addressOf: (input: InputOf<Name>) => string,
+) {
+  return fromPromise<OutputOf<Name>, InputOf<Name>>(({ input, signal }) =>
+    waiting(purpose, addressKey({ email: addressOf(input) }), client[name](input, { signal })),
+  )
+}
+
+const waits = waitsMachine.provide({
+  actors: {
+    readWaits: fromPromise(async ({ input }) => ({ until: readWaits(input.purpose, Date.now()), now: Date.now() })),
+    tellTime: fromCallback(({ sendBack }) => {
+      const tell = () => sendBack({ type: 'second.passed', now: Date.now() })
+      const timer = setInterval(tell, 1000)
+      // A page that was asleep is right again when it is looked at, not up to a second later.
+      document.addEventListener('visibilitychange', tell)
+      return () => {
+        clearInterval(timer)
+        document.removeEventListener('visibilitychange', tell)
+      }
+    }),
+  },
+})
+
+/** A code by mail or SMS, wired; it waits for nobody but its own address. */
+export function wiredVerificationCode(client: Pick<Client, 'sendEmailCode' | 'sendPhoneCode'>): typeof verificationCodeMachine {
+  return verificationCodeMachine.provide({
+    actors: {
+      waits,
+      sendCode: fromPromise(({ input: { address }, signal }) =>
+        'email' in address
+          ? waiting('email', addressKey(address), client.sendEmailCode(address, { signal }))
+          : waiting('phone', addressKey(address), client.sendPhoneCode(address, { signal })),
+      ),
+    },
+  })
+}
+
+function wiredCaptcha(client: Client): typeof captchaMachine {
+  return wire(captchaMachine, client).provide({
+    actors: { waits, sendCaptchaMail: waitingPort(client, 'sendCaptchaMail', 'captchaMail', ({ email }) => email) },
+  })
+}
+
+function wiredActivation(client: Client): typeof activationMailMachine {
+  return activationMailMachine.provide({
+    actors: {
+      waits,
+      captcha: wiredCaptcha(client),
+      resendActivation: waitingPort(client, 'resendActivation', 'activation', ({ email }) => email ?? ''),
+    },
+  })
+}
+
+/** Calendar day of a moment in UTC+8, the day the server counts by. */
+function dayOf(moment: Date): string {
+  return new Date(moment.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
+}
+
+/** The dialog to sign in, sign up and ask for a new password, wired. */
+export function wiredAuthDialog(client: Client): typeof authDialogMachine {
+  return wire(authDialogMachine, client).provide({
+    actors: {
+      waits,
+      forgetPassword: waitingPort(client, 'forgetPassword', 'reset', ({ email }) => email),
+      verificationCode: wiredVerificationCode(client),
+      signingIn: wire(signInMachine, client).provide({
+        actors: {
+          captcha: wiredCaptcha(client),
+          activation: wiredActivation(client),
+          countSignIn: fromPromise(async ({ input: { email } }) => countSignIn(addressKey({ email }), dayOf(new Date()))),
+        },
+      }),
+    },
+  })
+}
+
+/** The page of the activation mail's link, wired. */
+export function wiredInitPassword(client: Client): typeof initPasswordMachine {
+  return wire(initPasswordMachine, client).provide({ actors: { activation: wiredActivation(client) } })
+}

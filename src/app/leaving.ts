@@ -1,0 +1,14 @@
+/** Where the browser may be sent from the portal. R5. */
+
+/** Whether an address may be left for: a page of the web on our own host or on one of the list. */
+export function mayLeaveFor(address: string, allowedHosts: readonly string[]): boolean {
+  if (address === '' || !URL.canParse(address, location.href)) return false
+  const { host, protocol } = new URL(address, location.href)
+  return ['https:', 'http:'].includes(protocol) && (host === location.host || allowedHosts.includes(host))
+}
+
+/** Leaves for an address; a browser that brings the page back as it was starts it anew. */
+export function leaveFor(address: string): void {
+  addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
+  location.assign(address)
+}

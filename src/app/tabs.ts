@@ -1,0 +1,28 @@
+/** Tabs of one browser agree on the session: what another tab did to the store, and what the store says when this one is looked at again. */
+import type { StoredSession } from '../../machines/session.ts'
+import { changeKey, readChange, readSession } from './store.ts'
+
+/** What happened elsewhere, in the words of the session chart. */
+export type TabNews = { type: 'tab.signedIn'; session: StoredSession } | { type: 'tab.signedOut' } | { type: 'session.expired' }
+
+/** Tells what other tabs do to the session. Returns a function that ends it. */
+export function watchTabs(tell: (news: TabNews) => void): () => void {
+  const look = () => {
+    const session = readSession()
+    if (session) tell({ type: 'tab.signedIn', session })
+    else tell({ type: readChange() === 'expired' ? 'session.expired' : 'tab.signedOut' })
+  }
+  // The last write of every change; before it the store may hold half of the old session and half of the new.
+  const changed = ({ key }: StorageEvent) => {
+    if (key === changeKey || key === null) look()
+  }
+  const shown = () => {
+    if (document.visibilityState === 'visible') look()
+  }
+  addEventListener('storage', changed)
+  document.addEventListener('visibilitychange', shown)
+  return () => {
+    removeEventListener('storage', changed)
+    document.removeEventListener('visibilitychange', shown)
+  }
+}

@@ -1,0 +1,58 @@
+/** The picture of a captcha with the button for another one. AUTH-27, decision A16. */
+import { chakra } from '@chakra-ui/react'
+import type { Captcha } from '../../../contract/accounts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { useWords } from '../../ui/T.tsx'
+
+/** The address of a picture: servers send it with and without its prefix. A16. */
+function sourceOf(img: string): string {
+  return img.startsWith('data:') ? img : `data:image/png;base64,${img}`
+}
+
+/** The picture with its button; the picture before stays, dimmed, until the next is there. */
+export function CaptchaPicture({ picture, loading, onReload }: { picture: Captcha | null; loading: boolean; onReload: () => void }) {
+  const words = useWords()
+  return (
+    <chakra.div display="flex" alignItems="center" gap="3" mb="4">
+      <chakra.div
+        position="relative"
+        display="grid"
+        placeItems="center"
+        flex="none"
+        w="52"
+        h="16"
+        borderRadius="control"
+        overflow="hidden"
+        bg="onInk"
+        border="1px solid"
+        borderColor="hairline"
+        aria-busy={loading || undefined}
+      >
+        {picture && (
+          <chakra.img
+            src={sourceOf(picture.img)}
+            alt={words('auth.captcha.alt')}
+            w="full"
+            h="full"
+            objectFit="contain"
+            opacity={loading ? '0.3' : '1'}
+          />
+        )}
+        {loading && (
+          <chakra.span position="absolute" color="dayText" role="status" aria-label={words('auth.captcha.loading')}>
+            <Spinner />
+          </chakra.span>
+        )}
+      </chakra.div>
+      <Button
+        label="auth.captcha.reload"
+        icon="again"
+        variant="quiet"
+        size="small"
+        aria-disabled={loading || undefined}
+        onClick={() => !loading && onReload()}
+      />
+    </chakra.div>
+  )
+}

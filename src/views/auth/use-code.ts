@@ -1,0 +1,19 @@
+/** Where the code of an address stands: its countdown, whether it is on its way or out, what went wrong. AUTH-37, AUTH-47. */
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import type { Problem } from '../../../contract/problem.ts'
+import { addressKey, type CodeAddress, type verificationCodeMachine } from '../../../machines/verificationCode.ts'
+import { useWait } from './use-wait.ts'
+
+type CodeFlow = ActorRefFrom<typeof verificationCodeMachine>
+
+/** What a code field shows of the chart behind it. `request` asks for a code. */
+export type CodeState = { secondsLeft: number; sending: boolean; sent: boolean; problem: Problem | null; request: () => void }
+
+/** The code of the address typed at the moment; a problem belongs to the address it was answered for. */
+export function useCode(flow: CodeFlow | undefined, address: CodeAddress): CodeState {
+  const wait = useWait(flow, address)
+  const sending = useSelector(flow, (snapshot) => snapshot?.hasTag('busy') ?? false)
+  const problem = useSelector(flow, (snapshot) => (snapshot?.context.asked === addressKey(address) ? snapshot.context.problem : null))
+  return { ...wait, sending, problem, request: () => flow?.send({ type: 'code.requested', address }) }
+}

@@ -1,0 +1,131 @@
+/** What a session means for the page: its end, coming back, leaving for another site. */
+import { describe, expect, test } from 'vitest'
+import { waitFor } from 'xstate'
+import type { Login, User } from '../../contract/accounts.ts'
+import { pageOf } from '../../machines/portal.ts'
+import { merchant, portalIn, settled, visit } from './portal-world.ts'
+
+const areas = [
+  { product: 'hook', source: 'small_shop_financing' },
+  { product: 'underwriting', source: 'revenue_credit_automation' },
+] as const
+
+describe('the end of a session', () => {
+  const expire = (portal: ReturnType<typeof portalIn>['portal']) => portal.getSnapshot().children.session?.send({ type: 'session.expired' })
+  const login = (user: Partial<User> = {}): Login => ({
+    user: { ...merchant, ...user, token_expiration: '2099-01-01 00:00:00' },
+    token: 'new',
+    access_token: 'handoff',
+    is_skip: false,
+    source_index_path: '',
+  })
+
+  test('SESS-05 SESS-06 an expired session leads to the landing of the product with the e-mail, and says so', async () => {
+    const { portal, notices } = portalIn({ user: { register_source: 'revenue_credit_automation' } })
+    await visit(portal, '/credit/hook/home')
+    expire(portal)
+    expect(await settled(portal)).toMatchObject({ page: '/credit/underwriting', search: '?email=a%40example.com' })
+    expect(notices).toEqual([{ type: 'notice.raised', kind: 'error', id: 'session.expired' }])
+  })
+
+  test('SESS-05 a user of another source lands on /', async () => {
+    const { portal } = portalIn({ user: { register_source: 'partner' } })
+    await visit(portal, '/questions')
+    expire(portal)
+    expect(await settled(portal)).toMatchObject({ page: '/', search: '?email=a%40example.com' })
+  })
+
+  test('SESS-05 after signing in again the same user stands on the same page, with its address and company', async () => {
+    const { portal, asks } = portalIn({ position: { status: 'XDJ Drawdown Account Submitted', path: '/' } })
+    await visit(portal, '/credit/hook/register/business-info', '?from=mail')
+    expire(portal)
+    await settled(portal)
+    asks.length = 0
+    portal.send({ type: 'credentials.accepted', login: login() })
+    await waitFor(portal, (snapshot) => pageOf(snapshot) === '/credit/hook/register/business-info' && !snapshot.hasTag('busy'))
+    expect(portal.getSnapshot().context).toMatchObject({ search: '?from=mail', company: { companyId: 'c' }, interrupted: null })
+    expect(asks[0]).toBe('sendUnsent')
+  })
+
+  test('SESS-24 somebody else who signs in then goes to their own home', async () => {
+    const { portal } = portalIn({})
+    await visit(portal, '/profile')
+    expire(portal)
+    await settled(portal)
+    portal.send({ type: 'credentials.accepted', login: login({ id: '2', userId: 2 }) })
+    await waitFor(portal, (snapshot) => pageOf(snapshot) === '/credit/hook/home')
+    expect(portal.getSnapshot().context.interrupted).toBeNull()
+  })
+
+  test('SESS-08 signing out forgets user and company and leads to the landing', async () => {
+    const { portal } = portalIn({})
+    await visit(portal, '/profile')
+    portal.send({ type: 'signOut.requested' })
+    await waitFor(portal, (snapshot) => pageOf(snapshot) === '/credit/hook')
+    expect(portal.getSnapshot().context).toMatchObject({ user: null, company: null, interrupted: null })
+  })
+
+  test('SESS-25 signing out on /free-reports leads to the entry path of the source, on other public pages nowhere', async () => {
+    for (const [source, entry] of [
+      ['small_shop_financing', '/credit/hook'],
+      ['revenue_credit_automation', '/credit/underwriting'],
+      ['partner', '/'],
+    ] as const) {
+      const { portal } = portalIn({ user: { register_source: source } })
+      for (const [page, then] of [
+        ['/free-reports', entry],
+        ['/questions', '/questions'],
+      ] as const) {
+        await visit(portal, page)
+        portal.send({ type: 'session.ended' })
+        expect(await settled(portal)).toMatchObject({ page: then })
+        portal.send({ type: 'session.opened', user: { ...merchant, register_source: source }, memberships: [] })
+      }
+    }
+  })
+
+  test('SESS-23 when somebody else signed in in another tab, this one goes to their home with their company', async () => {
+    const { portal, notices } = portalIn({})
+    await visit(portal, '/credit/hook/second-drawdown')
+    const user = { ...merchant, id: '2', userId: 2, register_source: 'revenue_credit_automation' }
+    portal.getSnapshot().children.session?.send({ type: 'tab.signedIn', session: { user, token: 'u', expiresAt: '2099-01-01 00:00:00' } })
+    await waitFor(portal, (snapshot) => pageOf(snapshot) === '/credit/underwriting/home')
+    expect(portal.getSnapshot().context.user).toEqual(user)
+    expect(notices.map(({ id }) => id)).toEqual(['session.replaced'])
+  })
+
+  test('SESS-11 SESS-12 a user of another source is sent to the address of the source with the token, unless it is foreign', async () => {
+    const elsewhere = { ...login({ register_source: 'partner' }), is_skip: true }
+    const { portal, left } = portalIn({ user: null })
+    portal.send({ type: 'credentials.accepted', login: { ...elsewhere, source_index_path: 'https://partner.test/index' } })
+    expect(left).toMatchObject([{ token: 'handoff', address: 'https://partner.test/index' }])
+    expect(portal.getSnapshot().context.user).toBeNull()
+
+    const foreign = portalIn({ user: null })
+    foreign.portal.send({ type: 'credentials.accepted', login: { ...elsewhere, source_index_path: 'javascript:alert(1)' } })
+    await waitFor(foreign.portal, (snapshot) => pageOf(snapshot) === '/' && snapshot.context.user !== null)
+    expect(foreign.left).toEqual([])
+  })
+
+  test('SESS-13 is_skip is ignored for the two financing sources', async () => {
+    for (const { product, source } of areas) {
+      const { portal, left } = portalIn({ user: null })
+      await visit(portal, `/credit/${product}`)
+      portal.send({
+        type: 'credentials.accepted',
+        login: { ...login({ register_source: source }), is_skip: true, source_index_path: 'https://partner.test/' },
+      })
+      await waitFor(portal, (snapshot) => pageOf(snapshot) === `/credit/${product}/home`)
+      expect(left).toEqual([])
+    }
+  })
+
+  test('AUTH-30 ERR-C06 2003 leads to the redirect page of the other site with the source, and the token of the message', async () => {
+    for (const { product, source } of areas) {
+      const { portal, left } = portalIn({ user: null })
+      await visit(portal, `/credit/${product}`)
+      portal.send({ type: 'partner.required', message: 'token' })
+      expect(left).toMatchObject([{ token: 'token', address: `https://partner.test/redirect?source=${source}` }])
+    }
+  })
+})

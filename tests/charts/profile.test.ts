@@ -1,0 +1,84 @@
+/** The profile: three parts that are changed by themselves, and refusals at their fields. */
+import { expect, test } from 'vitest'
+import { type AnyEventObject, createActor, createMachine, fromPromise, waitFor } from 'xstate'
+import type { OutputOf } from '../../contract/endpoints.ts'
+import { Problem } from '../../contract/problem.ts'
+import { changePasswordMachine } from '../../machines/changePassword.ts'
+import { changePhoneMachine } from '../../machines/changePhone.ts'
+import { profileMachine } from '../../machines/profile.ts'
+
+const profile: OutputOf<'readProfile'> = {
+  userId: 1,
+  firstName: '',
+  lastName: '',
+  language: 'zh_CN',
+  email: 'a@example.com',
+  phone_country_code: '+852',
+  phone_number: '••••0001',
+}
+const password = { oldPassword: 'a', newPassword: 'b', passwordConfirmation: 'b' }
+const phone = { phone_country_code: '+852' as const, phone_number: '91234567', phone_code: '123456' }
+
+/** The fields and code a refused change of password or phone ends with. */
+async function refusedPassword(code: number, fields = {}) {
+  const change = createActor(
+    changePasswordMachine.provide({ actors: { updatePassword: fromPromise(() => Promise.reject(new Problem(code, { fields }))) } }),
+  ).start()
+  change.send({ type: 'password.submitted', form: password })
+  return (await waitFor(change, ({ context }) => context.problem !== null)).context.problem
+}
+async function refusedPhone(code: number, fields = {}) {
+  const change = createActor(
+    changePhoneMachine.provide({ actors: { changePhone: fromPromise(() => Promise.reject(new Problem(code, { fields }))) } }),
+  ).start()
+  change.send({ type: 'phone.submitted', form: phone })
+  return (await waitFor(change, ({ context }) => context.problem !== null)).context.problem
+}
+
+test('PROF-04 API-014 800003 stands at the old password, another refusal above the form', async () => {
+  expect(await refusedPassword(800003)).toMatchObject({ code: 800003, fields: { oldPassword: 'profile.password.wrong' } })
+  expect(await refusedPassword(80002)).toMatchObject({ code: 80002, fields: {} })
+})
+
+test('PROF-05 API-010 a taken number stands at the number, a wrong or old code at the code', async () => {
+  expect((await refusedPhone(30011))?.fields).toEqual({ phone_number: 'code.30011' })
+  expect((await refusedPhone(80010))?.fields).toEqual({ phone_code: 'code.80010' })
+  expect((await refusedPhone(80012))?.fields).toEqual({ phone_code: 'code.80012' })
+  expect((await refusedPhone(20009, { phone_number: 'field.phone.invalid' }))?.fields).toEqual({ phone_number: 'field.phone.invalid' })
+})
+
+test('PROF-01 PROF-05 PROF-06 name, password and phone are changed side by side; the number is read anew', async () => {
+  const told: AnyEventObject[] = []
+  const numbers = ['••••0001', '••••4567']
+  const typed: string[] = []
+  const parent = createActor(
+    createMachine({
+      invoke: {
+        id: 'page',
+        src: profileMachine.provide({
+          actors: {
+            readProfile: fromPromise(async () => ({ ...profile, phone_number: numbers.shift() ?? '' })),
+            updateBasicUser: fromPromise(async () => null),
+            changePassword: changePasswordMachine.provide({ actors: { updatePassword: fromPromise(async () => null) } }),
+            changePhone: changePhoneMachine.provide({ actors: { changePhone: fromPromise(async () => null) } }),
+          },
+          actions: { storeTyped: () => typed.push('stored'), forgetTyped: () => typed.push('forgotten') },
+        }) as never,
+      },
+      on: { '*': { actions: ({ event }: { event: AnyEventObject }) => told.push(event) } },
+    }),
+  ).start()
+  const page = parent.getSnapshot().children.page as unknown as ReturnType<typeof createActor<typeof profileMachine>>
+  await waitFor(page, (snapshot) => snapshot.hasTag('ready'))
+  page.send({ type: 'password.opened' })
+  page.send({ type: 'phone.opened' })
+  page.send({ type: 'draft.typed', details: profile })
+  expect(typed).toEqual(['stored'])
+  page.getSnapshot().children.changePhone?.send({ type: 'phone.submitted', form: phone })
+  page.getSnapshot().children.changePassword?.send({ type: 'password.submitted', form: password })
+  page.send({ type: 'details.submitted', details: profile })
+  await waitFor(page, ({ context }) => context.profile?.phone_number === '••••4567')
+  expect(page.getSnapshot().value).toEqual({ ready: { details: 'editing', password: 'closed', phone: 'closed' } })
+  expect(told.map(({ id }) => id).sort()).toEqual(['profile.password.changed', 'profile.phone.changed', 'profile.saved'])
+  expect(typed).toEqual(['stored', 'forgotten'])
+})

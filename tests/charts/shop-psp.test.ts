@@ -1,0 +1,44 @@
+/** Which shop a PSP account is brought together with. */
+import { expect, test } from 'vitest'
+import { createActor, fromPromise, waitFor } from 'xstate'
+import type { InputOf, OutputOf } from '../../contract/endpoints.ts'
+import type { AuthorisationResult, AuthorisedShop, Gateway, Platform } from '../../contract/shops.ts'
+import { shopAuthorisationMachine } from '../../machines/shopAuthorisation.ts'
+
+/** Newest first, as the server lists them; both wait for a PSP. */
+const shops = ['newer', 'older'].map((id) => ({ id, status: 'authorized', psp: null })) as unknown as AuthorisedShop[]
+
+function backFrom(shop_id: string | null) {
+  const associated: InputOf<'associatePsp'>[] = []
+  const actor = createActor(
+    shopAuthorisationMachine.provide({
+      actions: { stripReturn: () => {}, markLimit: () => {}, goOn: () => {} },
+      actors: {
+        completeAuthorisation: fromPromise(
+          async (): Promise<AuthorisationResult> => ({ kind: 'psp', id: 'p', platform_id: 101, auth_method: 2, shop_id }),
+        ),
+        associatePsp: fromPromise(async ({ input }) => {
+          associated.push(input)
+          return null
+        }),
+        listAuthorisations: fromPromise(async (): Promise<OutputOf<'listAuthorisations'>> => ({ psp: [], shop: shops })),
+        listPlatforms: fromPromise(async (): Promise<Platform[]> => []),
+        listGateways: fromPromise(async (): Promise<Gateway[]> => []),
+      },
+    }),
+    { input: { product: 'hook', returned: { code: 'c', state: 's' }, showsLimit: false } },
+  ).start()
+  return { actor, associated }
+}
+
+test('SHOP-14 the PSP pays the shop it was linked for, not the newest one without any', async () => {
+  const { actor, associated } = backFrom('older')
+  await waitFor(actor, (snapshot) => snapshot.matches('importPause'))
+  expect(associated).toEqual([{ shop_id: 'older', psp_id: 'p' }])
+})
+
+test('SHOP-15 a PSP linked before its shop is brought together with none of those that are there', async () => {
+  const { actor, associated } = backFrom(null)
+  await waitFor(actor, (snapshot) => snapshot.matches('importPause'))
+  expect(associated).toEqual([])
+})

@@ -1,0 +1,148 @@
+/** What the browser keeps of a session, what tabs tell each other by it, and what waits in a tab for its user. */
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Problem } from '../../contract/problem.ts'
+import type { StoredSession } from '../../machines/session.ts'
+import type { Client } from '../../src/app/client.ts'
+import {
+  changeKey,
+  claimTyped,
+  clearSession,
+  forgetAllTyped,
+  readChange,
+  readSession,
+  readTyped,
+  writeSession,
+  writeTyped,
+} from '../../src/app/store.ts'
+import { type TabNews, watchTabs } from '../../src/app/tabs.ts'
+import { keepingUnsent } from '../../src/app/unsent.ts'
+import { merchant } from './portal-world.ts'
+
+const session: StoredSession = { user: merchant, token: 't', expiresAt: '2099-01-01 00:00:00' }
+
+/** A storage of a browser; its items are its own keys, as a browser's are. */
+function storage(): Storage {
+  const methods = {
+    getItem(this: Record<string, string>, key: string) {
+      return Object.hasOwn(this, key) ? this[key] : null
+    },
+    setItem(this: Record<string, string>, key: string, value: string) {
+      this[key] = value
+    },
+    removeItem(this: Record<string, string>, key: string) {
+      delete this[key]
+    },
+  }
+  return Object.create(methods) as Storage
+}
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', storage())
+  vi.stubGlobal('sessionStorage', storage())
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+describe('the session in the store', () => {
+  test('SESS-04 SESS-08 clearing leaves nothing of it but how it ended', () => {
+    writeSession(session)
+    expect(readSession()).toEqual(session)
+    clearSession('t', 'expired')
+    expect(Object.keys(localStorage)).toEqual([changeKey])
+    expect(readChange()).toBe('expired')
+  })
+
+  test('SESS-08 a late end of one tab leaves the session another tab has opened since', () => {
+    writeSession({ ...session, token: 'newer' })
+    clearSession('t', 'expired')
+    expect(readSession()?.token).toBe('newer')
+    expect(readChange()).toBe('opened')
+  })
+})
+
+describe('tabs', () => {
+  test('SESS-08 SESS-23 a change is told once it is whole, with what is kept then; coming back to the tab looks too', () => {
+    const listeners: Record<string, (event: { key?: string | null }) => void> = {}
+    const listen = (type: string, listener: never) => {
+      listeners[type] = listener
+    }
+    const page = { visibilityState: 'visible', addEventListener: listen, removeEventListener: () => {} }
+    vi.stubGlobal('addEventListener', listen)
+    vi.stubGlobal('removeEventListener', () => {})
+    vi.stubGlobal('document', page)
+    const told: TabNews[] = []
+    watchTabs((news) => told.push(news))
+    writeSession(session)
+    listeners.storage?.({ key: 'token' })
+    expect(told).toEqual([])
+    listeners.storage?.({ key: changeKey })
+    clearSession('t', 'signedOut')
+    listeners.storage?.({ key: changeKey })
+    clearSession('t', 'expired')
+    listeners.visibilitychange?.({})
+    expect(told).toEqual([{ type: 'tab.signedIn', session }, { type: 'tab.signedOut' }, { type: 'session.expired' }])
+  })
+})
+
+describe('what was typed', () => {
+  test('SESS-08 it stays for its user through the end of a session, and for nobody else', () => {
+    claimTyped(1)
+    writeTyped('form', { years: '7' })
+    claimTyped(1)
+    expect(readTyped('form')).toEqual({ years: '7' })
+    claimTyped(2)
+    expect(readTyped('form')).toBeNull()
+  })
+
+  test('SESS-08 after signing out nothing is left, and nothing more is kept', () => {
+    claimTyped(1)
+    writeTyped('form', { years: '7' })
+    forgetAllTyped()
+    writeTyped('form', { years: '7' })
+    expect(Object.keys(sessionStorage)).toEqual([])
+  })
+})
+
+describe('drafts the end of a session held back', () => {
+  const over = new Problem(401, { kind: 'session' })
+
+  /** A client whose drafts are answered in turn, and what it was sent. */
+  function held(answers: (Problem | null)[]) {
+    const sent: unknown[] = []
+    const answer = async (input: unknown) => {
+      sent.push(input)
+      const refusal = answers.shift()
+      if (refusal) throw refusal
+      return null
+    }
+    return { sent, ...keepingUnsent({ saveKycDraft: answer, saveDebitAccount: answer } as unknown as Client, () => 'c') }
+  }
+
+  test('SESS-26 KYC-17 they are kept, joined, and sent once', async () => {
+    claimTyped(1)
+    const { client, sent, sendUnsent } = held([over, over, null])
+    await expect(client.saveKycDraft({ id: 'k', company: { registerNameEn: 'A' } })).rejects.toBe(over)
+    await expect(client.saveKycDraft({ id: 'k', connectedPersons: [] })).rejects.toBe(over)
+    sent.length = 0
+    await sendUnsent()
+    expect(sent).toEqual([{ id: 'k', company: { registerNameEn: 'A' }, connectedPersons: [] }])
+    await sendUnsent()
+    expect(sent).toHaveLength(1)
+  })
+
+  test('ERR-R04 one that finds no connection stays, one the server does not take is dropped', async () => {
+    claimTyped(1)
+    const lost = new Problem(0, { kind: 'transport' })
+    const { client, sent, sendUnsent } = held([over, lost, new Problem(20011)])
+    await client.saveKycDraft({ id: 'k' }).catch(() => {})
+    for (let round = 0; round < 3; round++) await sendUnsent()
+    expect(sent).toHaveLength(3)
+  })
+
+  test('a refusal of another kind is not kept', async () => {
+    claimTyped(1)
+    const { client, sent, sendUnsent } = held([new Problem(20009)])
+    await client.saveKycDraft({ id: 'k' }).catch(() => {})
+    await sendUnsent()
+    expect(sent).toHaveLength(1)
+  })
+})

@@ -1,0 +1,139 @@
+/** The dialogs of accounts in particular: what stays, where they lead, by keyboard alone, on a phone. */
+import { dialog, openSignUp, sendSignIn } from './account.ts'
+import { captchaDialog, mail, openSignIn, subjects } from './account-world.ts'
+import { expectAccessible } from './axe.ts'
+import { tabTo } from './keys.ts'
+import { expect, type Merchant, test } from './world.ts'
+
+test('AUTH-47 CONST-04 the countdown of a code survives a reload, for its address alone', async ({ visitor }) => {
+  const { page, words } = visitor
+  const wait = page.getByRole('button', { name: words('ui.code.wait') })
+  await visitor.open('/credit/hook')
+  await openSignUp(visitor)
+  await visitor.field('auth.email').fill(visitor.email)
+  await visitor.button('ui.code.send').first().click()
+  await expect(wait).toBeDisabled()
+  await page.reload()
+  await openSignUp(visitor)
+  await expect(wait).toHaveCount(0)
+  await visitor.field('auth.email').fill(visitor.email.toUpperCase())
+  await expect(wait).toBeDisabled()
+  await visitor.field('auth.email').fill(`other.${visitor.email}`)
+  await expect(wait).toHaveCount(0)
+})
+
+test('AUTH-02 what was typed into one form stays while the other is shown', async ({ visitor }) => {
+  const { page, words } = visitor
+  await openSignIn(visitor)
+  await visitor.field('auth.email').fill(visitor.email)
+  await visitor.field('auth.password').fill('typed')
+  await page.getByRole('tab', { name: words('auth.signUp.tab') }).click()
+  await expect(visitor.field('auth.email')).toHaveValue(visitor.email)
+  await visitor.field('ui.phone.number').fill(visitor.phone)
+  await page.getByRole('tab', { name: words('auth.signIn.tab') }).click()
+  await expect(visitor.field('auth.password')).toHaveValue('typed')
+  await page.getByRole('tab', { name: words('auth.signUp.tab') }).click()
+  await expect(visitor.field('ui.phone.number')).toHaveValue(visitor.phone)
+})
+
+test('AUTH-10 AUTH-11 AUTH-12 AUTH-13 the agreement links to four documents, each in a tab of its own', async ({ visitor }) => {
+  await visitor.open('/credit/hook?signup')
+  const links = dialog(visitor).locator('label').getByRole('link')
+  await expect(links).toHaveCount(4)
+  expect(await links.evaluateAll((all) => all.map((link) => [link.getAttribute('href'), link.getAttribute('target')]))).toEqual([
+    ['/financing/credit/hook/terms-and-condition', '_blank'],
+    ['/financing/privacy', '_blank'],
+    ['/financing/docs/waive-interest-plan.zh_CN.pdf', '_blank'],
+    ['/financing/docs/subsidy-plan.zh_CN.pdf', '_blank'],
+  ])
+})
+
+test('AUTH-28 AUTH-29 AUTH-32 ERR-C06 refusals of a server that answers 400, 401 or not at all stand in their places', async ({
+  visitor,
+}) => {
+  const { page } = visitor
+  await openSignIn(visitor)
+  const answer = (code: number, message: string) =>
+    page.route('**/api/login', (route) => route.fulfill({ json: { code, message, data: null } }), { times: 1 })
+  await answer(400, 'Not this one')
+  await sendSignIn(visitor)
+  await expect(visitor.field('auth.password')).toHaveAccessibleDescription('Not this one')
+  await answer(401, 'Who is that')
+  await sendSignIn(visitor)
+  await expect(visitor.field('auth.email')).toHaveAccessibleDescription('Who is that')
+  await page.route('**/api/login', (route) => route.abort(), { times: 1 })
+  await sendSignIn(visitor)
+  await expect(page.getByRole('alert')).toContainText(visitor.words('login.genericError'))
+  await expect(page.getByRole('alert')).toContainText(visitor.words('problem.transport'))
+  await expect(visitor.field('auth.email')).toHaveValue(visitor.email)
+})
+
+test('AUTH-06 AUTH-51 the captcha is answered by keyboard alone', async ({ standing }) => {
+  const merchant = await standing('three-strikes')
+  const { page, words } = merchant
+  await merchant.open('/credit/hook')
+  await tabTo(merchant, merchant.button('shell.signIn'))
+  await page.keyboard.press('Enter')
+  await tabTo(merchant, merchant.field('auth.email'))
+  await page.keyboard.type(merchant.email)
+  await tabTo(merchant, merchant.field('auth.password'))
+  await page.keyboard.type(merchant.password)
+  await page.keyboard.press('Enter')
+  await expect(captchaDialog(merchant).getByRole('img')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(captchaDialog(merchant)).toBeHidden()
+  await expect(merchant.field('auth.password')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(captchaDialog(merchant).getByRole('img')).toBeVisible()
+  await tabTo(merchant, captchaDialog(merchant).getByRole('button', { name: /邮箱验证码/ }))
+  await page.keyboard.press('Enter')
+  await expect(merchant.field('auth.captcha.mail.label')).toBeFocused()
+  await page.keyboard.type((await mail(merchant, subjects.captcha)).code)
+  await page.keyboard.press('Enter')
+  await expect(merchant.heading('home.greeting')).toBeVisible()
+  expect(words('auth.captcha.title')).toBe('请先验证')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  const fits = async ({ page }: Merchant, what: string) => {
+    await expectAccessible(page, what)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), what).toBeLessThanOrEqual(390)
+  }
+
+  test('AUTH-08 AUTH-16 captcha, lock and mail dialogs fill the screen of a phone', async ({ standing }) => {
+    const merchant = await standing('locked-until-tomorrow')
+    const { page, words } = merchant
+    await openSignIn(merchant)
+    await sendSignIn(merchant)
+    await expect(merchant.text('auth.locked.title')).toBeVisible()
+    await fits(merchant, 'locked')
+    const strikes = await standing('three-strikes', page)
+    await sendSignIn(strikes)
+    await expect(captchaDialog(merchant).getByRole('img')).toBeVisible()
+    expect(await captchaDialog(merchant).boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 844 })
+    await fits(merchant, 'the captcha')
+    await page.keyboard.press('Escape')
+    await merchant.button('auth.forgot.link').click()
+    await merchant.button('auth.forgot.submit').click()
+    await expect(page.getByRole('dialog', { name: words('auth.forgot.title') })).toContainText(strikes.email)
+    await fits(merchant, 'the mail is out')
+  })
+
+  test('AUTH-07 AUTH-15 activation on a phone', async ({ standing }) => {
+    const merchant = await standing('mailbox-not-verified')
+    await openSignIn(merchant)
+    await sendSignIn(merchant)
+    await expect(merchant.text('auth.unverified.title')).toBeVisible()
+    await fits(merchant, 'not verified')
+    await merchant.button('auth.activation.resend').click()
+    await expect(merchant.text('login.resendEmailSuccess')).toBeVisible()
+    await merchant.open('/init-password')
+    await expect(merchant.heading('init.invalid.title')).toBeVisible()
+    await fits(merchant, 'an old activation link')
+    await merchant.open('/init-password?token=1')
+    await expect(merchant.heading('init.title')).toBeVisible()
+    await fits(merchant, 'the first password')
+  })
+})

@@ -1,0 +1,104 @@
+/** What journeys of accounts need: ways through models, mails, the captcha, and a portal whose clock may be moved. */
+import type { Locator } from '@playwright/test'
+import { mailboxKey } from '../../server/accounts/users.ts'
+import { dayOf } from '../../server/calendar/hong-kong.ts'
+import { merchantAt, openInside } from '../support/inside.ts'
+import { makeDataDir, removeDataDir, startPortal } from '../support/portal.ts'
+import type { wayOf } from './account-models.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, type Merchant, merchant as merchantOn, test } from './world.ts'
+
+type Act = () => Promise<unknown>
+
+/** Walks a model: what is done for each event, what is seen in each state; axe looks at every state that is given. */
+export async function walk(
+  merchant: Merchant,
+  path: ReturnType<typeof wayOf>,
+  does: Record<string, Act>,
+  sees: Record<string, Act>,
+): Promise<void> {
+  const looks = Object.entries(sees).map(([state, look]) => [
+    state,
+    () =>
+      test.step(`sees ${state}`, async () => {
+        await look()
+        await expectAccessible(merchant.page, state)
+      }),
+  ])
+  const deeds = Object.entries(does).map(([deed, act]) => [deed, () => test.step(deed, act)])
+  await path.test({ states: Object.fromEntries(looks), events: Object.fromEntries(deeds) } as never)
+}
+
+/** The newest message with such a subject to the merchant's mailbox, once there are as many. */
+export async function mail({ page, email }: Merchant, subject: RegExp, count = 1): Promise<{ code: string; link: string }> {
+  let found: { subject: string; code: string | null; link: string | null }[] = []
+  await expect
+    .poll(async () => {
+      const answer = await page.request.get(`/sandbox/mailbox.json?to=${encodeURIComponent(email)}`)
+      found = ((await answer.json()) as typeof found).filter((message) => subject.test(message.subject))
+      return found.length
+    })
+    .toBe(count)
+  return { code: found[0]?.code ?? '', link: found[0]?.link ?? '' }
+}
+
+/** Subjects of the mails in Simplified Chinese. */
+export const subjects = { captcha: /图片验证码/, reset: /重设您的舢舨密码/, activation: /激活您的舢舨账户/ }
+
+/** The dialog that asks for the captcha, which stands over the one to sign in. */
+export function captchaDialog({ page, words }: Merchant): Locator {
+  return page.getByRole('dialog', { name: words('auth.captcha.title') })
+}
+
+/** Opens the sign-in dialog of the landing. */
+export async function openSignIn(merchant: Merchant): Promise<void> {
+  await merchant.open('/credit/hook')
+  await merchant.button('shell.signIn').click()
+  await expect(merchant.field('auth.password')).toBeVisible()
+}
+
+/** Asks for the code by mail, types it and goes on. */
+export async function answerByMail(merchant: Merchant): Promise<void> {
+  await captchaDialog(merchant)
+    .getByRole('button', { name: /邮箱验证码/ })
+    .click()
+  await merchant.field('auth.captcha.mail.label').fill((await mail(merchant, subjects.captcha)).code)
+  await merchant.button('auth.captcha.submit.signIn').click()
+}
+
+/** The dashboard is there. */
+export const seesHome = (merchant: Merchant) => () => expect(merchant.heading('home.greeting')).toBeVisible()
+
+/** A portal of the test's own, whose clock may be moved: nine wrong passwords stand against its merchant. */
+export const timed = test.extend<{ own: Merchant }>({
+  own: async ({ browser }, use) => {
+    const dataDir = await makeDataDir()
+    const inside = await openInside(dataDir, 'http://localhost')
+    const account = { ...merchantAt(), companies: [] }
+    await inside.bring(account)
+    const at = inside.deps.clock.now()
+    await inside.deps.db
+      .insertInto('password_attempts')
+      .values({
+        mailbox: mailboxKey(inside.deps.config, account.email),
+        day: dayOf(at),
+        attempts: 9,
+        failures: 9,
+        attempted_at: at,
+      })
+      .onConflict((conflict) => conflict.columns(['mailbox', 'day']).doUpdateSet({ attempts: 9, failures: 9 }))
+      .execute()
+    await inside.close()
+    const portal = await startPortal({ dataDir })
+    const context = await browser.newContext({ baseURL: portal.origin })
+    await use(merchantOn(await context.newPage(), 'zh_CN', 'hook', account))
+    await context.close()
+    await portal.kill()
+    await removeDataDir(dataDir)
+  },
+})
+
+/** Moves the clock of the whole installation on. */
+export async function forward({ page }: Merchant, step: 'hour' | 'day'): Promise<void> {
+  expect((await page.request.post('/sandbox/clock', { form: { forward: step } })).ok()).toBe(true)
+}

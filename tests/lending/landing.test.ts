@@ -1,0 +1,54 @@
+/** The example on the landing is priced as the server prices, from the same terms. */
+import { describe, expect, test } from 'vitest'
+import { productNames } from '../../contract/product.ts'
+import { priceLoan } from '../../server/lending/pricing.ts'
+import { loanTerms } from '../../server/lending/terms.ts'
+import { gateways, platforms } from '../../server/partners/platforms.ts'
+import { months, offers, quote } from '../../src/views/landing/calculator.ts'
+import { lettersOf } from '../../src/views/parts/platform-letters.ts'
+
+const rate = (hundredths: bigint) => (Number(hundredths) / 10_000).toFixed(4)
+
+describe('the calculator of the landing', () => {
+  for (const product of productNames) {
+    const offer = offers[product]
+    const terms = loanTerms[product]
+
+    test(`CRED-12 has margin, fee and instalments of the terms (${product})`, () => {
+      expect({ margin: rate(offer.margin), feeRate: Number(rate(offer.fee)), instalments: offer.instalments }).toEqual({
+        margin: terms.margin,
+        feeRate: Number(terms.feeRate),
+        instalments: terms.instalments,
+      })
+    })
+
+    for (const tenor of months)
+      test(`CRED-12 CRED-13 prices as the server does (${product}, ${tenor} months)`, () => {
+        for (const amount of [offer.least, offer.amount, offer.most, offer.least + 123_45n]) {
+          const annualRate = rate(offer.sofr + offer.margin)
+          const priced = priceLoan({
+            amount,
+            tenor,
+            annualRate,
+            feeRate: terms.feeRate,
+            instalments: terms.instalments,
+            start: '2026-04-01',
+          })
+          const shown = quote(offer, amount, tenor)
+          expect(shown.count).toBe(priced.schedule.length)
+          expect(shown.fee).toBe(priced.fee)
+          // A week has seven days everywhere; a month of the example is a twelfth of a year, the server counts its days.
+          const slack = offer.instalments === 'weekly' ? 0.00005 : 0.0012
+          expect(Math.abs(shown.effectiveAnnualRate - Number(priced.effectiveAnnualRate))).toBeLessThanOrEqual(slack)
+          const share = Number(shown.interest - priced.interest) / Number(amount)
+          expect(Math.abs(share)).toBeLessThanOrEqual(offer.instalments === 'weekly' ? 0 : 0.0012)
+          if (offer.instalments === 'weekly') expect(shown.payment).toBe(priced.schedule[0]?.total)
+        }
+      })
+  }
+})
+
+test('SHOP-07 SHOP-10 no two platforms and providers wear the same letters', () => {
+  const letters = [...platforms, ...gateways].map(({ platform }) => lettersOf(platform).toLowerCase())
+  expect(new Set(letters).size).toBe(letters.length)
+})
