@@ -33,7 +33,7 @@ export const authDialogMachine = setup({
       | { type: 'forgot.requested'; email?: string }
       | { type: 'origin.changed'; source: RegisterSource; cpid: string | null }
       | { type: 'credentials.accepted'; login: Login }
-      | { type: 'partner.required'; message: string }
+      | { type: 'partner.required'; message: string; source: string }
       | { type: 'registration.submitted'; registration: Registration }
       | { type: 'forgot.submitted'; form: ForgottenPassword }
       | { type: 'resend.pressed' }
@@ -56,7 +56,11 @@ export const authDialogMachine = setup({
     keepProblem: assign({ problem: (_, params: { problem: Problem }) => params.problem }),
     handOver: sendParent((_, params: { login: Login }) => ({ type: 'credentials.accepted', login: params.login })),
     /** The account signs in at a partner's site; the portal leaves for it. AUTH-30. */
-    passPartner: sendParent((_, params: { message: string }) => ({ type: 'partner.required', message: params.message })),
+    passPartner: sendParent((_, { message, source }: { message: string; source: string }) => ({
+      type: 'partner.required',
+      message,
+      source,
+    })),
     passBack: sendTo('signIn', { type: 'back.pressed' }),
     tellWaits: sendTo('waits', { type: 'waits.changed' }),
   },

@@ -57,10 +57,12 @@ const signIn = setup({
       problem: Problem.from(params.error),
     })),
     handOver: sendParent((_, params: { login: Login }) => ({ type: 'credentials.accepted', login: params.login })),
-    announcePartner: sendParent((_, params: { error: unknown }) => ({
-      type: 'partner.required',
-      message: Problem.from(params.error).serverText,
-    })),
+    announcePartner: sendParent((_, params: { error: unknown }) => {
+      const { serverText, details } = Problem.from(params.error)
+      return { type: 'partner.required', message: serverText, source: String(details.register_source ?? '') }
+    }),
+    /** Who got in starts the day's count anew; wired. Decision A15. */
+    forgetTries: (_, _params: { email: string }) => {},
     askToClose: sendParent({ type: 'dialog.closed' }),
   },
 })
@@ -141,7 +143,13 @@ export const signInMachine = signIn.createMachine({
         id: 'signIn',
         src: 'signIn',
         input: ({ context }) => credentialsOf(context),
-        onDone: { target: 'editing', actions: { type: 'handOver', params: ({ event }) => ({ login: event.output }) } },
+        onDone: {
+          target: 'editing',
+          actions: [
+            { type: 'forgetTries', params: ({ context }) => ({ email: context.email }) },
+            { type: 'handOver', params: ({ event }) => ({ login: event.output }) },
+          ],
+        },
         onError: [
           {
             guard: { type: 'captchaWanted', params: ({ event }) => event },
@@ -170,7 +178,13 @@ export const signInMachine = signIn.createMachine({
               assertEvent(event, 'captcha.answered')
               return { ...credentialsOf(context), uuid: event.uuid, code: event.code }
             },
-            onDone: { target: '#signIn.editing', actions: { type: 'handOver', params: ({ event }) => ({ login: event.output }) } },
+            onDone: {
+              target: '#signIn.editing',
+              actions: [
+                { type: 'forgetTries', params: ({ context }) => ({ email: context.email }) },
+                { type: 'handOver', params: ({ event }) => ({ login: event.output }) },
+              ],
+            },
             onError: [
               {
                 guard: { type: 'captchaWanted', params: ({ event }) => event },

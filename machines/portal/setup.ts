@@ -73,7 +73,7 @@ export type PortalEvent =
   | { type: 'session.replaced' }
   | { type: 'signOut.requested' }
   | { type: 'credentials.accepted'; login: Login }
-  | { type: 'partner.required'; message: string }
+  | { type: 'partner.required'; message: string; source: string }
   | { type: 'departure.refused'; login: Login | null }
   | { type: 'company.opened'; company: CurrentCompany }
   | { type: 'company.changed'; company: CurrentCompany }
@@ -223,9 +223,11 @@ export const portal = setup({
     keepDeparture: assign({ departure: (_, params: { login: Login }) => departureOf(params.login) }),
     /** The other site takes the merchant in by the token of the message. AUTH-30, decision A19. */
     keepPartner: assign({
-      departure: ({ context }, params: { message: string }) => ({
+      departure: ({ context }, params: { message: string; source: string }) => ({
         token: params.message,
-        address: context.partnerSite ? `${context.partnerSite}/redirect?source=${products[context.product].registerSource}` : '',
+        address: context.partnerSite
+          ? `${context.partnerSite}/redirect?source=${encodeURIComponent(params.source || products[context.product].registerSource)}`
+          : '',
         login: null,
       }),
     }),

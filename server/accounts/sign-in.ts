@@ -31,7 +31,9 @@ export const signIn: Handler<'signIn'> = async (call, { email, password, source,
     await audit(trx, call, { action: 'session.opened', actor: `user:${user.id}`, details: { source } })
     return openSession(trx, call, signedIn(user))
   })
-  if (signInElsewhere(deps.config, user.register_source)) throw new Problem(2003, { serverText: opened.login.access_token })
+  if (signInElsewhere(deps.config, user.register_source)) {
+    throw new Problem(2003, { serverText: opened.login.access_token, details: { register_source: user.register_source } })
+  }
   setBinding(call, opened)
   return { ...opened.login, ...wayOut(deps.config, user.register_source) }
 }

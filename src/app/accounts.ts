@@ -10,7 +10,7 @@ import { signInMachine } from '../../machines/signIn.ts'
 import { addressKey, verificationCodeMachine } from '../../machines/verificationCode.ts'
 import { type WaitPurpose, waitsMachine } from '../../machines/waits.ts'
 import type { Client } from './client.ts'
-import { countSignIn, readWaits, writeWait } from './store.ts'
+import { countSignIn, forgetSignIns, readWaits, writeWait } from './store.ts'
 import { wire } from './wire.ts'
 
 /** Seconds between two messages where the server does not say. CONST-04. */
@@ -88,6 +88,13 @@ function wiredActivation(client: Client): typeof activationMailMachine {
   })
 }
 
+/** A mailbox as a number, so that its name does not stay in the browser. */
+function traceOf(mailbox: string): string {
+  let hash = 0x811c9dc5
+  for (const character of mailbox) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
+  return (hash >>> 0).toString(36)
+}
+
 /** Calendar day of a moment in UTC+8, the day the server counts by. */
 function dayOf(moment: Date): string {
   return new Date(moment.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
@@ -104,8 +111,9 @@ export function wiredAuthDialog(client: Client): typeof authDialogMachine {
         actors: {
           captcha: wiredCaptcha(client),
           activation: wiredActivation(client),
-          countSignIn: fromPromise(async ({ input: { email } }) => countSignIn(addressKey({ email }), dayOf(new Date()))),
+          countSignIn: fromPromise(async ({ input: { email } }) => countSignIn(traceOf(addressKey({ email })), dayOf(new Date()))),
         },
+        actions: { forgetTries: (_, { email }) => forgetSignIns(traceOf(addressKey({ email }))) },
       }),
     },
   })

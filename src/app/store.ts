@@ -123,16 +123,29 @@ export function writeWait(purpose: string, address: string, until: number, now: 
 
 const signInsKey = 'signIns'
 
+type SignIns = { day: string; counts: Record<string, number> }
+
+function readSignIns(): SignIns | null {
+  try {
+    return JSON.parse(localStorage.getItem(signInsKey) ?? 'null') as SignIns | null
+  } catch {
+    return null
+  }
+}
+
 /** Counts a sign-in request for a mailbox on a day and answers how many there were with it; other days are forgotten. CONST-03, decision A15. */
 export function countSignIn(mailbox: string, day: string): number {
-  let kept: { day: string; counts: Record<string, number> } = { day, counts: {} }
-  try {
-    const read = JSON.parse(localStorage.getItem(signInsKey) ?? 'null') as typeof kept | null
-    if (read?.day === day) kept = read
-  } catch {
-    // Nothing that can be read: the day begins anew.
-  }
-  const count = (kept.counts[mailbox] ?? 0) + 1
-  localStorage.setItem(signInsKey, JSON.stringify({ day, counts: { ...kept.counts, [mailbox]: count } }))
+  const read = readSignIns()
+  const counts = read?.day === day ? read.counts : {}
+  const count = (counts[mailbox] ?? 0) + 1
+  localStorage.setItem(signInsKey, JSON.stringify({ day, counts: { ...counts, [mailbox]: count } }))
   return count
+}
+
+/** Forgets the requests of a mailbox that got in. */
+export function forgetSignIns(mailbox: string): void {
+  const read = readSignIns()
+  if (!read) return
+  const { [mailbox]: _, ...counts } = read.counts
+  localStorage.setItem(signInsKey, JSON.stringify({ ...read, counts }))
 }

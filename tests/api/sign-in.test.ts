@@ -212,6 +212,7 @@ describe('users of other sites', () => {
     const browser = server.browser()
     const answered = await browser.call('signIn', { source, email, password: testPassword })
     expect([answered.code, browser.cookie]).toEqual([2003, null])
+    expect(answered.data).toMatchObject({ register_source: 'partner_shop' })
     expect(answered.message).toMatch(/^[\w-]{43}$/)
     const exchange = () => server.browser().call('exchangeHandoff', {}, { AccessToken: answered.message })
     const handed = await exchange()

@@ -46,13 +46,14 @@ const refusal = (code: number, serverText = '') => new Problem(code, { serverTex
 const submit = { type: 'credentials.submitted', credentials }
 const rest = (flow: AnyActorRef) => waitFor(flow, (snapshot) => !snapshot.hasTag('busy'))
 
-function signIn(answers: unknown[], { requests = 1, captchas = [picture] as unknown[] } = {}) {
+function signIn(answers: unknown[], { requests = 1, captchas = [picture] as unknown[], forgets = (_email: string) => {} } = {}) {
   const server = answering(...answers)
   const pictures = answering(...captchas)
   const activation = activationMailMachine.provide({ actors: { waits: quietWaits } })
   const captcha = captchaMachine.provide({ actors: { waits: quietWaits, readCaptcha: pictures.port } })
   const machine = signInMachine.provide({
     actors: { signIn: server.port, countSignIn: fromPromise(async () => requests), captcha, activation },
+    actions: { forgetTries: (_, { email }) => forgets(email) },
   })
   return { ...run(machine, { email: '' }), asked: server.asked, pictures: pictures.asked }
 }
@@ -83,11 +84,21 @@ describe('sign-in', () => {
     })
   }
 
-  test('AUTH-30 2003 tells the portal to leave with the message', async () => {
-    const { flow, heard } = signIn([refusal(2003, 'handoff')])
+  test('AUTH-06 who gets in starts the count of the day anew, who does not keeps it', async () => {
+    const forgotten: string[] = []
+    for (const answer of [login, refusal(80003)]) {
+      const { flow } = signIn([answer], { forgets: (email) => forgotten.push(email) })
+      flow.send(submit)
+      await rest(flow)
+    }
+    expect(forgotten).toEqual([credentials.email])
+  })
+
+  test('AUTH-30 2003 tells the portal to leave with the message and the source', async () => {
+    const { flow, heard } = signIn([new Problem(2003, { serverText: 'handoff', details: { register_source: 'partner_shop' } })])
     flow.send(submit)
     await rest(flow)
-    expect(heard).toMatchObject([{ type: 'partner.required', message: 'handoff' }])
+    expect(heard).toMatchObject([{ type: 'partner.required', message: 'handoff', source: 'partner_shop' }])
   })
 
   test('AUTH-31 AUTH-32 any other refusal and a lost connection are kept; what was typed can be sent again', async () => {

@@ -124,8 +124,12 @@ describe('the end of a session', () => {
     for (const { product, source } of areas) {
       const { portal, left } = portalIn({ user: null })
       await visit(portal, `/credit/${product}`)
-      portal.send({ type: 'partner.required', message: 'token' })
+      portal.send({ type: 'partner.required', message: 'token', source: '' })
       expect(left).toMatchObject([{ token: 'token', address: `https://partner.test/redirect?source=${source}` }])
     }
+    const { portal, left } = portalIn({ user: null })
+    await visit(portal, '/credit/hook')
+    portal.send({ type: 'partner.required', message: 'token', source: 'partner_site' })
+    expect(left).toMatchObject([{ token: 'token', address: 'https://partner.test/redirect?source=partner_site' }])
   })
 })

@@ -8,13 +8,11 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { type MessageId, T } from '../../ui/T.tsx'
 import { CaptchaDialog, type CaptchaFlow } from './Captcha.tsx'
+import { ownWords } from './own-words.ts'
 import { useWait } from './use-wait.ts'
 
 /** The actor behind it. */
 export type ActivationFlow = ActorRefFrom<typeof activationMailMachine>
-
-/** Codes with a text of their own: nobody has this mailbox. */
-const custom = { 80004: 'code.80004' }
 
 /** The button; while the minute of the mailbox runs it counts down. */
 function SendButton({ flow, email }: { flow: ActivationFlow | undefined; email: string }) {
@@ -70,7 +68,7 @@ function useOutcome(flow: ActivationFlow | undefined) {
   const problem = useSelector(flow, (snapshot) => snapshot?.context.problem ?? null)
   if (sent)
     return { kind: 'success' as const, head: 'login.resendEmailSuccess', shown: { id: 'auth.activation.spam' } as NonNullable<Message> }
-  const shown = problem && messageOf(problem, { custom })
+  const shown = problem && messageOf(problem, { custom: ownWords })
   return shown && { kind: 'error' as const, head: 'auth.activation.failed', shown }
 }
 

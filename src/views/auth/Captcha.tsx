@@ -15,6 +15,7 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import { T, useWords } from '../../ui/T.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import { CaptchaPicture } from './CaptchaPicture.tsx'
+import { ownWords } from './own-words.ts'
 import { useWait } from './use-wait.ts'
 
 /** The actor behind a captcha. */
@@ -56,6 +57,7 @@ function Question({ flow, purpose, busy }: { flow: CaptchaFlow; purpose: Captcha
     return (
       <ProblemBanner
         problem={problem}
+        custom={ownWords}
         title="auth.captcha.failed"
         action={
           <Button label="auth.captcha.retry" variant="secondary" size="small" onClick={() => flow.send({ type: 'reload.pressed' })} />
@@ -64,7 +66,7 @@ function Question({ flow, purpose, busy }: { flow: CaptchaFlow; purpose: Captcha
     )
   return (
     <>
-      {!atField && <ProblemBanner problem={problem} />}
+      {!atField && <ProblemBanner problem={problem} custom={ownWords} />}
       <AnswerForm key={uuid} flow={flow} purpose={purpose} busy={busy} refused={atField} />
     </>
   )

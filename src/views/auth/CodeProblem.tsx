@@ -3,15 +3,13 @@ import { chakra } from '@chakra-ui/react'
 import { type Message, messageOf, type Problem } from '../../../contract/problem.ts'
 import { Icon } from '../../ui/drawings/Icons.tsx'
 import { type MessageId, ShownText, T } from '../../ui/T.tsx'
-
-/** `80004` is a user that does not exist; a call without an answer has its own text. ERR-C02. */
-const custom = { 80004: 'code.80004' }
+import { ownWords } from './own-words.ts'
 
 /** The general order is silent about 80019, which would leave a pressed button without an answer. Decision A18. */
 function wordsOf(problem: Problem | null): Message {
   if (problem?.kind === 'transport') return { id: 'signup.phoneVerificationCodeFail' }
   if (problem?.code === 80019) return { id: 'code.80019' }
-  return problem && messageOf(problem, { custom })
+  return problem && messageOf(problem, { custom: ownWords })
 }
 
 /** The problem of a code, else the hint, else nothing. */

@@ -11,6 +11,7 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import { T } from '../../ui/T.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import type { AuthFlow } from './AuthDialog.tsx'
+import { ownWords } from './own-words.ts'
 import { useWait } from './use-wait.ts'
 
 /** Codes with a text of their own at the address: no such mailbox, mailbox taken, no such user. AUTH-39, AUTH-40, ERR-C01. */
@@ -39,7 +40,7 @@ export function ForgotForm({ flow, onBack }: { flow: AuthFlow; onBack: (email: s
       <chakra.p mb="6" color="muted">
         <T id="auth.forgot.text" />
       </chakra.p>
-      {!errors && <ProblemBanner problem={problem} title="auth.forgot.failed" />}
+      {!errors && <ProblemBanner problem={problem} custom={ownWords} title="auth.forgot.failed" />}
       <TextField form={form} name="email" label="auth.email" type="email" autoComplete="username" inputMode="email" />
       <SubmitButton
         label={secondsLeft > 0 ? <T id="auth.forgot.wait" values={{ seconds: secondsLeft }} /> : 'auth.forgot.submit'}

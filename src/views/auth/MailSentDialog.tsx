@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { T } from '../../ui/T.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import type { AuthFlow } from './AuthDialog.tsx'
+import { ownWords } from './own-words.ts'
 import { useWait } from './use-wait.ts'
 
 /** Says where the mail went, to look into spam, and sends it once more when the minute is over. */
@@ -39,7 +40,7 @@ export function MailSentDialog({ flow, open, onClose }: { flow: AuthFlow; open: 
           <Banner kind="success" title="auth.forgot.resent" />
         </chakra.div>
       )}
-      {unsent && <ProblemBanner problem={problem} title="auth.forgot.resendFailed" />}
+      {unsent && <ProblemBanner problem={problem} custom={ownWords} title="auth.forgot.resendFailed" />}
       <chakra.p role="status" overflowWrap="anywhere">
         <T id="auth.forgot.sent" values={{ email }} />
       </chakra.p>

@@ -16,6 +16,7 @@ import { PageHead } from '../../ui/PageHead.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import { usePortalState } from '../parts/portal-context.ts'
 import { problemErrors } from '../parts/problem.ts'
+import { ownWords } from './own-words.ts'
 import { PasswordRules } from './PasswordRules.tsx'
 
 const words = {
@@ -79,7 +80,7 @@ export function NewPasswordForm(props: {
     <>
       <PageHead title={words[page].title} reason={words[page].text} />
       <Form form={form} onSubmit={form.handleSubmit(onSubmit)} busy={busy} summary={false}>
-        <ProblemBanner problem={problem} unlessAtFields action={action} />
+        <ProblemBanner problem={problem} custom={ownWords} unlessAtFields action={action} />
         <PasswordField form={form} name="password" label="auth.password.new" autoComplete="new-password" checklistId={rulesId} />
         <chakra.div mb="4">
           <PasswordRules id={rulesId} password={password} />

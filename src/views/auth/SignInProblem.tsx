@@ -7,6 +7,7 @@ import { T } from '../../ui/T.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import { usePortalState } from '../parts/portal-context.ts'
 import { type ActivationFlow, ActivationNotice } from './Activation.tsx'
+import { ownWords } from './own-words.ts'
 
 /** The banner of a refusal; of one that asks for the activation mail, with the button that sends it. */
 export function SignInProblem(props: { problem: Problem | null; email: string; activation: ActivationFlow | undefined }) {
@@ -30,5 +31,5 @@ export function SignInProblem(props: { problem: Problem | null; email: string; a
     const state = problem.code === 80005 ? 'inactive' : 'unverified'
     return <ActivationNotice flow={activation} email={email} title={`auth.${state}.title`} text={`auth.${state}.text`} />
   }
-  return <ProblemBanner problem={problem} title="login.genericError" unlessAtFields />
+  return <ProblemBanner problem={problem} custom={ownWords} title="login.genericError" unlessAtFields />
 }

@@ -21,6 +21,7 @@ import { problemErrors } from '../parts/problem.ts'
 import { Agreement } from './Agreement.tsx'
 import type { AuthFlow } from './AuthDialog.tsx'
 import { CodeProblem } from './CodeProblem.tsx'
+import { ownWords } from './own-words.ts'
 import { PasswordRules } from './PasswordRules.tsx'
 import { type CodeState, useCode } from './use-code.ts'
 
@@ -77,7 +78,7 @@ export function SignUpForm({ flow, form, product }: { flow: AuthFlow; form: Sign
   )
   return (
     <Form form={form} onSubmit={submit} busy={busy} summary={false}>
-      <ProblemBanner problem={problem} title="signup.genericError" unlessAtFields />
+      <ProblemBanner problem={problem} custom={ownWords} title="signup.genericError" unlessAtFields />
       <chakra.div display="grid" gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }} columnGap="4" alignItems="start">
         <TextField form={form} name="email" label="auth.email" type="email" autoComplete="email" inputMode="email" />
         <SentCode form={form} name="email_code" label="auth.emailCode" code={emailCode} canSend={Email.safeParse(email).success} />
