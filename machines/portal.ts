@@ -27,6 +27,7 @@ export const portalMachine = portal.createMachine({
     { id: 'authDialog', src: 'authDialog', input: { source: 'small_shop_financing', cpid: null } },
     { id: 'companySwitcher', src: 'companySwitcher', input: { userId: 0, currentId: null } },
     { id: 'serviceDialog', src: 'serviceDialog' },
+    { id: 'loading', src: 'loading' },
     { id: 'session', src: 'session', input: ({ context }) => ({ stored: context.stored }) },
   ],
   on: {

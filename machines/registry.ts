@@ -15,6 +15,7 @@ import { initPasswordMachine } from './initPassword.ts'
 import { kycWizardMachine } from './kycWizard.ts'
 import { languageMachine } from './language.ts'
 import { lifecycles } from './lifecycles/registry.ts'
+import { loadingMachine } from './loading.ts'
 import { peopleEditorMachine } from './peopleEditor.ts'
 import { portalMachine } from './portal.ts'
 import { profileMachine } from './profile.ts'
@@ -41,6 +42,7 @@ export const flows = {
   language: languageMachine,
   companySwitcher: companySwitcherMachine,
   serviceDialog: serviceDialogMachine,
+  loading: loadingMachine,
   resetPassword: resetPasswordMachine,
   initPassword: initPasswordMachine,
   profile: profileMachine,

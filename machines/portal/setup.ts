@@ -15,6 +15,7 @@ import { homeMachine } from '../home.ts'
 import { initPasswordMachine } from '../initPassword.ts'
 import { kycWizardMachine } from '../kycWizard.ts'
 import { type Locale, languageMachine, type Messages } from '../language.ts'
+import { loadingMachine } from '../loading.ts'
 import { type Notice, port } from '../port.ts'
 import { profileMachine } from '../profile.ts'
 import { resetPasswordMachine } from '../resetPassword.ts'
@@ -125,6 +126,7 @@ export const portal = setup({
     authDialog: authDialogMachine,
     companySwitcher: companySwitcherMachine,
     serviceDialog: serviceDialogMachine,
+    loading: loadingMachine,
     language: languageMachine,
     kycWizard: kycWizardMachine,
     shopAuthorisation: shopAuthorisationMachine,

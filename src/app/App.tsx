@@ -5,6 +5,7 @@ import { RawIntlProvider } from 'react-intl'
 import { pageOf } from '../../machines/portal.ts'
 import { Toaster } from '../ui/Toaster.tsx'
 import { usePortalState } from '../views/parts/portal-context.ts'
+import { LoadingOverlay } from '../views/shell/LoadingOverlay.tsx'
 import { StartingView } from '../views/shell/StartingView.tsx'
 import { intlOf } from './intl.ts'
 import { views } from './pages.tsx'
@@ -32,6 +33,7 @@ export function App() {
         <CompanySwitcherDialog />
         <SessionWarning />
       </Suspense>
+      <LoadingOverlay />
       <Toaster />
     </RawIntlProvider>
   )

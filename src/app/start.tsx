@@ -14,6 +14,7 @@ import { syncDocument } from './documents.ts'
 import { Failsafe } from './Failsafe.tsx'
 import { readHandoff } from './handoff-cookie.ts'
 import { leaveFor } from './leaving.ts'
+import { syncLoading } from './loading.ts'
 import { syncPresence } from './presence.ts'
 import { addressOf, basePath, syncRouter } from './router-sync.ts'
 import { hearTime, serverNow } from './server-time.ts'
@@ -89,6 +90,7 @@ export async function start(element: HTMLElement): Promise<void> {
   syncRouter(router, portal)
   syncDocument(portal)
   syncPresence(portal)
+  syncLoading(portal)
   createRoot(element).render(
     <ChakraProvider value={system}>
       <RouterProvider router={router} />

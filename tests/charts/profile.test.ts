@@ -35,7 +35,7 @@ async function refusedPhone(code: number, fields = {}) {
   return (await waitFor(change, ({ context }) => context.problem !== null)).context.problem
 }
 
-test('PROF-04 API-014 800003 stands at the old password, another refusal above the form', async () => {
+test('PROF-04 API-014 ERR-C03 800003 stands at the old password, another refusal above the form', async () => {
   expect(await refusedPassword(800003)).toMatchObject({ code: 800003, fields: { oldPassword: 'profile.password.wrong' } })
   expect(await refusedPassword(80002)).toMatchObject({ code: 80002, fields: {} })
 })

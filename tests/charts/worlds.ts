@@ -248,6 +248,7 @@ export const worlds: Record<string, WalkOptions> = {
       ],
     },
   },
+  loading: { events: facts('loading.began loading.ended') },
   serviceDialog: { events: facts('service.requested dialog.closed back.pressed') },
   resetPassword: {
     inputs: [{ token: 't' }, { token: '' }],

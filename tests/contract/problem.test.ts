@@ -48,7 +48,7 @@ describe('time, language, product', () => {
     expect(hasExpired('2026-11-21T16:00:00+08:00', new Date('2026-11-21T08:00:00Z'))).toBe(true)
     expect(hasExpired('soon', new Date())).toBe(false)
   })
-  test('I18N-03 I18N-04 nothing stored is Simplified Chinese, a stored locale nobody speaks is English', () => {
+  test('I18N-03 I18N-04 CONST-12 nothing stored is Simplified Chinese, a stored locale nobody speaks is English', () => {
     expect(startingLocale(null)).toBe('zh_CN')
     expect(startingLocale('zh_HK')).toBe('zh_HK')
     expect(startingLocale('fr_FR')).toBe('en_US')

@@ -68,7 +68,48 @@ test('AUTH-28 AUTH-29 AUTH-32 ERR-C06 refusals of a server that answers 400, 401
   await expect(visitor.field('auth.email')).toHaveValue(visitor.email)
 })
 
-test('AUTH-06 AUTH-51 the captcha is answered by keyboard alone', async ({ standing }) => {
+test('AUTH-39 AUTH-40 AUTH-41 AUTH-53 CONST-25 ERR-C01 ERR-C09 every refusal of a reset mail is worded, the mail sent told 472 wide', async ({
+  visitor,
+}) => {
+  const { page, words } = visitor
+  await openSignIn(visitor)
+  await visitor.button('auth.forgot.link').click()
+  await visitor.field('auth.email').fill(visitor.email)
+  const answer = (code: number) =>
+    page.route('**/user/forgot/', (route) => route.fulfill({ json: { code, message: '', data: null } }), { times: 1 })
+  for (const [code, text] of [
+    [1, '邮箱不存在'],
+    [2, '邮箱已存在'],
+    [80004, words('code.80004')],
+  ] as const) {
+    await answer(code)
+    await visitor.button('auth.forgot.submit').click()
+    await expect(visitor.field('auth.email')).toHaveAccessibleDescription(text)
+  }
+  await answer(507)
+  await visitor.button('auth.forgot.submit').click()
+  await expect(page.getByRole('alert')).toContainText('验证码发送失败')
+  await answer(200)
+  await visitor.button('auth.forgot.submit').click()
+  await expect(dialog(visitor)).toContainText(visitor.email)
+  await expect(dialog(visitor)).toHaveCSS('width', '472px')
+})
+
+test('AUTH-37 ERR-C02 a refused phone code says why at its field, an unknown user too', async ({ visitor }) => {
+  const { page, words } = visitor
+  await visitor.open('/credit/hook?signup')
+  await visitor.field('ui.phone.number').fill(visitor.phone)
+  const send = dialog(visitor)
+    .getByRole('button', { name: words('ui.code.send'), exact: true })
+    .last()
+  for (const code of [80004, 80015]) {
+    await page.route('**/api/user/phoneVerified', (route) => route.fulfill({ json: { code, message: '', data: null } }), { times: 1 })
+    await send.click()
+    await expect(visitor.field('auth.phoneCode')).toHaveAccessibleDescription(words(`code.${code}`))
+  }
+})
+
+test('AUTH-06 AUTH-08 AUTH-51 CONST-24 the captcha, 456 wide, is answered by keyboard alone', async ({ standing }) => {
   const merchant = await standing('three-strikes')
   const { page, words } = merchant
   await merchant.open('/credit/hook')
@@ -80,6 +121,7 @@ test('AUTH-06 AUTH-51 the captcha is answered by keyboard alone', async ({ stand
   await page.keyboard.type(merchant.password)
   await page.keyboard.press('Enter')
   await expect(captchaDialog(merchant).getByRole('img')).toBeVisible()
+  await expect(captchaDialog(merchant)).toHaveCSS('width', '456px')
   await page.keyboard.press('Escape')
   await expect(captchaDialog(merchant)).toBeHidden()
   await expect(merchant.field('auth.password')).toBeFocused()

@@ -119,7 +119,7 @@ const passwords = {
   wrong: ['Samp!1a', 'Abcdef123456789#?', 'sampan!1', 'SAMPAN!1', 'Sampan!!', 'Sampan11'],
 }
 
-test('VAL-04 VAL-07 VAL-09 a new password has 8 to 16 characters of all four kinds, ticked off while typing, and is typed twice', async ({
+test('VAL-04 VAL-07 VAL-09 AUTH-52 CONST-02 a new password has 8 to 16 characters of all four kinds, ticked off while typing, and is typed twice', async ({
   visitor,
 }) => {
   const { words, page } = visitor

@@ -56,7 +56,7 @@ test.describe('from site to site', () => {
     await merchant.button('shell.signIn').click()
     await sendSignIn(merchant)
     const request = await left
-    expect(new URL(request.url()).searchParams.get('source')).toBe('small_shop_financing')
+    expect(new URL(request.url()).searchParams.get('source')).toBe('partner_site')
     expect((await request.allHeaders()).cookie).toMatch(/AccessToken=\S+/)
   })
 

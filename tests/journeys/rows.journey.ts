@@ -129,10 +129,27 @@ test.describe('the dialog', () => {
     await expect(dialog(visitor).locator('input')).toHaveCount(1)
   })
 
-  test('AUTH-04 the dialog is 1000 by 648', async ({ visitor }) => {
+  test('AUTH-04 AUTH-54 AUTH-55 CONST-23 CONST-26 the dialog is 1000 by 648, its fields 40 and its buttons 48 high', async ({
+    visitor,
+  }) => {
     await openDialog(visitor, 'signIn')
     await expect(dialog(visitor)).toHaveCSS('width', '1000px')
     await expect(dialog(visitor)).toHaveCSS('height', '648px')
+    await expect(visitor.field('auth.email')).toHaveCSS('height', '40px')
+    await expect(visitor.button('auth.signIn.submit')).toHaveCSS('height', '48px')
+  })
+
+  test('AUTH-49 ?email opens sign-in with the address, AUTH-50 ?signup opens sign-up, and both leave the address bar', async ({
+    visitor,
+    page,
+  }) => {
+    await visitor.open('/credit/hook?email=me%40shop.example')
+    await expect(visitor.field('auth.email')).toHaveValue('me@shop.example')
+    await expect(visitor.button('auth.signIn.submit')).toBeVisible()
+    await expect(page).toHaveURL(/\/credit\/hook$/)
+    await visitor.open('/credit/underwriting?signup')
+    await expect(visitor.button('auth.signUp.submit')).toBeVisible()
+    await expect(page).toHaveURL(/\/credit\/underwriting$/)
   })
 
   test('AUTH-03 the picture at its side differs by product', async ({ visitor, page }) => {

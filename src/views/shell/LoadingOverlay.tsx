@@ -1,0 +1,37 @@
+/** The veil over the whole screen while the portal is busy; it fades in 500 ms and never takes a click. SHELL-29, CONST-21. */
+import { chakra } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import type { loadingMachine } from '../../../machines/loading.ts'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { usePortalState } from '../parts/portal-context.ts'
+
+/** Decoration: the page beneath says itself that it is loading. */
+export function LoadingOverlay() {
+  const flow = usePortalState((snapshot) => snapshot.children.loading)
+  return flow ? <Veil flow={flow} /> : null
+}
+
+function Veil({ flow }: { flow: ActorRefFrom<typeof loadingMachine> }) {
+  const shown = useSelector(flow, (snapshot) => snapshot.hasTag('shown'))
+  const going = useSelector(flow, (snapshot) => snapshot.hasTag('going'))
+  if (!shown) return null
+  return (
+    <chakra.div
+      data-loading={going ? 'going' : 'shown'}
+      aria-hidden="true"
+      position="fixed"
+      inset="0"
+      zIndex="overlay"
+      display="grid"
+      placeItems="center"
+      bg="paper/60"
+      color="action"
+      opacity={going ? '0' : '1'}
+      transition="opacity 500ms"
+      pointerEvents="none"
+    >
+      <Spinner />
+    </chakra.div>
+  )
+}
