@@ -2,7 +2,7 @@
 import type { AnyStateNode, SnapshotFrom } from 'xstate'
 import { certification } from './portal/certification.ts'
 import { productArea } from './portal/productArea.ts'
-import { leadsOn, leaving, returning, sessionEvents } from './portal/sessions.ts'
+import { leadsOn, leaving, makesRoom, returning, sessionEvents } from './portal/sessions.ts'
 import { page, portal, registerPages, staysPublic } from './portal/setup.ts'
 
 export const portalMachine = portal.createMachine({
@@ -125,6 +125,7 @@ export const portalMachine = portal.createMachine({
       tags: 'public',
       invoke: { id: 'handoff', src: 'handoff', input: ({ context }) => ({ accessToken: context.readHandoff(), departure: null }) },
       always: [
+        makesRoom,
         { guard: { type: 'belongsTo', params: { product: 'hook' } }, target: '#/credit/hook/home' },
         { guard: { type: 'belongsTo', params: { product: 'underwriting' } }, target: '#/credit/underwriting/home' },
       ],

@@ -2,6 +2,7 @@
 
 import type { Product } from '../../contract/product.ts'
 import { onboardingLifecycles } from '../lifecycles/onboarding.ts'
+import { makesRoom } from './sessions.ts'
 import { page, portal, staysPublic } from './setup.ts'
 
 /** Statuses of onboarding that let a page open. ROUTE-20, ROUTE-21, ROUTE-31, ROUTE-32. */
@@ -97,7 +98,7 @@ export function productArea(product: Product) {
         description: 'What the product gives, to whom, at what price.',
         tags: 'public',
         invoke: { id: 'handoff', src: 'handoff', input: ({ context }) => ({ accessToken: context.readHandoff(), departure: null }) },
-        always: { guard: 'authenticated', target: 'signedIn' },
+        always: [makesRoom, { guard: 'authenticated', target: 'signedIn' }],
       },
       termsAndCondition: { ...pathOf('/terms-and-condition'), description: 'Terms of the product.', tags: 'public', on: staysPublic },
       signedIn: {

@@ -80,9 +80,17 @@ export const sessionEvents = portal.createStateConfig({
   },
 }).on
 
+/** On a landing: whom another site sends here replaces who is signed in, before that one is led home. SESS-14, decision A36. */
+export const makesRoom = {
+  guard: 'handedOverAnew',
+  actions: 'forgetUser',
+  description: 'Another site sent a merchant here: whoever is signed in makes room.',
+} as const
+
 /** On a page with nothing left to do for who has signed in: it leads on. */
 export const leadsOn = portal.createStateConfig({
   on: {
+    'session.expired': { actions: 'forgetUser', description: 'The link of the mail still works without the session of before.' },
     'session.opened': [
       {
         guard: { type: 'wasInterrupted', params: ({ event }) => event },
@@ -100,6 +108,7 @@ export const leadsOn = portal.createStateConfig({
         description: 'Signed in with the new password.',
         actions: [
           'closeAuthDialog',
+          'forgetInterrupted',
           'dropSearch',
           { type: 'keepUser', params: ({ event }) => ({ user: event.user }) },
           { type: 'chooseCompany', params: ({ event }) => ({ memberships: event.memberships }) },

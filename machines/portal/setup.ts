@@ -148,6 +148,8 @@ export const portal = setup({
   guards: {
     authenticated: ({ context }) => context.user !== null,
     anonymous: ({ context }) => context.user === null,
+    /** Another site sent a merchant here while somebody is signed in. SESS-14, decision A36. */
+    handedOverAnew: ({ context }) => context.user !== null && context.readHandoff() !== null,
     hasNoCompany: ({ context }) => context.user !== null && context.company === null,
     /** The register source of the user belongs to this product. ROUTE-03, ROUTE-04. */
     belongsTo: ({ context }, params: { product: Product }) =>

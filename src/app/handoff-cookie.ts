@@ -41,7 +41,14 @@ export function parentDomains(host: string): string[] {
 
 function cookieOf({ cookie }: Document): string | null {
   const found = cookie.split('; ').find((each) => each.startsWith(`${name}=`))
-  return found ? decodeURIComponent(found.slice(name.length + 1)) : null
+  if (!found) return null
+  const text = found.slice(name.length + 1)
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    // Not written by a site of ours: the server will not know it, and it is removed like any other.
+    return text
+  }
 }
 
 function write(token: string, seconds: number, domain: string | null): void {

@@ -57,6 +57,34 @@ describe('the end of a session', () => {
     expect(portal.getSnapshot().context.interrupted).toBeNull()
   })
 
+  test.each(['/reset-password', '/init-password'])(
+    'AUTH-14 AUTH-15 a session of before that has ended does not take the link of %s away',
+    async (page) => {
+      const { portal } = portalIn({})
+      await visit(portal, page, '?token=abc')
+      expire(portal)
+      expect(await settled(portal)).toMatchObject({ page, search: '?token=abc' })
+      expect(portal.getSnapshot().context.user).toBeNull()
+    },
+  )
+
+  test.each(['/', '/credit/hook', '/credit/underwriting'])(
+    'SESS-14 whom another site sends to %s replaces who is signed in',
+    async (page) => {
+      let cookie: string | null = null
+      const { portal } = portalIn({ readHandoff: () => cookie })
+      await visit(portal, '/profile')
+      cookie = 'token of another site'
+      await visit(portal, page)
+      expect(await settled(portal)).toMatchObject({ page })
+      expect(portal.getSnapshot().context.user).toBeNull()
+      cookie = null
+      portal.send({ type: 'credentials.accepted', login: login({ id: '2', userId: 2, email: 'sent@example.com' }) })
+      await waitFor(portal, (snapshot) => pageOf(snapshot) === '/credit/hook/home')
+      expect(portal.getSnapshot().context.user?.email).toBe('sent@example.com')
+    },
+  )
+
   test('SESS-08 signing out forgets user and company and leads to the landing', async () => {
     const { portal } = portalIn({})
     await visit(portal, '/profile')

@@ -16,10 +16,12 @@ export type World = {
   company?: boolean
   shops?: number
   position?: Position | Error
+  /** The token another site has left, if any. */
+  readHandoff?: () => string | null
 }
 
 /** Starts a portal in a world; `asks` counts the questions it put to the server, `notices` what it told the merchant, `left` where it sent them. */
-export function portalIn({ user = {}, company = true, shops = 1, position = { status: '', path: null } }: World) {
+export function portalIn({ user = {}, company = true, shops = 1, position = { status: '', path: null }, readHandoff = () => null }: World) {
   const stored: StoredSession | null = user && { user: { ...merchant, ...user }, token: 't', expiresAt: '2099-01-01 00:00:00' }
   const asks: string[] = []
   const notices: Notice[] = []
@@ -76,7 +78,7 @@ export function portalIn({ user = {}, company = true, shops = 1, position = { st
         locale: 'zh_CN',
         messages: { 'title.brand': 'Sampan' },
         newKey: () => 'key',
-        readHandoff: () => null,
+        readHandoff,
         partnerSite: 'https://partner.test',
         address: { page: '/', search: '', params: {} },
       },

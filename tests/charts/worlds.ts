@@ -76,6 +76,16 @@ export const worlds: Record<string, WalkOptions> = {
         partnerSite: null,
         address: { page: '/', search: '', params: {} },
       },
+      {
+        stored,
+        storedCompanyId: null,
+        locale: 'zh_CN',
+        messages: null,
+        newKey: () => 'key',
+        readHandoff: () => 'token',
+        partnerSite: null,
+        address: { page: '/', search: '', params: {} },
+      },
     ],
     key: ({ user, company, product, interrupted }) => [
       (user as typeof stored.user | null)?.register_source,
