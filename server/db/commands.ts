@@ -1,5 +1,5 @@
 /** `npm run db:reset` empties the database of the settings, `npm run db:seed` migrates it and adds the demo accounts. */
-import { rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { readConfig } from '../config.ts'
@@ -23,6 +23,7 @@ async function reset(): Promise<void> {
     await close()
     return
   }
+  mkdirSync(config.dataDir, { recursive: true })
   const release = takeLock(join(config.dataDir, 'pglite.lock'))
   for (const folder of ['pglite', 'files']) rmSync(join(config.dataDir, folder), { recursive: true, force: true })
   release()
