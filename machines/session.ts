@@ -6,6 +6,9 @@ import type { OutputOf } from '../contract/endpoints.ts'
 import { Problem } from '../contract/problem.ts'
 import { type Notice, port } from './port.ts'
 
+/** Minutes before its end at which a session warns. */
+export const warningMinutes = 5
+
 /** What is stored of a session. `expiresAt` is the UTC date-time string of the login. SESS-01, SESS-07. */
 export type StoredSession = { user: User; token: string; expiresAt: string }
 

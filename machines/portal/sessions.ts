@@ -1,5 +1,6 @@
 /** How the portal answers its session: opened, gone on with, ended, replaced, and sent to another site. SESS-04 to SESS-13, AUTH-30. */
 import type { Login, User } from '../../contract/accounts.ts'
+import type { Membership } from '../../contract/companies.ts'
 import { portal } from './setup.ts'
 
 /** What an ended session leaves: the landing with the e-mail, the reason, and the page to come back to. SESS-04 to SESS-06. */
@@ -9,6 +10,21 @@ const sessionExpired = [
   { type: 'askEmail', params: ({ event }: { event: { user: User | null } }) => event },
   { type: 'notify', params: { kind: 'error', id: 'session.expired' } },
 ] as const
+
+/** Who is signed in, and the company they act for. */
+const keepOpened = [
+  { type: 'keepUser', params: ({ event }: { event: { user: User } }) => ({ user: event.user }) },
+  { type: 'chooseCompany', params: ({ event }: { event: { memberships: Membership[] } }) => ({ memberships: event.memberships }) },
+  'storeCompany',
+] as const
+
+/** The user whose session had ended is back: so is the page it ended on. SESS-05. */
+const sameUserBack = {
+  guard: { type: 'wasInterrupted', params: ({ event }: { event: { user: User } }) => event },
+  target: '#portal.returning',
+  description: 'The same user is signed in again.',
+  actions: ['closeAuthDialog', ...keepOpened],
+} as const
 
 /** What happens to the session, on whichever page. */
 export const sessionEvents = portal.createStateConfig({
@@ -28,26 +44,10 @@ export const sessionEvents = portal.createStateConfig({
       description: 'The merchant signs in at the site of partners.',
     },
     'session.opened': [
-      {
-        guard: { type: 'wasInterrupted', params: ({ event }) => event },
-        target: '.returning',
-        description: 'The same user is signed in again.',
-        actions: [
-          'closeAuthDialog',
-          { type: 'keepUser', params: ({ event }) => ({ user: event.user }) },
-          { type: 'chooseCompany', params: ({ event }) => ({ memberships: event.memberships }) },
-          'storeCompany',
-        ],
-      },
+      sameUserBack,
       {
         description: 'A merchant is signed in.',
-        actions: [
-          'closeAuthDialog',
-          'forgetInterrupted',
-          { type: 'keepUser', params: ({ event }) => ({ user: event.user }) },
-          { type: 'chooseCompany', params: ({ event }) => ({ memberships: event.memberships }) },
-          'storeCompany',
-        ],
+        actions: ['closeAuthDialog', 'forgetInterrupted', ...keepOpened],
       },
     ],
     'session.expired': [
@@ -92,28 +92,11 @@ export const leadsOn = portal.createStateConfig({
   on: {
     'session.expired': { actions: 'forgetUser', description: 'The link of the mail still works without the session of before.' },
     'session.opened': [
-      {
-        guard: { type: 'wasInterrupted', params: ({ event }) => event },
-        target: '#portal.returning',
-        description: 'The same user is signed in again.',
-        actions: [
-          'closeAuthDialog',
-          { type: 'keepUser', params: ({ event }) => ({ user: event.user }) },
-          { type: 'chooseCompany', params: ({ event }) => ({ memberships: event.memberships }) },
-          'storeCompany',
-        ],
-      },
+      sameUserBack,
       {
         target: '#/',
         description: 'Signed in with the new password.',
-        actions: [
-          'closeAuthDialog',
-          'forgetInterrupted',
-          'dropSearch',
-          { type: 'keepUser', params: ({ event }) => ({ user: event.user }) },
-          { type: 'chooseCompany', params: ({ event }) => ({ memberships: event.memberships }) },
-          'storeCompany',
-        ],
+        actions: ['closeAuthDialog', 'forgetInterrupted', 'dropSearch', ...keepOpened],
       },
     ],
   },

@@ -1,8 +1,5 @@
 /** The clock of the session: how long until the warning and the end, and the minutes in between. SESS-07. */
-import { instantOf, type StoredSession } from '../../machines/session.ts'
-
-/** Minutes before its end at which a session warns. */
-export const warningMinutes = 5
+import { instantOf, type StoredSession, warningMinutes } from '../../machines/session.ts'
 
 const minute = 60_000
 

@@ -16,7 +16,7 @@ import { type Locale, languageMachine, type Messages } from '../../machines/lang
 import { portalMachine } from '../../machines/portal.ts'
 import { profileMachine } from '../../machines/profile.ts'
 import { resetPasswordMachine } from '../../machines/resetPassword.ts'
-import { sessionMachine } from '../../machines/session.ts'
+import { sessionMachine, warningMinutes } from '../../machines/session.ts'
 import { shopAuthorisationMachine } from '../../machines/shopAuthorisation.ts'
 import { signingMachine } from '../../machines/signing.ts'
 import { extensionOf, uploadMachine } from '../../machines/upload.ts'
@@ -26,7 +26,7 @@ import type { Client } from './client.ts'
 import { putHandoff, removeHandoff } from './handoff-cookie.ts'
 import { mayLeaveFor } from './leaving.ts'
 import { serverNow } from './server-time.ts'
-import { countMinutes, untilBeforeEnd, warningMinutes } from './session-clock.ts'
+import { countMinutes, untilBeforeEnd } from './session-clock.ts'
 import {
   claimTyped,
   clearSession,

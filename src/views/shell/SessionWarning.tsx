@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import type { sessionMachine } from '../../../machines/session.ts'
+import { type sessionMachine, warningMinutes } from '../../../machines/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { T } from '../../ui/T.tsx'
@@ -11,9 +11,6 @@ import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import { usePortalState } from '../parts/portal-context.ts'
 
 type Flow = ActorRefFrom<typeof sessionMachine>
-
-/** Minutes the ring is full at. */
-const full = 5
 
 /** The warning of the portal's session; nothing while there is time. */
 export function SessionWarning() {
@@ -88,8 +85,8 @@ function Ring({ minutes }: { minutes: number }) {
           r="33"
           stroke="action"
           strokeLinecap="round"
-          pathLength={full}
-          strokeDasharray={`${Math.min(minutes, full)} ${full}`}
+          pathLength={warningMinutes}
+          strokeDasharray={`${Math.min(minutes, warningMinutes)} ${warningMinutes}`}
         />
       </chakra.svg>
       {minutes}
