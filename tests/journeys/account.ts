@@ -1,5 +1,7 @@
 /** Signing up and in, as a merchant does it. */
 import { expect, type Locator } from '@playwright/test'
+import type { Login } from '../../contract/accounts.ts'
+import { products } from '../../contract/product.ts'
 import { locales } from '../../machines/language.ts'
 import type { Merchant } from './world.ts'
 
@@ -59,10 +61,27 @@ export async function sendSignUp(merchant: Merchant, { emailCode, phoneCode }: {
 }
 
 /** Signs in from the landing of the product and waits for the dashboard. */
-export async function signIn(merchant: Merchant): Promise<void> {
+export async function signInByHand(merchant: Merchant): Promise<void> {
   await merchant.open(`/credit/${merchant.product}`)
   await merchant.button('shell.signIn').click()
   await sendSignIn(merchant)
+  await expect(merchant.heading('home.greeting')).toBeVisible()
+}
+
+/** Opens the dashboard as somebody who signed in before: the session is where the portal keeps it, its cookie is the browser's. */
+export async function signIn(merchant: Merchant): Promise<void> {
+  const { page, email, password, product } = merchant
+  const answer = await page.request.post('/api/login', { data: { source: products[product].registerSource, email, password } })
+  const { data } = (await answer.json()) as { data: Login }
+  const { token_expiration, ...user } = data.user
+  // A small file of the same origin, to have a store to write to before the portal starts.
+  await page.goto('/financing/favicon.svg')
+  await page.evaluate((kept) => Object.assign(localStorage, kept), {
+    token: data.token,
+    tokenExpiration: token_expiration,
+    userInfo: JSON.stringify(user),
+  })
+  await merchant.open('/')
   await expect(merchant.heading('home.greeting')).toBeVisible()
 }
 

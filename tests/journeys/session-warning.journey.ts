@@ -1,5 +1,5 @@
 /** The warning before a session ends, its extension, and tabs of one browser that agree on both. */
-import { sendSignIn, signIn } from './account.ts'
+import { sendSignIn, signIn, signInByHand } from './account.ts'
 import { expectAccessible } from './axe.ts'
 import { atBusinessInfo, endIn, kept, signOut } from './session-deeds.ts'
 import { expect, test } from './world.ts'
@@ -67,7 +67,7 @@ test("SESS-02 SESS-07 a device whose clock is a day ahead signs in and stays sig
     const now = Date.now
     Date.now = () => now() + 86_400_000
   })
-  await signIn(merchant)
+  await signInByHand(merchant)
   await merchant.open('/profile')
   await expect(merchant.heading('profile.title')).toBeVisible()
   await expect(merchant.page.getByRole('alertdialog')).toBeHidden()

@@ -1,5 +1,5 @@
 /** The session as the browser shows it: what is kept, what is sent, how it ends and how it goes on. */
-import { sendSignIn, signIn } from './account.ts'
+import { sendSignIn, signIn, signInByHand } from './account.ts'
 import { expectAccessible } from './axe.ts'
 import { atBusinessInfo, endIn, endOnServer, kept, signInAgain, signOut, watch } from './session-deeds.ts'
 import { expect, test } from './world.ts'
@@ -20,7 +20,7 @@ test('SESS-20 SESS-21 SESS-22 every request names the client user; sign-in sends
 }) => {
   const merchant = await standing('registered')
   const requests = watch(merchant)
-  await signIn(merchant)
+  await signInByHand(merchant)
   const token = await kept(merchant.page, 'token')
   const sent = await Promise.all(
     requests.map(async (request) => ({ path: new URL(request.url()).pathname, headers: await request.allHeaders() })),

@@ -11,14 +11,21 @@ import { type Merchant, test } from './world.ts'
 
 type Path = (typeof journeys)[number]['path']
 
-/** Walks a path; axe looks at every situation. */
+/** What axe has looked at in this worker: a situation looks alike on every path of a product, a language and a width. */
+const looked = new Set<string>()
+
+/** Walks a path; axe looks at every situation it has not met before. */
 export async function walk(merchant: Merchant, kind: Kind, path: Path): Promise<void> {
+  const { page, locale, product } = merchant
   const looks = Object.entries(sees(merchant)).map(([situation, look]) => [
     situation,
     () =>
       test.step(`sees ${situation}`, async () => {
         await look()
-        if (situation !== 'outside') await expectAccessible(merchant.page, situation)
+        const sight = [situation, product, locale, page.viewportSize()?.width].join()
+        if (situation === 'outside' || looked.has(sight)) return
+        looked.add(sight)
+        await expectAccessible(page, situation)
       }),
   ])
   const deeds = Object.entries(does(merchant, kind)).map(([deed, act]) => [deed, () => test.step(deed, act)])
