@@ -1,4 +1,5 @@
 # Not run on the machine it was written on: no Docker engine there.
+# NODE_ENV is production: it starts with the settings of docs/deploy.md only. compose.yaml runs it as a demonstration.
 FROM node:20-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./

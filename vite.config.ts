@@ -1,4 +1,5 @@
 /** Builds the portal and the server, and runs both in one process while developing. */
+
 import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,12 +7,13 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { portalBase } from './contract/constants.ts'
 import { calls } from './vite-calls.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 /** The portal's page, and pages of other people beside it, such as `flows.html`. */
 const pages = readdirSync(root).filter((file) => file.endsWith('.html'))
-const base = '/financing/'
+const base = `${portalBase}/`
 
 export default defineConfig(({ isSsrBuild }) => ({
   base,
@@ -33,6 +35,9 @@ function api(): Plugin {
     name: 'sampan-api',
     apply: 'serve',
     configureServer(server) {
+      const { host } = server.config.server
+      // `vite --host` shows the stand-ins to other machines as HOST does.
+      if (host) process.env.HOST ??= host === true ? '0.0.0.0' : host
       process.env.PUBLIC_URL ??= `http://localhost:${server.config.server.port}`
       server.middlewares.use(async (request, response, next) => {
         const path = new URL(request.url ?? '/', 'http://localhost').pathname

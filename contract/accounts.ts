@@ -6,11 +6,11 @@ import {
   Id,
   NewPassword,
   Nothing,
-  optionalText,
   PhoneCountryCode,
   PhoneNumber,
   phoneIsValid,
   RegisterSourceName,
+  typed,
   VerificationCode,
 } from './fields.ts'
 
@@ -35,7 +35,7 @@ export const Login = z.strictObject({
 export type Login = z.infer<typeof Login>
 
 /** An answered captcha: the picture's id and what was read in it, or the code of the mail sent in its place. AUTH-51, VAL-19. */
-const captchaAnswer = {
+export const captchaAnswer = {
   uuid: z.uuid().optional(),
   code: z.string().trim().min(1, 'field.captcha.required').max(12, 'field.captcha.invalid').optional(),
 }
@@ -58,13 +58,8 @@ export const Phone = z
   .strictObject({ phone_country_code: PhoneCountryCode, phone_number: PhoneNumber })
   .refine((phone) => phoneIsValid(phone.phone_country_code, phone.phone_number), { path: ['phone_number'], error: 'field.phone.invalid' })
 
-/** Lets a rule over several fields speak as soon as these are typed, however wrong the rest still is. */
-function typed(...names: string[]): (payload: { value: unknown }) => boolean {
-  return ({ value }) => {
-    const form: Record<string, unknown> = typeof value === 'object' && value !== null ? { ...value } : {}
-    return names.every((name) => typeof form[name] === 'string' && form[name] !== '')
-  }
-}
+/** A phone to which a code is to be sent; the captcha once it was asked for. AUTH-24, AUTH-51. */
+export const PhoneToVerify = Phone.safeExtend(captchaAnswer)
 
 /** What sign-up sends. AUTH-22 with the e-mail code of decision A11. VAL-17. */
 export const Registration = z
@@ -91,14 +86,6 @@ export const Registration = z
   })
 export type Registration = z.infer<typeof Registration>
 
-/** What the forgotten-password form sends. AUTH-25. */
-export const ForgottenPassword = z.strictObject({
-  email: Email,
-  host_name: optionalText(200),
-  reset_page: z.literal('reset-password'),
-})
-export type ForgottenPassword = z.infer<typeof ForgottenPassword>
-
 /** Whose activation mail is to be sent again: by mailbox or by phone. AUTH-26. */
 export const ActivationMail = z
   .strictObject({
@@ -113,51 +100,8 @@ export const ActivationMail = z
   })
 export type ActivationMail = z.infer<typeof ActivationMail>
 
-/** A new password by mail link. VAL-08, VAL-09. */
-export const PasswordReset = z
-  .strictObject({ token: z.string().min(1).max(200), password: NewPassword, passwordConfirmation: z.string().min(1, 'field.required') })
-  .refine((form) => form.password === form.passwordConfirmation, {
-    path: ['passwordConfirmation'],
-    error: 'field.password.different',
-    when: typed('password', 'passwordConfirmation'),
-  })
-export type PasswordReset = z.infer<typeof PasswordReset>
-
-/** The own password changed while signed in. API-014, VAL-08, VAL-09. */
-export const PasswordChange = z
-  .strictObject({
-    oldPassword: z.string().min(1, 'field.required').max(200, 'field.tooLong'),
-    newPassword: NewPassword,
-    passwordConfirmation: z.string().min(1, 'field.required'),
-  })
-  .refine((form) => form.newPassword === form.passwordConfirmation, {
-    path: ['passwordConfirmation'],
-    error: 'field.password.different',
-    when: typed('newPassword', 'passwordConfirmation'),
-  })
-export type PasswordChange = z.infer<typeof PasswordChange>
-
-/** The own phone changed, proven by a code sent to the new one. API-010. */
-export const PhoneChange = z
-  .strictObject({ phone_country_code: PhoneCountryCode, phone_number: PhoneNumber, phone_code: VerificationCode })
-  .refine((form) => phoneIsValid(form.phone_country_code, form.phone_number), {
-    path: ['phone_number'],
-    error: 'field.phone.invalid',
-    when: typed('phone_country_code', 'phone_number'),
-  })
-export type PhoneChange = z.infer<typeof PhoneChange>
-
-/** Name and language of the user. API-015. */
-export const BasicUser = z.strictObject({
-  userId: z.number().int(),
-  firstName: optionalText(80),
-  lastName: optionalText(80),
-  language: z.enum(['zh_CN', 'zh_HK', 'en_US']),
-})
-export type BasicUser = z.infer<typeof BasicUser>
-
 /** What a sent code answers: seconds until another may be asked for. AUTH-47. */
-const CodeSent = z.strictObject({ resendIn: z.number().int() })
+export const CodeSent = z.strictObject({ resendIn: z.number().int() })
 
 export const accounts = {
   signIn: endpoint({
@@ -166,7 +110,7 @@ export const accounts = {
     access: 'public',
     input: Credentials,
     output: Login,
-    codes: [2003, 510, 80001, 80002, 80003, 80005, 80007, 80016, 80018, 80800003],
+    codes: [2003, 510, 20010, 80001, 80002, 80003, 80005, 80007, 80016, 80018, 80800003],
     cost: 20,
     summary: 'Sign in with e-mail and password. API-001, AUTH-20, AUTH-21.',
   }),
@@ -243,33 +187,23 @@ export const accounts = {
     method: 'POST',
     path: '/api/user/phoneVerified',
     access: 'public',
-    input: Phone,
+    input: PhoneToVerify,
     output: CodeSent,
-    codes: [510, 80014, 80015],
+    codes: [510, 80014, 80015, 80019, 80800003],
     cost: 10,
-    summary: 'Send a code to a phone for sign-up; decision A27. API-008, AUTH-24. A signed-in user asks by sendPhoneChangeCode.',
-  }),
-  sendPhoneChangeCode: endpoint({
-    method: 'POST',
-    path: '/api/user/change-phone/code',
-    access: 'user',
-    input: Phone,
-    output: CodeSent,
-    codes: [510, 30011, 80014, 80015],
-    cost: 10,
-    extension: true,
-    summary: 'Send the code for changePhone to the new phone; it opens nothing else. API-010.',
+    summary:
+      'Send a code to a phone for sign-up; 80019 asks for the captcha. Decision A27, API-008, AUTH-24. A signed-in user asks by sendPhoneChangeCode.',
   }),
   sendEmailCode: endpoint({
     method: 'POST',
     path: '/api/user/emailVerified',
     access: 'public',
-    input: z.strictObject({ email: Email }),
+    input: z.strictObject({ email: Email, ...captchaAnswer }),
     output: CodeSent,
-    codes: [510, 80014, 80015],
+    codes: [510, 80014, 80015, 80019, 80800003],
     cost: 10,
     extension: true,
-    summary: 'Send a code to a mailbox; decision A11.',
+    summary: 'Send a code to a mailbox; 80019 asks for the captcha. Decision A11.',
   }),
   register: endpoint({
     method: 'POST',
@@ -277,115 +211,8 @@ export const accounts = {
     access: 'public',
     input: Registration,
     output: Login,
-    codes: [510, 1, 3, 80010, 80012, 80013],
+    codes: [510, 1, 3, 20010, 80010, 80012, 80013],
     cost: 20,
     summary: 'Sign up; answers as sign-in does, decision A24. API-009, AUTH-22, AUTH-45.',
-  }),
-  forgetPassword: endpoint({
-    method: 'POST',
-    path: '/user/forgot/',
-    access: 'public',
-    input: ForgottenPassword,
-    output: z.null(),
-    codes: [510, 1, 80014, 80015],
-    cost: 10,
-    summary: 'Send the reset-password mail, on the provider host. API-102, AUTH-25.',
-  }),
-  resetPassword: endpoint({
-    method: 'POST',
-    path: '/auth/clientUser/resetPassword',
-    access: 'public',
-    input: PasswordReset,
-    output: z.null(),
-    codes: [510, 80006, 80011],
-    cost: 20,
-    summary: 'Set a new password by the link of the mail; ends every session of the user. API-012.',
-  }),
-  requestResetMail: endpoint({
-    method: 'GET',
-    path: '/auth/clientUser/getResetEmail',
-    access: 'public',
-    input: z.strictObject({ email: Email }),
-    output: z.null(),
-    codes: [510, 1, 80014, 80015],
-    cost: 10,
-    summary: 'Send the reset-password mail; decision A21. API-011.',
-  }),
-  initPassword: endpoint({
-    method: 'POST',
-    path: '/auth/clientUser/initPassword',
-    access: 'public',
-    input: PasswordReset,
-    output: z.null(),
-    codes: [510, 80006],
-    cost: 20,
-    summary: 'Set the first password by the link of the activation mail; the account is then active. API-013.',
-  }),
-  updatePassword: endpoint({
-    method: 'POST',
-    path: '/auth/clientUser/updatePassword',
-    access: 'user',
-    input: PasswordChange,
-    output: z.null(),
-    codes: [510, 800003, 80002],
-    cost: 20,
-    summary: 'Change the own password; ends every other session of the user. API-014.',
-  }),
-  changePhone: endpoint({
-    method: 'POST',
-    path: '/api/user/change-phone',
-    access: 'user',
-    input: PhoneChange,
-    output: z.null(),
-    codes: [510, 30011, 80010, 80012],
-    cost: 10,
-    summary: 'Change the own phone with the code of sendPhoneChangeCode. API-010.',
-  }),
-  readProfile: endpoint({
-    method: 'GET',
-    path: '/metadata/clientuser/basicClientUser',
-    access: 'user',
-    input: Nothing,
-    output: z.strictObject({ ...BasicUser.shape, email: z.string(), phone_country_code: z.string(), phone_number: z.string() }),
-    codes: [],
-    extension: true,
-    summary: 'Name, language, mailbox and masked phone of the user. API-015.',
-  }),
-  updateBasicUser: endpoint({
-    method: 'POST',
-    path: '/metadata/clientuser/updateBasicClientUser',
-    access: 'user',
-    input: BasicUser,
-    output: z.null(),
-    codes: [],
-    summary: 'Change name and language; somebody else is 403. API-015.',
-  }),
-  listRiskPoints: endpoint({
-    method: 'POST',
-    path: '/common/common/risk/point/all',
-    access: 'user',
-    input: Nothing,
-    output: z.array(z.strictObject({ id: z.string(), name: z.string() })),
-    codes: [],
-    summary: 'The points a company is looked at for, in the language of the caller. API-016.',
-  }),
-  readRepaymentLink: endpoint({
-    method: 'GET',
-    path: '/api/tabf/link/:id',
-    access: 'user',
-    input: z.strictObject({ id: z.coerce.number().int() }),
-    output: z.strictObject({ links: z.string().nullable() }),
-    codes: [],
-    success: 0,
-    summary: 'Where repayments are managed, by the own userId; null while no such site is set, somebody else is 403. API-007, ERR-C14.',
-  }),
-  readClientIp: endpoint({
-    method: 'GET',
-    path: '/auth/upUser/ip',
-    access: 'public',
-    input: Nothing,
-    output: z.strictObject({ ip: z.string() }),
-    codes: [],
-    summary: 'The address of the network the caller comes from. API-017.',
   }),
 }

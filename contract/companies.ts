@@ -1,14 +1,8 @@
-/** Companies, their certification, files and the lists the forms choose from. §3, §5, §7. */
+/** Companies and their certification. §3, §5, §7. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Day, Email, Id, Instant, Nothing, optionalText, PhoneNumber, phoneIsValid, text } from './fields.ts'
-
-/** Key of a reference list, as forms carry it. */
-export const ReferenceKey = z.string().regex(/^\d{1,4}$/, 'field.required')
-const OptionalReferenceKey = z.union([z.literal(''), ReferenceKey])
-
-/** Country ids. REF-07, CONST-31. */
-export const country = { hongKong: '1', china: '2' } as const
+import { Day, Email, Id, Instant, optionalText, PhoneNumber, phoneIsValid, text } from './fields.ts'
+import { country, OptionalReferenceKey, ReferenceKey } from './references.ts'
 
 /** KYC status on the wire. KYC-19. */
 export const KycStatus = z.enum(['draft', 'submitted', 'in progress', 'approved', 'rejected', 'returned'])
@@ -158,40 +152,6 @@ export const KycApplication = z.strictObject({
 })
 export type KycApplication = z.infer<typeof KycApplication>
 
-const ReferenceItem = z.strictObject({ key_id: z.number().int(), name_chi: z.string(), name_cht: z.string(), name_eng: z.string() })
-const lists = [
-  'country_region',
-  'industry_service',
-  'mobile_area_code',
-  'entity_type',
-  'business_nature',
-  'character_title',
-  'connected_person_capacity',
-  'connected_company_capacity',
-  'funding_source',
-  'initial_source_of_wealth',
-  'continuous_source_of_wealth',
-  'ubo_source_of_wealth',
-  'certificate_type',
-  'major_commodities_type',
-] as const
-
-/** Lists the forms choose from. REF-01 to REF-06; `name_eng` and `name_cht` by decision A4. */
-export const ReferenceLists = z.strictObject({
-  ...(Object.fromEntries(lists.map((list) => [list, z.array(ReferenceItem)])) as Record<
-    (typeof lists)[number],
-    z.ZodArray<typeof ReferenceItem>
-  >),
-  bank_account: z.array(z.strictObject({ key_id: z.number().int(), show_name: z.string() })),
-})
-export type ReferenceLists = z.infer<typeof ReferenceLists>
-
-/** Extensions a file may have. UPL-01, ruling R7. */
-export const fileExtensions = ['pdf', 'jpg', 'jpeg', 'png', 'heif', 'heic'] as const
-
-/** Bytes a file may have at most. UPL-02, CONST-07. */
-export const fileSizeLimit = 20 * 1024 * 1024
-
 export const companies = {
   listMemberships: endpoint({
     method: 'POST',
@@ -210,15 +170,6 @@ export const companies = {
     output: z.strictObject({ success: z.boolean(), data: z.boolean() }),
     codes: [20018],
     summary: 'Make a company the default. API-020, KYC-40.',
-  }),
-  readReferenceLists: endpoint({
-    method: 'GET',
-    path: '/api/company/config',
-    access: 'user',
-    input: Nothing,
-    output: ReferenceLists,
-    codes: [],
-    summary: 'Lists the forms choose from. API-068.',
   }),
   openKyc: endpoint({
     method: 'POST',
@@ -260,30 +211,5 @@ export const companies = {
     output: KycApplication,
     codes: [20011, 20018, 30017, 40002, 40004, 50003],
     summary: 'Send the application to review. API-027.',
-  }),
-  uploadFile: endpoint({
-    method: 'POST',
-    path: '/thirdparty/file/storage/uploadWithMultipartFile',
-    access: 'user',
-    input: z.strictObject({
-      fileName: text(200),
-      fileExtensions: z.enum(fileExtensions, 'field.file.extension'),
-      /** CRC-32 as eight lower-case hex digits. UPL-05, decision A118. */
-      fileCRC: z.string().regex(/^[0-9a-f]{8}$/),
-      content: z.custom<Blob>((value) => value instanceof Blob),
-    }),
-    output: z.strictObject({ fileId: Id, fileName: z.string(), size: z.number().int() }),
-    codes: [50002, 50003],
-    encoding: 'multipart',
-    summary: 'Upload one file of at most 20 MB. API-029, UPL-01 to UPL-06.',
-  }),
-  readFileUrl: endpoint({
-    method: 'POST',
-    path: '/thirdparty/file/storage/getFileOnlineURL',
-    access: 'user',
-    input: z.strictObject({ fileId: Id }),
-    output: z.strictObject({ url: z.string() }),
-    codes: [20018],
-    summary: 'A short-lived address of an uploaded file. API-030.',
   }),
 }

@@ -4,14 +4,29 @@ import { accounts } from './accounts.ts'
 import { agreements } from './agreements.ts'
 import { companies } from './companies.ts'
 import { credit } from './credit.ts'
+import { files } from './files.ts'
 import { onboarding } from './onboarding.ts'
+import { passwords } from './passwords.ts'
+import { profile } from './profile.ts'
+import { references } from './references.ts'
 import { shops } from './shops.ts'
 
 /** All calls by area, as the API page shows them. */
-export const areas = { accounts, companies, shops, onboarding, agreements, credit }
+export const areas = { accounts, passwords, profile, companies, references, files, shops, onboarding, agreements, credit }
 
 /** All calls, flat. */
-export const endpoints = { ...accounts, ...companies, ...shops, ...onboarding, ...agreements, ...credit }
+export const endpoints = {
+  ...accounts,
+  ...passwords,
+  ...profile,
+  ...companies,
+  ...references,
+  ...files,
+  ...shops,
+  ...onboarding,
+  ...agreements,
+  ...credit,
+}
 
 export type Endpoints = typeof endpoints
 export type EndpointName = keyof Endpoints

@@ -39,7 +39,7 @@ export const NewPassword = z
 export const phoneCodes = ['+86', '+852', '+1'] as const
 
 /** What a mobile number looks like per country code. VAL-11 to VAL-13. */
-export const phonePatterns = { '+86': /^1[3-9]\d{9}$/, '+852': /^[5689]\d{7}$/, '+1': /^[1-9]\d{9}$/ } as const
+const phonePatterns = { '+86': /^1[3-9]\d{9}$/, '+852': /^[5689]\d{7}$/, '+1': /^[1-9]\d{9}$/ } as const
 
 /** VAL-14 to VAL-16: one of the three, and never just `+`. */
 export const PhoneCountryCode = z.enum(phoneCodes, 'field.phoneCode.required')
@@ -86,3 +86,11 @@ export const PortalPath = z.string().regex(/^\/(?!\/)[\w\-/:]*$/)
 
 /** A call without input. */
 export const Nothing = z.strictObject({})
+
+/** Lets a rule over several fields speak as soon as these are typed, however wrong the rest still is. */
+export function typed(...names: string[]): (payload: { value: unknown }) => boolean {
+  return ({ value }) => {
+    const form: Record<string, unknown> = typeof value === 'object' && value !== null ? { ...value } : {}
+    return names.every((name) => typeof form[name] === 'string' && form[name] !== '')
+  }
+}

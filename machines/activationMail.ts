@@ -1,7 +1,8 @@
 /** The activation mail once more: sending, sent, a minute to wait, a captcha after too many. AUTH-07, AUTH-42 to AUTH-44, ERR-C11. */
-import { assertEvent, assign, sendTo, setup } from 'xstate'
+import { assign, sendParent, sendTo, setup } from 'xstate'
 import { Problem } from '../contract/problem.ts'
-import { type CaptchaAnswer, captchaMachine } from './captcha.ts'
+import { captchaMachine } from './captcha.ts'
+import { asksForCaptcha, captchaRefused, type GuardedEvent, guarded } from './guarded.ts'
 import { port } from './port.ts'
 import { waitsMachine } from './waits.ts'
 
@@ -9,21 +10,18 @@ export const activationMailMachine = setup({
   types: {
     input: {} as { email: string },
     context: {} as { email: string; problem: Problem | null },
-    events: {} as { type: 'activation.requested'; email: string } | { type: 'captcha.closed' } | CaptchaAnswer,
+    events: {} as { type: 'activation.requested'; email: string } | GuardedEvent,
     tags: {} as 'busy' | 'sent' | 'captcha',
   },
   actors: { resendActivation: port('resendActivation'), captcha: captchaMachine, waits: waitsMachine },
-  guards: { captchaWanted: (_, params: { error: unknown }) => Problem.from(params.error).code === 80019 },
+  guards: { captchaWanted: (_, params: { error: unknown }) => asksForCaptcha(params.error) },
   actions: {
     keepEmail: assign({ email: (_, params: { email: string }) => params.email }),
     keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
     forgetProblem: assign({ problem: null }),
     tellWaits: sendTo('waits', { type: 'waits.changed' }),
-    /** Whatever was refused: the captcha is used up and comes anew. AUTH-43. */
-    refuseCaptcha: sendTo('captcha', (_, params: { error: unknown }) => ({
-      type: 'captcha.refused' as const,
-      problem: Problem.from(params.error),
-    })),
+    refuseCaptcha: sendTo('captcha', (_, params: { error: unknown }) => captchaRefused(params.error)),
+    passBack: sendParent({ type: 'back.passed' }),
   },
 }).createMachine({
   id: 'activationMail',
@@ -31,6 +29,7 @@ export const activationMailMachine = setup({
   context: ({ input }) => ({ ...input, problem: null }),
   initial: 'idle',
   invoke: { id: 'waits', src: 'waits', input: { purpose: 'activation' } },
+  on: { 'back.pressed': { actions: 'passBack', description: 'No captcha to close; the parent decides. R8.' } },
   states: {
     idle: {
       description: 'The mail can be asked for.',
@@ -57,37 +56,16 @@ export const activationMailMachine = setup({
         ],
       },
     },
-    guarded: {
-      description: 'A captcha stands before the mail.',
-      tags: 'captcha',
-      initial: 'asking',
-      invoke: { id: 'captcha', src: 'captcha', input: ({ context }) => ({ email: context.email }) },
-      on: { 'captcha.closed': 'idle' },
-      states: {
-        asking: {
-          description: 'The captcha waits for its answer.',
-          on: { 'captcha.answered': 'sending' },
-        },
-        sending: {
-          description: 'The mail is asked for with the answer.',
-          tags: 'busy',
-          invoke: {
-            id: 'resendWithCaptcha',
-            src: 'resendActivation',
-            input: ({ context, event }) => {
-              assertEvent(event, 'captcha.answered')
-              return { email: context.email, uuid: event.uuid, code: event.code }
-            },
-            onDone: { target: '#activationMail.sent', actions: 'tellWaits' },
-            onError: {
-              target: 'asking',
-              actions: [{ type: 'refuseCaptcha', params: ({ event }) => event }, 'tellWaits'],
-              description: 'Refused: the captcha is loaded anew.',
-            },
-          },
-        },
+    guarded: guarded({
+      call: {
+        id: 'resendWithCaptcha',
+        src: 'resendActivation',
+        input: ({ email }: { email: string }, proof) => ({ email, ...proof }),
       },
-    },
+      email: ({ email }) => email,
+      closed: 'idle',
+      sent: '#activationMail.sent',
+    }),
     sent: {
       description: 'The mail is out; it may be asked for again when the minute is over.',
       tags: 'sent',

@@ -1,13 +1,16 @@
 /** The dialog to sign in, sign up or ask for a new password. AUTH-01, AUTH-02, AUTH-45. */
 import { assertEvent, assign, sendParent, sendTo, setup } from 'xstate'
-import type { ForgottenPassword, Login, Registration } from '../contract/accounts.ts'
-import { Problem } from '../contract/problem.ts'
+import type { Login, Registration } from '../contract/accounts.ts'
+import type { Problem } from '../contract/problem.ts'
 import type { RegisterSource } from '../contract/product.ts'
+import { forgotPasswordMachine } from './forgotPassword.ts'
 import { placed } from './placed.ts'
 import { port } from './port.ts'
 import { signInMachine } from './signIn.ts'
 import { verificationCodeMachine } from './verificationCode.ts'
-import { waitsMachine } from './waits.ts'
+
+/** How to reach whoever signs up, as typed so far; never passwords and codes. */
+export type SignUpContact = Pick<Registration, 'email' | 'phone_country_code' | 'phone_number'>
 
 type AuthDialogContext = {
   /** Register source of the area the dialog was opened in. Decision A13. */
@@ -15,8 +18,8 @@ type AuthDialogContext = {
   cpid: string | null
   /** Prefilled or last typed address. */
   email: string
-  /** What the last reset mail was asked with, to send it again. */
-  forgotten: ForgottenPassword | null
+  /** What was typed to sign up, also before a reload; null as long as the dialog was not opened. */
+  contact: SignUpContact | null
   problem: Problem | null
 }
 
@@ -34,24 +37,31 @@ export const authDialogMachine = setup({
       | { type: 'origin.changed'; source: RegisterSource; cpid: string | null }
       | { type: 'credentials.accepted'; login: Login }
       | { type: 'partner.required'; message: string; source: string }
+      | { type: 'contact.typed'; contact: SignUpContact }
       | { type: 'registration.submitted'; registration: Registration }
-      | { type: 'forgot.submitted'; form: ForgottenPassword }
-      | { type: 'resend.pressed' }
       | { type: 'dialog.closed' }
-      | { type: 'back.pressed' },
-    /** `sent`: the reset mail is out; `resent`, `unsent`: how sending it once more ended. */
-    tags: {} as 'open' | 'busy' | 'signIn' | 'signUp' | 'forgot' | 'sent' | 'resent' | 'unsent',
+      | { type: 'back.pressed' }
+      /** A part had nothing to close; the code it sends, or the address typed in it. */
+      | { type: 'back.passed'; purpose?: 'email' | 'phone'; email?: string },
+    tags: {} as 'open' | 'busy' | 'signIn' | 'signUp' | 'forgot',
   },
   actors: {
     signingIn: signInMachine,
     register: port('register'),
-    forgetPassword: port('forgetPassword'),
+    forgotPassword: forgotPasswordMachine,
     verificationCode: verificationCodeMachine,
-    waits: waitsMachine,
   },
+  guards: { ofEmailCode: (_, params: { purpose?: 'email' | 'phone' }) => params.purpose === 'email' },
   actions: {
     forgetProblem: assign({ problem: null }),
     keepEmail: assign({ email: ({ context }, params: { email?: string | undefined }) => params.email ?? context.email }),
+    keepContact: assign({ contact: (_, params: { contact: SignUpContact }) => params.contact }),
+    /** Reads what was typed to sign up before a reload; wired. AUTH-22. */
+    recallContact: assign({}),
+    /** Keeps it in the tab's store over a reload, for half an hour; wired. */
+    storeContact: (_, _params: { contact: SignUpContact }) => {},
+    /** Forgets it, once the dialog was open; wired. */
+    forgetContact: () => {},
     keepOrigin: assign(({ context }, params: { source: RegisterSource; cpid: string | null }) => ({ ...context, ...params })),
     keepProblem: assign({ problem: (_, params: { problem: Problem }) => params.problem }),
     handOver: sendParent((_, params: { login: Login }) => ({ type: 'credentials.accepted', login: params.login })),
@@ -62,12 +72,14 @@ export const authDialogMachine = setup({
       source,
     })),
     passBack: sendTo('signIn', { type: 'back.pressed' }),
-    tellWaits: sendTo('waits', { type: 'waits.changed' }),
+    passBackToForgot: sendTo('forgotPassword', { type: 'back.pressed' }),
+    passBackToEmailCode: sendTo('emailCode', { type: 'back.pressed' }),
+    passBackToPhoneCode: sendTo('phoneCode', { type: 'back.pressed' }),
   },
 }).createMachine({
   id: 'authDialog',
   description: 'One dialog, three modes: sign in, sign up, forgot password.',
-  context: ({ input }) => ({ ...input, email: '', forgotten: null, problem: null }),
+  context: ({ input }) => ({ ...input, email: '', contact: null, problem: null }),
   initial: 'closed',
   on: {
     'origin.changed': {
@@ -78,7 +90,8 @@ export const authDialogMachine = setup({
   states: {
     closed: {
       description: 'No dialog.',
-      entry: 'forgetProblem',
+      entry: ['forgetProblem', 'forgetContact'],
+      exit: 'recallContact',
       on: {
         'signIn.requested': { target: 'signIn', actions: { type: 'keepEmail', params: ({ event }) => ({ email: event.email }) } },
         'signUp.requested': { target: 'signUp', actions: { type: 'keepEmail', params: ({ event }) => event } },
@@ -108,9 +121,20 @@ export const authDialogMachine = setup({
         { id: 'phoneCode', src: 'verificationCode', input: { purpose: 'phone' } },
       ],
       on: {
+        'contact.typed': {
+          actions: [
+            { type: 'keepContact', params: ({ event }) => event },
+            { type: 'storeContact', params: ({ event }) => event },
+          ],
+          description: 'An address or a number was typed; it outlives a reload.',
+        },
         'signIn.requested': { target: 'signIn', actions: { type: 'keepEmail', params: ({ event }) => ({ email: event.email }) } },
         'dialog.closed': 'closed',
-        'back.pressed': 'closed',
+        'back.pressed': { actions: 'passBackToEmailCode', description: 'Closes the captcha before a code, if one is open.' },
+        'back.passed': [
+          { guard: { type: 'ofEmailCode', params: ({ event }) => event }, actions: 'passBackToPhoneCode' },
+          { target: 'closed', description: 'There was none: closes the dialog.' },
+        ],
       },
       states: {
         editing: {
@@ -141,73 +165,15 @@ export const authDialogMachine = setup({
       description: 'A mail with a link to set a new password.',
       tags: ['open', 'forgot'],
       entry: 'forgetProblem',
-      initial: 'editing',
-      invoke: { id: 'waits', src: 'waits', input: { purpose: 'reset' } },
+      invoke: { id: 'forgotPassword', src: 'forgotPassword', input: ({ context }) => ({ email: context.email }) },
       on: {
         'signIn.requested': { target: 'signIn', actions: { type: 'keepEmail', params: ({ event }) => ({ email: event.email }) } },
         'dialog.closed': 'closed',
-        'back.pressed': 'signIn',
-      },
-      states: {
-        editing: {
-          description: 'Which address?',
-          on: {
-            'forgot.submitted': {
-              target: 'sending',
-              actions: [
-                { type: 'keepEmail', params: ({ event }) => ({ email: event.form.email }) },
-                assign({ forgotten: ({ event }) => event.form }),
-              ],
-            },
-          },
-        },
-        sending: {
-          description: 'The mail is being sent.',
-          tags: 'busy',
-          entry: 'forgetProblem',
-          invoke: {
-            id: 'forgetPassword',
-            src: 'forgetPassword',
-            input: ({ event }) => {
-              assertEvent(event, 'forgot.submitted')
-              return event.form
-            },
-            onDone: { target: 'sent', actions: 'tellWaits' },
-            onError: {
-              target: 'editing',
-              actions: [{ type: 'keepProblem', params: ({ event }) => ({ problem: Problem.from(event.error) }) }, 'tellWaits'],
-            },
-          },
-        },
-        sent: {
-          description: 'The mail is out; look into spam, or send it again when the minute is over.',
-          tags: 'sent',
-          on: { 'resend.pressed': 'resending' },
-        },
-        resending: {
-          description: 'Sending the mail once more.',
-          tags: ['busy', 'sent'],
-          entry: 'forgetProblem',
-          invoke: {
-            id: 'resendMail',
-            src: 'forgetPassword',
-            input: ({ context }) => context.forgotten ?? { email: context.email, host_name: '', reset_page: 'reset-password' as const },
-            onDone: { target: 'resent', actions: 'tellWaits' },
-            onError: {
-              target: 'unsent',
-              actions: [{ type: 'keepProblem', params: ({ event }) => ({ problem: Problem.from(event.error) }) }, 'tellWaits'],
-            },
-          },
-        },
-        resent: {
-          description: 'The mail went out once more. AUTH-18.',
-          tags: ['sent', 'resent'],
-          on: { 'resend.pressed': 'resending' },
-        },
-        unsent: {
-          description: 'It could not be sent once more; the reason stays. AUTH-19.',
-          tags: ['sent', 'unsent'],
-          on: { 'resend.pressed': 'resending' },
+        'back.pressed': { actions: 'passBackToForgot', description: 'Closes the captcha, if it is open.' },
+        'back.passed': {
+          target: 'signIn',
+          actions: { type: 'keepEmail', params: ({ event }) => ({ email: event.email }) },
+          description: 'There was none: back to signing in.',
         },
       },
     },

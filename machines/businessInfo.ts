@@ -1,9 +1,14 @@
 /** Business info of one product: load what was saved, edit, submit; what is typed stays in the browser until it is sent. BIZ-01 to BIZ-12. */
-import { assertEvent, assign, fromPromise, setup } from 'xstate'
-import type { BusinessInfo, ReferenceLists } from '../contract/companies.ts'
+import { assertEvent, assign, setup } from 'xstate'
+import type { BusinessInfo } from '../contract/companies.ts'
 import { Problem } from '../contract/problem.ts'
 import type { Product } from '../contract/product.ts'
+import type { ReferenceLists } from '../contract/references.ts'
+import { unavailableUntil } from './draft.ts'
 import { type DraftTag, type PageFact, port } from './port.ts'
+import { typedParts } from './typed.ts'
+
+const typed = typedParts<BusinessInfo, { product: Product }>()
 
 export const businessInfoMachine = setup({
   types: {
@@ -20,16 +25,13 @@ export const businessInfoMachine = setup({
     readReferenceLists: port('readReferenceLists'),
     readBusinessInfo: port('readBusinessInfo'),
     submitBusinessInfo: port('submitBusinessInfo'),
-    /** What was typed in this tab before and not sent; null when nothing was. Wired. */
-    readTyped: fromPromise<BusinessInfo | null, { product: Product }>(() => Promise.resolve(null)),
+    ...typed.actors,
   },
-  guards: { wasTyped: (_, params: { typed: BusinessInfo | null }) => params.typed !== null },
+  guards: typed.guards,
   actions: {
-    keepTyped: assign({ info: (_, params: { info: BusinessInfo }) => params.info }),
-    /** Keeps what is typed in the tab's store; wired. */
-    storeTyped: (_, _params: { info: BusinessInfo }) => {},
-    /** Forgets it again; wired. */
-    forgetTyped: () => {},
+    ...typed.actions,
+    keepInfo: assign({ info: (_, params: { info: BusinessInfo | null }) => params.info }),
+    restoreTyped: assign({ info: ({ context }, params: { typed: BusinessInfo | null }) => params.typed ?? context.info }),
     keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
     forgetProblem: assign({ problem: null }),
   },
@@ -57,28 +59,11 @@ export const businessInfoMachine = setup({
         id: 'readBusinessInfo',
         src: 'readBusinessInfo',
         input: ({ context }) => ({ product: context.product }),
-        onDone: { target: 'restoring', actions: assign({ info: ({ event }) => event.output }) },
+        onDone: { target: 'restoring', actions: { type: 'keepInfo', params: ({ event }) => ({ info: event.output }) } },
         onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
       },
     },
-    restoring: {
-      description: 'What was typed in this tab and not sent.',
-      tags: 'busy',
-      invoke: {
-        id: 'readTyped',
-        src: 'readTyped',
-        input: ({ context }) => ({ product: context.product }),
-        onDone: [
-          {
-            guard: { type: 'wasTyped', params: ({ event }) => ({ typed: event.output }) },
-            target: 'editing.unsaved',
-            actions: assign({ info: ({ context, event }) => event.output ?? context.info }),
-          },
-          { target: 'editing' },
-        ],
-        onError: 'editing',
-      },
-    },
+    restoring: typed.restoring({ where: ({ product }) => ({ product }), found: 'editing.unsaved', fresh: 'editing' }),
     editing: {
       description: 'The form is open.',
       tags: 'editable',
@@ -91,14 +76,14 @@ export const businessInfoMachine = setup({
         'draft.typed': {
           target: '.unsaved',
           actions: [
-            { type: 'keepTyped', params: ({ event }) => event },
-            { type: 'storeTyped', params: ({ event }) => event },
+            { type: 'keepInfo', params: ({ event }) => event },
+            { type: 'storeTyped', params: ({ event }) => ({ typed: event.info }) },
           ],
           description: 'Something was typed.',
         },
         'info.submitted': {
           target: 'submitting',
-          actions: assign({ info: ({ event }) => event.info }),
+          actions: { type: 'keepInfo', params: ({ event }) => event },
           description: 'The merchant sent the form.',
         },
       },
@@ -119,13 +104,6 @@ export const businessInfoMachine = setup({
       },
     },
     submitted: { description: 'The server has it.', type: 'final' },
-    unavailable: {
-      description: 'It could not be loaded.',
-      tags: 'unavailable',
-      on: {
-        'retry.pressed': { target: 'loadingLists', actions: 'forgetProblem' },
-        'network.returned': { target: 'loadingLists', actions: 'forgetProblem' },
-      },
-    },
+    unavailable: unavailableUntil('loadingLists'),
   },
 })

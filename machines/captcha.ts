@@ -6,8 +6,8 @@ import { port } from './port.ts'
 import { waitsMachine } from './waits.ts'
 
 type CaptchaContext = {
-  /** Where the code goes for who cannot read the picture. */
-  email: string
+  /** Where the code goes for who cannot read the picture; null where no account has an address yet. */
+  email: string | null
   picture: Captcha | null
   /** Why the last answer, mail or picture was refused. */
   problem: Problem | null
@@ -18,7 +18,7 @@ export type CaptchaAnswer = { type: 'captcha.answered'; uuid: string; code: stri
 
 export const captchaMachine = setup({
   types: {
-    input: {} as { email: string },
+    input: {} as { email: string | null },
     context: {} as CaptchaContext,
     events: {} as
       | { type: 'answer.given'; code: string }
@@ -31,7 +31,10 @@ export const captchaMachine = setup({
   },
   actors: { readCaptcha: port('readCaptcha'), sendCaptchaMail: port('sendCaptchaMail'), waits: waitsMachine },
   delays: { almostFiveMinutes: 290_000 },
-  guards: { pictureGone: (_, params: { error: unknown }) => Problem.from(params.error).code === 80800003 },
+  guards: {
+    reachable: ({ context }) => context.email !== null,
+    pictureGone: (_, params: { error: unknown }) => Problem.from(params.error).code === 80800003,
+  },
   actions: {
     keepPicture: assign({ picture: (_, params: { picture: Captcha }) => params.picture }),
     keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
@@ -81,7 +84,7 @@ export const captchaMachine = setup({
       on: {
         'answer.given': { actions: ['forgetProblem', { type: 'passAnswer', params: ({ event }) => event }] },
         'reload.pressed': { target: 'loading', actions: 'forgetProblem' },
-        'mail.requested': 'mailing',
+        'mail.requested': { guard: 'reachable', target: 'mailing' },
       },
     },
     mailing: {
@@ -91,7 +94,7 @@ export const captchaMachine = setup({
       invoke: {
         id: 'sendCaptchaMail',
         src: 'sendCaptchaMail',
-        input: ({ context }) => ({ uuid: context.picture?.uuid ?? '', email: context.email }),
+        input: ({ context }) => ({ uuid: context.picture?.uuid ?? '', email: context.email ?? '' }),
         onDone: { target: 'mailed', actions: 'tellWaits' },
         onError: [
           {

@@ -1,6 +1,6 @@
 /** The own password changed while signed in. PROF-04, API-014. */
 import { assertEvent, assign, setup } from 'xstate'
-import type { PasswordChange } from '../contract/accounts.ts'
+import type { PasswordChange } from '../contract/passwords.ts'
 import { Problem } from '../contract/problem.ts'
 import { port } from './port.ts'
 

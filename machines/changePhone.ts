@@ -1,7 +1,8 @@
 /** The own phone changed, proven by a code sent to the new one. PROF-05, API-010. */
-import { assertEvent, assign, setup } from 'xstate'
-import type { PhoneChange } from '../contract/accounts.ts'
-import { type FieldProblems, Problem } from '../contract/problem.ts'
+import { assertEvent, assign, sendTo, setup } from 'xstate'
+import type { FieldProblems, Problem } from '../contract/problem.ts'
+import type { PhoneChange } from '../contract/profile.ts'
+import { atFields } from './placed.ts'
 import { port } from './port.ts'
 import { verificationCodeMachine } from './verificationCode.ts'
 
@@ -12,30 +13,37 @@ const places: Record<number, FieldProblems> = {
   80012: { phone_code: 'code.80012' },
 }
 
-function changeProblem(error: unknown): Problem {
-  const { code, kind, fields, details, serverText, requestId } = Problem.from(error)
-  return new Problem(code, { kind, fields: { ...places[code], ...fields }, details, serverText, requestId })
-}
-
 export const changePhoneMachine = setup({
   types: {
-    context: {} as { problem: Problem | null },
-    events: {} as { type: 'phone.submitted'; form: PhoneChange },
+    input: {} as { mailbox: string },
+    context: {} as { mailbox: string; problem: Problem | null },
+    events: {} as { type: 'phone.submitted'; form: PhoneChange } | { type: 'back.pressed' },
     tags: {} as 'busy',
   },
   actors: { changePhone: port('changePhone'), verificationCode: verificationCodeMachine },
   actions: {
-    keepProblem: assign({ problem: (_, params: { error: unknown }) => changeProblem(params.error) }),
+    keepProblem: assign({ problem: (_, params: { error: unknown }) => atFields(params.error, places) }),
     forgetProblem: assign({ problem: null }),
+    passBack: sendTo('phoneCode', { type: 'back.pressed' }),
   },
 }).createMachine({
   id: 'changePhone',
   description: 'Change the phone.',
-  context: { problem: null },
+  context: ({ input }) => ({ ...input, problem: null }),
   initial: 'editing',
-  invoke: { id: 'phoneCode', src: 'verificationCode', input: { purpose: 'phone' } },
+  invoke: {
+    id: 'phoneCode',
+    src: 'verificationCode',
+    input: ({ context }) => ({ purpose: 'phone', mailbox: context.mailbox }),
+  },
   states: {
-    editing: { description: 'The new number and the code sent to it.', on: { 'phone.submitted': 'submitting' } },
+    editing: {
+      description: 'The new number and the code sent to it.',
+      on: {
+        'phone.submitted': 'submitting',
+        'back.pressed': { actions: 'passBack', description: 'Closes the captcha before the code. R8.' },
+      },
+    },
     submitting: {
       description: 'The phone is being changed.',
       tags: 'busy',

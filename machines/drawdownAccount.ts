@@ -1,10 +1,11 @@
 /** The account money is paid to: load the draft, type, submit. ONB-06, BANK-02. */
 import { assertEvent, assign, setup } from 'xstate'
-import type { ReferenceLists } from '../contract/companies.ts'
 import type { InputOf, OutputOf } from '../contract/endpoints.ts'
 import type { BankAccount, BankAccountDraft, DebitAccount } from '../contract/onboarding.ts'
 import { Problem } from '../contract/problem.ts'
 import type { Product } from '../contract/product.ts'
+import type { ReferenceLists } from '../contract/references.ts'
+import { draftStates, sentAtOnce, unavailableUntil } from './draft.ts'
 import { type DraftTag, type PageFact, port } from './port.ts'
 
 type DrawdownAccountContext = {
@@ -93,13 +94,10 @@ export const drawdownAccountMachine = setup({
       on: {
         'draft.typed': { target: '.unsaved', reenter: true, actions: assign({ unsaved: ({ event }) => event.account }) },
         'account.submitted': { target: 'submitting', actions: assign({ unsaved: ({ event }) => event.account }) },
-        'page.hidden': {
-          guard: 'hasUnsaved',
-          actions: 'sendUnsaved',
-          description: 'The page is about to go away: what is unsaved is sent at once.',
-        },
+        'page.hidden': sentAtOnce,
       },
       states: {
+        ...draftStates,
         comparing: {
           description: 'Does the server have a draft, and all of it?',
           always: [
@@ -109,8 +107,6 @@ export const drawdownAccountMachine = setup({
             { target: 'untouched' },
           ],
         },
-        untouched: { description: 'Nothing was typed yet.', tags: 'untouched' },
-        unsaved: { description: 'Something typed is not saved yet; waiting for a pause.', tags: 'unsaved', after: { pause: 'saving' } },
         saving: {
           description: 'The draft is being saved.',
           tags: 'saving',
@@ -125,16 +121,9 @@ export const drawdownAccountMachine = setup({
             ],
           },
         },
-        saved: { description: 'The server has everything that was typed.', tags: 'saved' },
         notKept: {
           description: 'An account was submitted before: a draft is no longer kept, only submitting replaces it.',
           tags: 'notKept',
-        },
-        unkept: {
-          description: 'Saving failed; it is tried again.',
-          tags: 'unkept',
-          after: { again: { target: 'saving', actions: 'forgetProblem' } },
-          on: { 'network.returned': { target: 'saving', actions: 'forgetProblem' } },
         },
       },
     },
@@ -154,14 +143,7 @@ export const drawdownAccountMachine = setup({
       },
     },
     submitted: { description: 'The server has the account.', type: 'final' },
-    unavailable: {
-      description: 'It could not be loaded.',
-      tags: 'unavailable',
-      on: {
-        'retry.pressed': { target: 'loadingLists', actions: 'forgetProblem' },
-        'network.returned': { target: 'loadingLists', actions: 'forgetProblem' },
-      },
-    },
+    unavailable: unavailableUntil('loadingLists'),
   },
 })
 

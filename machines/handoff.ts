@@ -78,8 +78,9 @@ export const handoffMachine = setup({
     departed: { description: 'The browser is leaving with the token.' },
     refused: { description: 'The address is not one of a partner; the merchant stays, and no cookie was set.' },
     exchanging: {
-      description: 'The token is exchanged for a session, once.',
-      exit: 'removeCookie',
+      description:
+        'The token is exchanged for a session, once; the cookie is gone before, whatever becomes of the exchange and of this page.',
+      entry: 'removeCookie',
       invoke: {
         id: 'exchangeHandoff',
         src: 'exchangeHandoff',

@@ -5,6 +5,7 @@ import type { OutputOf } from '../contract/endpoints.ts'
 import type { Position } from '../contract/onboarding.ts'
 import { Problem } from '../contract/problem.ts'
 import type { Product } from '../contract/product.ts'
+import { unavailableUntil } from './draft.ts'
 import { stillMoves } from './homeJourney.ts'
 import { type PageFact, port } from './port.ts'
 
@@ -176,13 +177,6 @@ export const homeMachine = home.createMachine({
       description: 'Something could not be read. A page that was shown stays; one that was not says so.',
       always: [{ guard: 'wasShown', target: 'ready' }, { target: 'unavailable' }],
     },
-    unavailable: {
-      description: 'The page could not be loaded.',
-      tags: 'unavailable',
-      on: {
-        'retry.pressed': { target: 'loading', actions: 'forgetProblem' },
-        'network.returned': { target: 'loading', actions: 'forgetProblem' },
-      },
-    },
+    unavailable: unavailableUntil('loading'),
   },
 })

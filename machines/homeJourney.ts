@@ -3,7 +3,9 @@ import type { CreditLimit, Drawdown } from '../contract/credit.ts'
 import type { OutputOf } from '../contract/endpoints.ts'
 import type { Position } from '../contract/onboarding.ts'
 import type { Product } from '../contract/product.ts'
+import type { AuthorisedShop } from '../contract/shops.ts'
 import { onboardingLifecycles } from './lifecycles/onboarding.ts'
+import { standingOf } from './limitStanding.ts'
 
 /** The parts of the way, in order. */
 export type JourneyPart = 'certify' | 'shop' | 'limit' | 'account' | 'business' | 'sign' | 'draw'
@@ -48,16 +50,22 @@ function certifyState({ companyId, position }: JourneyFacts): Omit<JourneyState,
   return position?.path?.startsWith('/company') ? { state: 'draft', word: 'underWay' } : { state: 'done' }
 }
 
+/** Whether the sales of a shop are still being read. */
+export function isImporting({ progress }: Pick<AuthorisedShop, 'progress'>): boolean {
+  return progress < 100
+}
+
 function shopState({ linked }: JourneyFacts): Omit<JourneyState, 'part'> {
   if (linked.shop.length === 0) return { state: 'notStarted' }
-  return linked.shop.every((shop) => shop.progress === 100) ? { state: 'done' } : { state: 'waiting', word: 'importing' }
+  return linked.shop.every((shop) => !isImporting(shop)) ? { state: 'done' } : { state: 'waiting', word: 'importing' }
 }
 
 /** CRED-01 to CRED-04. */
 function limitState({ limit }: JourneyFacts): Omit<JourneyState, 'part'> {
-  if (limit === null) return { state: 'notStarted' }
-  if (limit.status === 'submitted') return { state: 'waiting', word: limit.pre_limit ? 'recalculating' : 'calculating' }
-  return limit.status === 'active' ? { state: 'done' } : { state: 'failed', word: 'noLimit' }
+  const standing = standingOf(limit)
+  if (standing === 'none') return { state: 'notStarted' }
+  if (standing === 'given') return { state: 'done' }
+  return standing === 'notGiven' ? { state: 'failed', word: 'noLimit' } : { state: 'waiting', word: standing }
 }
 
 function drawState({ drawdowns }: JourneyFacts): Omit<JourneyState, 'part'> {
@@ -86,8 +94,8 @@ export function journeyOf(facts: JourneyFacts): JourneyState[] {
 export function currentPart(facts: JourneyFacts): JourneyPart {
   if (facts.companyId === null) return 'certify'
   const led = pages.find(([path]) => path.test(facts.position?.path ?? ''))?.[1]
-  if (facts.limit?.status === 'failed' && led !== 'certify') return 'limit'
-  if (led === 'sign' && facts.limit?.status === 'submitted' && facts.limit.pre_limit === null) return 'limit'
+  if (standingOf(facts.limit) === 'notGiven' && led !== 'certify') return 'limit'
+  if (led === 'sign' && standingOf(facts.limit) === 'calculating') return 'limit'
   return led ?? journeyOf(facts).find(({ state }) => state !== 'done')?.part ?? 'draw'
 }
 

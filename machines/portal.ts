@@ -1,9 +1,11 @@
 /** The page chart: every page of the portal is a state whose id is its path. Routes, guards and redirects are read off it. §2, R1. */
 import type { AnyStateNode, SnapshotFrom } from 'xstate'
+import { page, registerPages } from './portal/addresses.ts'
 import { certification } from './portal/certification.ts'
 import { productArea } from './portal/productArea.ts'
 import { leadsOn, leaving, makesRoom, returning, sessionEvents } from './portal/sessions.ts'
-import { page, portal, registerPages, staysPublic } from './portal/setup.ts'
+import { portal, staysPublic } from './portal/setup.ts'
+import { shopAuthorisation } from './portal/shopAuthorisation.ts'
 
 export const portalMachine = portal.createMachine({
   id: 'portal',
@@ -27,6 +29,7 @@ export const portalMachine = portal.createMachine({
     { id: 'authDialog', src: 'authDialog', input: { source: 'small_shop_financing', cpid: null } },
     { id: 'companySwitcher', src: 'companySwitcher', input: { userId: 0, currentId: null } },
     { id: 'serviceDialog', src: 'serviceDialog' },
+    { id: 'repaymentLink', src: 'repaymentLink' },
     { id: 'loading', src: 'loading' },
     { id: 'session', src: 'session', input: ({ context }) => ({ stored: context.stored }) },
   ],
@@ -144,8 +147,8 @@ export const portalMachine = portal.createMachine({
       on: leadsOn,
       invoke: {
         id: 'page',
-        src: 'resetPassword',
-        input: ({ context }) => ({ token: new URLSearchParams(context.search).get('token') ?? '' }),
+        src: 'newPassword',
+        input: ({ context }) => ({ purpose: 'reset' as const, token: tokenOf(context.search) }),
       },
     },
     initPassword: {
@@ -155,8 +158,8 @@ export const portalMachine = portal.createMachine({
       on: leadsOn,
       invoke: {
         id: 'page',
-        src: 'initPassword',
-        input: ({ context }) => ({ token: new URLSearchParams(context.search).get('token') ?? '' }),
+        src: 'newPassword',
+        input: ({ context }) => ({ purpose: 'init' as const, token: tokenOf(context.search) }),
       },
     },
     notAuthorised: { ...page('/notAuth'), description: 'Not authorised. ROUTE-10, ROUTE-11.', tags: 'public', on: staysPublic },
@@ -176,24 +179,7 @@ export const portalMachine = portal.createMachine({
         companyUsers: { ...page('/company/users'), description: 'Who may act for the company.' },
         accounts: { ...page('/accounts'), description: 'Bank and PSP accounts.' },
         shops: { ...page('/shops'), description: 'My e-commerce shops.' },
-        shopAuthorisation: {
-          ...page('/shops/authorise'),
-          description: 'Link a shop.',
-          always: { guard: 'hasNoCompany', target: '#/company/onboarding/company-information' },
-          invoke: {
-            id: 'page',
-            src: 'shopAuthorisation',
-            input: ({ context }) => ({
-              product: context.product,
-              returned: returnOf(context.search),
-              showsLimit: asksLimit(context.search),
-            }),
-          },
-          on: {
-            'back.passed': { actions: 'passBackToPage' },
-            'limit.awaited': { actions: 'askLimit', description: 'From here on a reload opens the limit again.' },
-          },
-        },
+        shopAuthorisation,
         messages: { ...page('/messages'), description: 'Messages and announcements.' },
         redPackets: { ...page('/red-packets'), description: 'Red packets.' },
         chargeOrders: { ...page('/charge-orders'), description: 'Charge orders.' },
@@ -205,18 +191,9 @@ export const portalMachine = portal.createMachine({
   },
 })
 
-/** Whether the address asks for the limit, not for another shop. */
-function asksLimit(search: string): boolean {
-  return new URLSearchParams(search).has('limit')
-}
-
-/** What an OAuth provider put into the address, or null. */
-function returnOf(search: string): { code?: string; state: string; error?: string } | null {
-  const query = new URLSearchParams(search)
-  const state = query.get('state')
-  const code = query.get('code')
-  const error = query.get('error')
-  return state === null ? null : { state, ...(code !== null && { code }), ...(error !== null && { error }) }
+/** The key in the link of a mail; empty when it carries none. */
+function tokenOf(search: string): string {
+  return new URLSearchParams(search).get('token') ?? ''
 }
 
 function pagesOf(node: AnyStateNode): string[] {
@@ -230,9 +207,18 @@ registerPages(pages)
 
 export type PortalSnapshot = SnapshotFrom<typeof portalMachine>
 
+/** What a snapshot says of the page it is on: the innermost state that is one. */
+function pageMeta(snapshot: PortalSnapshot): { page: string; view?: string } | undefined {
+  const metas = Object.values(snapshot.getMeta()) as ({ page: string; view?: string } | undefined)[]
+  return metas.filter((meta) => meta !== undefined).at(-1)
+}
+
 /** The page a snapshot is on; null while the portal starts or asks where to go on. */
 export function pageOf(snapshot: PortalSnapshot): string | null {
-  const metas = Object.entries(snapshot.getMeta()) as [string, { page?: string }][]
-  const found = metas.flatMap(([, meta]) => (meta?.page ? [meta.page] : []))
-  return found.at(-1) ?? null
+  return pageMeta(snapshot)?.page ?? null
+}
+
+/** What is shown of the page a snapshot is on: the page itself, unless one page shows several charts in turn. */
+export function viewOf(snapshot: PortalSnapshot): string | null {
+  return pageMeta(snapshot)?.view ?? pageOf(snapshot)
 }

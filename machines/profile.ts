@@ -1,13 +1,16 @@
 /** The profile of the user: name and language of mails, password, phone; each changed by itself. PROF-01, PROF-04 to PROF-06. */
-import { assertEvent, assign, fromPromise, sendParent, setup } from 'xstate'
-import type { BasicUser } from '../contract/accounts.ts'
+import { assertEvent, assign, sendParent, sendTo, setup } from 'xstate'
 import type { OutputOf } from '../contract/endpoints.ts'
 import { Problem } from '../contract/problem.ts'
+import type { BasicUser } from '../contract/profile.ts'
 import { changePasswordMachine } from './changePassword.ts'
 import { changePhoneMachine } from './changePhone.ts'
 import { type Notice, type PageFact, port } from './port.ts'
+import { typedParts } from './typed.ts'
 
 type Profile = OutputOf<'readProfile'>
+
+const typed = typedParts<BasicUser, object>()
 
 export const profileMachine = setup({
   types: {
@@ -24,6 +27,7 @@ export const profileMachine = setup({
       | { type: 'password.closed' }
       | { type: 'phone.opened' }
       | { type: 'phone.closed' }
+      | { type: 'back.pressed' }
       | { type: 'retry.pressed' }
       | PageFact,
     tags: {} as 'busy' | 'ready' | 'saving' | 'unavailable',
@@ -33,18 +37,16 @@ export const profileMachine = setup({
     updateBasicUser: port('updateBasicUser'),
     changePassword: changePasswordMachine,
     changePhone: changePhoneMachine,
-    /** Name and language typed in this tab before and not saved, or null; wired. */
-    readTyped: fromPromise<BasicUser | null, void>(() => Promise.resolve(null)),
+    ...typed.actors,
   },
+  guards: typed.guards,
   actions: {
+    ...typed.actions,
     keepProfile: assign({ profile: (_, params: { profile: Profile }) => params.profile }),
-    keepTyped: assign({ typed: (_, params: { typed: BasicUser | null }) => params.typed }),
-    /** Keeps what is typed in the tab's store; wired. */
-    storeTyped: (_, _params: { details: BasicUser }) => {},
-    /** Forgets it again; wired. */
-    forgetTyped: () => {},
+    restoreTyped: assign({ typed: (_, params: { typed: BasicUser | null }) => params.typed }),
     keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
     forgetProblem: assign({ problem: null }),
+    passBackToPhone: sendTo('changePhone', { type: 'back.pressed' }),
     tell: sendParent((_, params: Omit<Notice, 'type'>): Notice => ({ type: 'notice.raised', ...params })),
   },
 }).createMachine({
@@ -65,16 +67,7 @@ export const profileMachine = setup({
         onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
       },
     },
-    restoring: {
-      description: 'What was typed in this tab and not saved.',
-      tags: 'busy',
-      invoke: {
-        id: 'readTyped',
-        src: 'readTyped',
-        onDone: { target: 'ready', actions: { type: 'keepTyped', params: ({ event }) => ({ typed: event.output }) } },
-        onError: 'ready',
-      },
-    },
+    restoring: typed.restoring({ where: () => ({}), found: 'ready', fresh: 'ready' }),
     unavailable: {
       description: 'It could not be loaded.',
       tags: 'unavailable',
@@ -92,7 +85,10 @@ export const profileMachine = setup({
             editing: {
               description: 'The form is open.',
               on: {
-                'draft.typed': { actions: { type: 'storeTyped', params: ({ event }) => event }, description: 'Something was typed.' },
+                'draft.typed': {
+                  actions: { type: 'storeTyped', params: ({ event }) => ({ typed: event.details }) },
+                  description: 'Something was typed.',
+                },
                 'details.submitted': 'saving',
               },
             },
@@ -139,9 +135,13 @@ export const profileMachine = setup({
               invoke: {
                 id: 'changePhone',
                 src: 'changePhone',
+                input: ({ context }) => ({ mailbox: context.profile?.email ?? '' }),
                 onDone: { target: 'refreshing', actions: { type: 'tell', params: { kind: 'success', id: 'profile.phone.changed' } } },
               },
-              on: { 'phone.closed': 'closed' },
+              on: {
+                'phone.closed': 'closed',
+                'back.pressed': { actions: 'passBackToPhone', description: 'Closes the captcha before the code. R8.' },
+              },
             },
             refreshing: {
               description: 'The new number, as the server masks it.',

@@ -7,19 +7,21 @@ import { captchaMachine } from './captcha.ts'
 import { changePasswordMachine } from './changePassword.ts'
 import { changePhoneMachine } from './changePhone.ts'
 import { companySwitcherMachine } from './companySwitcher.ts'
+import { creditLimitMachine } from './creditLimit.ts'
 import { drawdownMachine } from './drawdown.ts'
 import { drawdownAccountMachine } from './drawdownAccount.ts'
+import { forgotPasswordMachine } from './forgotPassword.ts'
 import { handoffMachine } from './handoff.ts'
 import { homeMachine } from './home.ts'
-import { initPasswordMachine } from './initPassword.ts'
 import { kycWizardMachine } from './kycWizard.ts'
 import { languageMachine } from './language.ts'
 import { lifecycles } from './lifecycles/registry.ts'
 import { loadingMachine } from './loading.ts'
+import { newPasswordMachine } from './newPassword.ts'
 import { peopleEditorMachine } from './peopleEditor.ts'
 import { portalMachine } from './portal.ts'
 import { profileMachine } from './profile.ts'
-import { resetPasswordMachine } from './resetPassword.ts'
+import { repaymentLinkMachine } from './repaymentLink.ts'
 import { serviceDialogMachine } from './serviceDialog.ts'
 import { sessionMachine } from './session.ts'
 import { shopAuthorisationMachine } from './shopAuthorisation.ts'
@@ -30,21 +32,22 @@ import { verificationCodeMachine } from './verificationCode.ts'
 import { waitsMachine } from './waits.ts'
 
 /** Charts that run in the browser. */
-export const flows = {
+const flows = {
   portal: portalMachine,
   session: sessionMachine,
   authDialog: authDialogMachine,
   signIn: signInMachine,
   captcha: captchaMachine,
   activationMail: activationMailMachine,
+  forgotPassword: forgotPasswordMachine,
   verificationCode: verificationCodeMachine,
   waits: waitsMachine,
   language: languageMachine,
   companySwitcher: companySwitcherMachine,
   serviceDialog: serviceDialogMachine,
+  repaymentLink: repaymentLinkMachine,
   loading: loadingMachine,
-  resetPassword: resetPasswordMachine,
-  initPassword: initPasswordMachine,
+  newPassword: newPasswordMachine,
   profile: profileMachine,
   changePassword: changePasswordMachine,
   changePhone: changePhoneMachine,
@@ -52,6 +55,7 @@ export const flows = {
   peopleEditor: peopleEditorMachine,
   upload: uploadMachine,
   shopAuthorisation: shopAuthorisationMachine,
+  creditLimit: creditLimitMachine,
   handoff: handoffMachine,
   home: homeMachine,
   drawdownAccount: drawdownAccountMachine,

@@ -1,119 +1,10 @@
 /** Who is signed in: restored, opened, extended, expired, ended, here or in another tab. SESS-01 to SESS-10. */
-import { assign, fromCallback, sendParent, setup } from 'xstate'
-import type { Login, User } from '../contract/accounts.ts'
-import type { Membership } from '../contract/companies.ts'
-import type { OutputOf } from '../contract/endpoints.ts'
-import { Problem } from '../contract/problem.ts'
-import { type Notice, port } from './port.ts'
+import { session } from './session/setup.ts'
 
-/** Minutes before its end at which a session warns. */
-export const warningMinutes = 5
-
-/** What is stored of a session. `expiresAt` is the UTC date-time string of the login. SESS-01, SESS-07. */
-export type StoredSession = { user: User; token: string; expiresAt: string }
-
-/** The instant a UTC date-time string `YYYY-MM-DD HH:mm:ss` (or ISO) names, in milliseconds; NaN when unreadable. SESS-07, decision A33. */
-export function instantOf(expiresAt: string): number {
-  const zoned = /[zZ]|[+-]\d\d:?\d\d$/.test(expiresAt) ? expiresAt : `${expiresAt.replace(' ', 'T')}Z`
-  return Date.parse(zoned)
-}
-
-/** Whether a session has passed its end; one whose end is unreadable has not. SESS-07, decision A33. */
-export function hasExpired(expiresAt: string, now: Date): boolean {
-  return now.getTime() >= instantOf(expiresAt)
-}
-
-function sessionOf({ user: { token_expiration, ...user }, token }: Login): StoredSession {
-  return { user, token, expiresAt: token_expiration }
-}
-
-type SessionEvent =
-  | { type: 'credentials.accepted'; login: Login }
-  | { type: 'session.expired' }
-  | { type: 'signOut.requested' }
-  | { type: 'extension.requested' }
-  | { type: 'warning.closed' }
-  | { type: 'minute.passed'; minutesLeft: number }
-  /** Another tab signed in or extended, or this tab is looked at again: this is what the browser keeps now. */
-  | { type: 'tab.signedIn'; session: StoredSession }
-  /** Another tab signed out. */
-  | { type: 'tab.signedOut' }
-
-/** Milliseconds no session lives; also the longest a timer of a browser runs. */
-const never = 2 ** 31 - 1
-
-export const sessionMachine = setup({
-  types: {
-    input: {} as { stored: StoredSession | null },
-    context: {} as { session: StoredSession | null; minutesLeft: number; problem: Problem | null },
-    events: {} as SessionEvent,
-    tags: {} as 'busy' | 'warning' | 'refused' | 'longest',
-  },
-  actors: {
-    listMemberships: port('listMemberships'),
-    signOut: port('signOut'),
-    extendSession: port('extendSession'),
-    /** Tells what other tabs do to the session the browser keeps; wired to its storage. */
-    watchTabs: fromCallback<SessionEvent>(() => {}),
-    /** Tells how many minutes are left whenever one of the last ones begins; wired to the clock. */
-    countMinutes: fromCallback<SessionEvent, { expiresAt: string }>(() => {}),
-  },
-  delays: {
-    again: 3000,
-    /** Until five minutes before the end; wired to the clock. */
-    untilWarning: never,
-    /** Until the end; wired to the clock. */
-    untilEnd: never,
-  },
-  actions: {
-    keepSession: assign({ session: (_, params: { login: Login }) => sessionOf(params.login) }),
-    adoptSession: assign({ session: (_, params: { session: StoredSession }) => params.session }),
-    keepExpiry: assign({
-      session: ({ context }, { token_expiration }: OutputOf<'extendSession'>) =>
-        context.session && { ...context.session, expiresAt: token_expiration },
-    }),
-    keepMinutes: assign({ minutesLeft: (_, params: { minutesLeft: number }) => params.minutesLeft }),
-    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
-    forgetProblem: assign({ problem: null }),
-    /** Writes the session to the browser's store, which tells the other tabs; wired. */
-    storeSession: () => {},
-    /** Clears token and user data; what was typed stays for the same user. Wired. SESS-04, decision A34. */
-    clearStore: () => {},
-    /** Clears everything section 4 lists and what was typed; wired. SESS-08 to SESS-10. */
-    clearEverything: () => {},
-    /** Another tab has cleared the store: lists, what was typed and the analytics user of this tab go too; wired. SESS-09, SESS-10. */
-    forgetKept: () => {},
-    /** What is typed and counted in this tab belongs to this user from now on; what somebody else typed is forgotten. Wired. */
-    claimTab: () => {},
-    forgetSession: assign({ session: null }),
-    announceOpened: sendParent(({ context }, params: { memberships: Membership[] }) => ({
-      type: 'session.opened',
-      user: context.session?.user,
-      memberships: params.memberships,
-    })),
-    announceNone: sendParent({ type: 'session.none' }),
-    announceExpired: sendParent(({ context }) => ({ type: 'session.expired', user: context.session?.user ?? null })),
-    announceEnded: sendParent({ type: 'session.ended' }),
-    announceReplaced: sendParent({ type: 'session.replaced' }),
-    tell: sendParent((_, params: Omit<Notice, 'type'>): Notice => ({ type: 'notice.raised', ...params })),
-  },
-  guards: {
-    hasSession: ({ context }) => context.session !== null,
-    sameSession: ({ context }, { session }: { session: StoredSession }) =>
-      context.session?.token === session.token && context.session.expiresAt === session.expiresAt,
-    sameUser: ({ context }, { session }: { session: StoredSession }) => context.session?.user.userId === session.user.userId,
-    /** The server did not give a later end: the longest life is reached. */
-    endsAsBefore: ({ context }, { token_expiration }: OutputOf<'extendSession'>) =>
-      instantOf(token_expiration) <= instantOf(context.session?.expiresAt ?? ''),
-    sessionRefused: (_, params: { error: unknown }) => {
-      const problem = Problem.from(params.error)
-      return problem.kind === 'session' || problem.code === 401
-    },
-  },
-}).createMachine({
+export const sessionMachine = session.createMachine({
   id: 'session',
   description: 'The session of a merchant.',
-  context: ({ input }) => ({ session: input.stored, minutesLeft: 0, problem: null }),
+  context: ({ input }) => ({ session: input.stored, minutesLeft: 0, problem: null, tries: 0 }),
   initial: 'restoring',
   invoke: { id: 'watchTabs', src: 'watchTabs' },
   on: {
@@ -165,30 +56,66 @@ export const sessionMachine = setup({
         },
         onError: [
           { guard: { type: 'sessionRefused', params: ({ event }) => ({ error: event.error }) }, target: 'expired' },
-          { target: 'unreachable' },
+          { target: 'unreachable', actions: { type: 'keepProblem', params: ({ event }) => event } },
         ],
       },
       on: { 'session.expired': 'expired' },
     },
     unreachable: {
-      description: 'The server did not answer; the session is kept and tried again.',
-      after: { again: 'opening' },
-      on: { 'session.expired': 'expired' },
+      description: 'The session could not be tried out; it is kept, the merchant is told why, and it is tried again.',
+      tags: 'unreachable',
+      entry: 'startTries',
+      initial: 'waiting',
+      on: { 'session.expired': 'expired', 'signOut.requested': 'parting' },
+      states: {
+        waiting: {
+          description: 'A pause before the next try, longer after each.',
+          entry: 'countTry',
+          after: { again: 'trying' },
+          on: {
+            'retry.pressed': { target: 'trying', description: 'The merchant does not want to wait.' },
+            'network.returned': { target: 'trying', description: 'The browser has a network again.' },
+          },
+        },
+        trying: {
+          description: 'Once more.',
+          tags: 'busy',
+          invoke: {
+            id: 'tryAgain',
+            src: 'listMemberships',
+            input: ({ context }) => ({ userId: context.session?.user.userId ?? 0 }),
+            onDone: {
+              target: '#session.signedIn',
+              actions: ['forgetProblem', { type: 'announceOpened', params: ({ event }) => ({ memberships: event.output }) }],
+            },
+            onError: [
+              { guard: { type: 'sessionRefused', params: ({ event }) => ({ error: event.error }) }, target: '#session.expired' },
+              { target: 'waiting', actions: { type: 'keepProblem', params: ({ event }) => event } },
+            ],
+          },
+        },
+      },
     },
     signedIn: {
       description: 'A merchant is signed in.',
       initial: 'steady',
       invoke: { id: 'countMinutes', src: 'countMinutes', input: ({ context }) => ({ expiresAt: context.session?.expiresAt ?? '' }) },
-      after: { untilEnd: { target: 'expired', description: 'The session has lived its time.' } },
       on: {
         'session.expired': { target: 'expired', description: 'The token ran out before a request, or the server answered 401.' },
         'signOut.requested': 'signingOut',
-        'minute.passed': {
-          actions: { type: 'keepMinutes', params: ({ event }) => event },
-          description: 'One of the last minutes is over.',
-        },
+        'minute.passed': [
+          { guard: { type: 'timeIsUp', params: ({ event }) => event }, target: 'expired', description: 'The session has lived its time.' },
+          {
+            actions: { type: 'keepMinutes', params: ({ event }) => event },
+            description: 'One of the last minutes begins.',
+          },
+        ],
         'tab.signedIn': [
-          { guard: { type: 'sameSession', params: ({ event }) => event }, description: 'Nothing new.' },
+          {
+            guard: { type: 'sameSession', params: ({ event }) => event },
+            actions: 'lookAtClock',
+            description: 'Looked at again, perhaps after a sleep: the time is taken anew.',
+          },
           {
             guard: { type: 'sameUser', params: ({ event }) => event },
             target: 'signedIn',
@@ -201,14 +128,19 @@ export const sessionMachine = setup({
       states: {
         steady: {
           description: 'There is time.',
-          after: { untilWarning: { target: 'ending', description: 'Five minutes are left.' } },
           on: {
-            'tab.signedIn': {
-              guard: { type: 'sameSession', params: ({ event }) => event },
-              target: '#session.signedIn',
-              reenter: true,
-              description: 'Looked at again, perhaps after a sleep: the time is taken anew.',
-            },
+            'minute.passed': [
+              {
+                guard: { type: 'timeIsUp', params: ({ event }) => event },
+                target: '#session.expired',
+                description: 'It ended in a sleep.',
+              },
+              {
+                target: 'ending',
+                actions: { type: 'keepMinutes', params: ({ event }) => event },
+                description: 'Five minutes are left, or fewer after a sleep.',
+              },
+            ],
           },
         },
         ending: {
@@ -257,15 +189,30 @@ export const sessionMachine = setup({
       always: 'anonymous',
     },
     signingOut: {
-      description: 'The server ends the session; it is over here in any case.',
+      description: 'The server ends the session; it is over here in any case, whatever the server says and however long it takes.',
       tags: 'busy',
       invoke: {
         id: 'signOut',
         src: 'signOut',
         input: {},
-        onDone: { target: 'anonymous', actions: ['clearEverything', 'forgetSession', 'announceEnded'] },
-        onError: { target: 'anonymous', actions: ['clearEverything', 'forgetSession', 'announceEnded'] },
+        onDone: { target: 'anonymous', actions: ['clearEverything', 'announceEnded', 'forgetSession'] },
+        onError: { target: 'anonymous', actions: ['clearEverything', 'announceEnded', 'forgetSession'] },
       },
+      after: { farewell: { target: 'anonymous', actions: ['clearEverything', 'announceEnded', 'forgetSession'] } },
+    },
+    parting: {
+      description: 'Signed out while the server was out of reach: it is over here at once, and the server is told if it hears.',
+      tags: ['unreachable', 'busy', 'parting'],
+      entry: 'clearEverything',
+      invoke: {
+        id: 'part',
+        src: 'signOut',
+        input: {},
+        onDone: { target: 'anonymous', actions: ['announceEnded', 'forgetSession'] },
+        onError: { target: 'anonymous', actions: ['announceEnded', 'forgetSession'] },
+      },
+      after: { farewell: { target: 'anonymous', actions: ['announceEnded', 'forgetSession'] } },
+      on: { 'tab.signedOut': { description: 'By this tab itself.' } },
     },
     anonymous: {
       description: 'A visitor.',

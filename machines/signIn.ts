@@ -3,7 +3,8 @@ import { assertEvent, assign, fromPromise, sendParent, sendTo, setup } from 'xst
 import type { Credentials, Login } from '../contract/accounts.ts'
 import { Problem } from '../contract/problem.ts'
 import { activationMailMachine } from './activationMail.ts'
-import { type CaptchaAnswer, captchaMachine } from './captcha.ts'
+import { captchaMachine } from './captcha.ts'
+import { captchaRefused, type GuardedEvent } from './guarded.ts'
 import { placed } from './placed.ts'
 import { port } from './port.ts'
 
@@ -21,12 +22,9 @@ const signIn = setup({
   types: {
     input: {} as { email: string },
     context: {} as { email: string; credentials: Credentials | null; problem: Problem | null },
-    events: {} as
-      | { type: 'credentials.submitted'; credentials: Credentials }
-      | { type: 'captcha.closed' }
-      | { type: 'back.pressed' }
-      | CaptchaAnswer,
-    tags: {} as 'busy' | 'captcha' | 'inactive',
+    events: {} as { type: 'credentials.submitted'; credentials: Credentials } | { type: 'back.passed' } | GuardedEvent,
+    /** `locked`, `inactive` and `unverified` name the notice above the form. */
+    tags: {} as 'busy' | 'captcha' | 'locked' | 'inactive' | 'unverified',
   },
   actors: {
     /** Counts a request of today for a mailbox and answers how many there were with it; wired to the browser's store. */
@@ -41,8 +39,12 @@ const signIn = setup({
     captchaWanted: (_, params: { error: unknown }) => [80001, 80800003].includes(codeOf(params.error)),
     /** The account is of a partner and signs in there. AUTH-30. */
     ofPartner: (_, params: { error: unknown }) => codeOf(params.error) === 2003,
-    /** The account waits for its mail to be answered. Decision A25. */
-    notActivated: (_, params: { error: unknown }) => [80005, 80016].includes(codeOf(params.error)),
+    /** The mailbox is locked until tomorrow. ERR-80002. */
+    ofLocked: (_, params: { error: unknown }) => codeOf(params.error) === 80002,
+    /** The account waits for its activation mail to be answered. Decision A25. */
+    ofInactive: (_, params: { error: unknown }) => codeOf(params.error) === 80005,
+    /** The mailbox of the account was never proven. ERR-80016. */
+    ofUnverified: (_, params: { error: unknown }) => codeOf(params.error) === 80016,
   },
   actions: {
     keepCredentials: assign((_, params: { credentials: Credentials }) => ({
@@ -52,10 +54,7 @@ const signIn = setup({
     keepProblem: assign({ problem: (_, params: { error: unknown }) => placed(params.error, fieldOf) }),
     forgetProblem: assign({ problem: null }),
     forgetCredentials: assign({ credentials: null }),
-    refuseCaptcha: sendTo('captcha', (_, params: { error: unknown }) => ({
-      type: 'captcha.refused' as const,
-      problem: Problem.from(params.error),
-    })),
+    refuseCaptcha: sendTo('captcha', (_, params: { error: unknown }) => captchaRefused(params.error)),
     handOver: sendParent((_, params: { login: Login }) => ({ type: 'credentials.accepted', login: params.login })),
     announcePartner: sendParent((_, params: { error: unknown }) => {
       const { serverText, details } = Problem.from(params.error)
@@ -64,6 +63,7 @@ const signIn = setup({
     /** Who got in starts the day's count anew; wired. Decision A15. */
     forgetTries: (_, _params: { email: string }) => {},
     askToClose: sendParent({ type: 'dialog.closed' }),
+    passBack: sendTo('activation', { type: 'back.pressed' }),
   },
 })
 
@@ -76,10 +76,22 @@ const refused = [
     description: 'The account is of a partner: the portal leaves for it.',
   },
   {
-    guard: { type: 'notActivated' as const, params: ({ event }: { event: { error: unknown } }) => event },
-    target: '#signIn.inactive',
+    guard: { type: 'ofLocked' as const, params: ({ event }: { event: { error: unknown } }) => event },
+    target: '#signIn.locked',
+    actions: { type: 'keepProblem' as const, params: ({ event }: { event: { error: unknown } }) => event },
+    description: 'Too many wrong passwords for today.',
+  },
+  {
+    guard: { type: 'ofInactive' as const, params: ({ event }: { event: { error: unknown } }) => event },
+    target: '#signIn.waiting.inactive',
     actions: { type: 'keepProblem' as const, params: ({ event }: { event: { error: unknown } }) => event },
     description: 'The account is there and waits for its activation.',
+  },
+  {
+    guard: { type: 'ofUnverified' as const, params: ({ event }: { event: { error: unknown } }) => event },
+    target: '#signIn.waiting.unverified',
+    actions: { type: 'keepProblem' as const, params: ({ event }: { event: { error: unknown } }) => event },
+    description: 'The account is there and its mailbox not proven.',
   },
   {
     target: '#signIn.editing',
@@ -105,16 +117,33 @@ export const signInMachine = signIn.createMachine({
         },
       },
     },
-    inactive: {
-      description: 'The account is not activated; its mail can be sent again.',
-      tags: 'inactive',
+    locked: {
+      description: 'The mailbox is locked until tomorrow; another one may be typed.',
+      tags: 'locked',
       entry: 'forgetCredentials',
+      on: {
+        'credentials.submitted': {
+          target: 'counting',
+          actions: { type: 'keepCredentials', params: ({ event }) => event },
+        },
+      },
+    },
+    waiting: {
+      description: 'The account waits for its mail to be answered, which can be sent again.',
+      entry: 'forgetCredentials',
+      initial: 'inactive',
       invoke: { id: 'activation', src: 'activation', input: ({ context }) => ({ email: context.email }) },
       on: {
         'credentials.submitted': {
           target: 'counting',
           actions: { type: 'keepCredentials', params: ({ event }) => event },
         },
+        'back.pressed': { actions: 'passBack', description: 'Closes the captcha before the mail, if it is open. R8.' },
+        'back.passed': { actions: 'askToClose', description: 'There was none: the browser back button closes the dialog. R8.' },
+      },
+      states: {
+        inactive: { description: 'It is not activated.', tags: 'inactive' },
+        unverified: { description: 'Its mailbox is not proven.', tags: 'unverified' },
       },
     },
     counting: {

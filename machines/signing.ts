@@ -3,7 +3,7 @@ import { assign, sendParent, setup } from 'xstate'
 import type { Agreement, Signer } from '../contract/agreements.ts'
 import { messageOf, Problem } from '../contract/problem.ts'
 import type { Product } from '../contract/product.ts'
-import { everySignerSigned } from './lifecycles/agreement.ts'
+import { everySignerSigned, signStatus } from './lifecycles/agreement.ts'
 import { type Notice, port } from './port.ts'
 
 type SigningContext = {
@@ -13,6 +13,11 @@ type SigningContext = {
   /** The signer to remind. */
   urged: string
   problem: Problem | null
+}
+
+/** Whether a signer has signed. SIGN-01. */
+export function hasSigned(signer: Signer): boolean {
+  return signer.sign_status === signStatus.signed
 }
 
 export const signingMachine = setup({

@@ -1,10 +1,10 @@
 /** The audit log: who did what to whom, append-only. */
 import { actorOf, type Call } from './call.ts'
 import { json } from './db/connection.ts'
-import type { Trx } from './deps.ts'
+import type { Db, Trx } from './deps.ts'
 
-/** What happened. `details` hold no personal data and no secrets. */
-export interface AuditEntry {
+/** What happened. `details` hold no personal data and no secrets; a mailbox nobody may have is named by its keyed hash alone. */
+interface AuditEntry {
   /** Dotted, for example `session.opened`, `drawdown.submitted`, `identity.viewed`. */
   readonly action: string
   readonly subject?: string
@@ -15,8 +15,8 @@ export interface AuditEntry {
   readonly companyId?: string | null
 }
 
-/** Writes an audit row of a call in the same transaction as the fact. */
-export async function audit(trx: Trx, call: Call, entry: AuditEntry): Promise<void> {
+/** Writes an audit row of a call, in the same transaction as the fact; of a refusal, which has none, by itself. */
+export async function audit(trx: Db | Trx, call: Call, entry: AuditEntry): Promise<void> {
   await auditAt(trx, call.deps.clock.now(), {
     actor: actorOf(call),
     companyId: call.companyId,
@@ -27,7 +27,11 @@ export async function audit(trx: Trx, call: Call, entry: AuditEntry): Promise<vo
 }
 
 /** Writes an audit row outside a call, for example of a job. */
-export async function auditAt(trx: Trx, at: Date, entry: AuditEntry & { actor: string; requestId?: string; ip?: string }): Promise<void> {
+export async function auditAt(
+  trx: Db | Trx,
+  at: Date,
+  entry: AuditEntry & { actor: string; requestId?: string; ip?: string },
+): Promise<void> {
   await trx
     .insertInto('audit_log')
     .values({

@@ -1,17 +1,16 @@
 /** The settings of a process, read from the environment once and checked before anything starts. */
-import { createHash } from 'node:crypto'
-import { Environment, secret, type Variables } from './environment.ts'
+import { portalBase } from '../contract/constants.ts'
+import { readVariables, type Variables } from './environment.ts'
 import { otherSites } from './other-sites.ts'
+import { adapterNames, developmentSecret, exposureFaults, isExposed, productionFaults } from './refusals.ts'
 
-/** Where a stand-in may take the place of the outside world. */
-export const adapterNames = ['marketplaces', 'esign', 'bank', 'rates', 'mail', 'sms'] as const
-export type AdapterName = (typeof adapterNames)[number]
+type AdapterName = (typeof adapterNames)[number]
 
 /** `sandbox` is the stand-in of `server/sandbox`, `real` the service itself. */
-export type AdapterChoice = 'sandbox' | 'real'
+type AdapterChoice = 'sandbox' | 'real'
 
 /** Addresses and secrets of the real services; null where none is set. */
-export interface Services {
+interface Services {
   /** Every marketplace and PSP has its slug below this address. */
   readonly marketplaces: { readonly url: string; readonly clientId: string; readonly secret: string } | null
   readonly esign: { readonly url: string; readonly secret: string; readonly webhookSecret: string } | null
@@ -42,6 +41,8 @@ export interface Config {
   readonly services: Services
   /** Whether any adapter is a stand-in: then `/sandbox` is open and the clock can be moved. */
   readonly sandbox: boolean
+  /** Whether others reach stand-ins or the development key, as SANDBOX_EXPOSED allows: the start warns of it. */
+  readonly exposed: boolean
   readonly smtpUrl: string | null
   readonly mailFrom: string
   /** HTTP gateway that takes `{ to, text }` with a bearer token. */
@@ -62,11 +63,12 @@ export interface Config {
   readonly pointsPerMinute: number
   /** Codes and mails one address of the network may ask for in a day. */
   readonly codesPerIpAndDay: number
+  /** Codes by SMS that phones of one country code may be sent in an hour; beyond half of them a captcha is asked for. */
+  readonly smsPerCountryAndHour: number
   /** Whether the last hop of `x-forwarded-for` names the caller; only behind a proxy of our own. */
   readonly trustProxy: boolean
   readonly footer: { readonly licence: string | null; readonly hotline: string | null; readonly icp: string | null }
   readonly analyticsUrl: string | null
-  readonly providerHost: string | null
   readonly partnerSite: string | null
   /** Page of another site by register source: its users are sent there after sign-in. SESS-11, R5. */
   readonly sourceSites: Readonly<Record<string, string>>
@@ -74,8 +76,6 @@ export interface Config {
   readonly partnerSources: readonly string[]
   /** Where merchants manage their repayments; null where there is no such site. API-007. */
   readonly repaymentSite: string | null
-  readonly campaignCpid: string | null
-  readonly redPacketTypeIds: Readonly<Record<string, number>>
   readonly logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace'
 }
 
@@ -96,9 +96,6 @@ const siteIds = { development: 7, test: 7, staging: 8, production: 5 } as const
 /** Log level per environment, unless set. */
 const logLevels = { development: 'warn', test: 'silent', staging: 'info', production: 'info' } as const
 
-/** The key a fresh checkout runs with; production refuses it. */
-const developmentSecret = createHash('sha256').update('sampan development key, never in production').digest()
-
 /** What an adapter needs to be real. */
 const needs = {
   marketplaces: ['MARKETPLACES_URL', 'MARKETPLACES_CLIENT_ID', 'MARKETPLACES_SECRET'],
@@ -110,24 +107,23 @@ const needs = {
 } as const satisfies Record<AdapterName, readonly string[]>
 
 /**
- * Reads the settings. An empty variable counts as unset. Production refuses the development secret, every sandbox adapter and a
- * public address without TLS. Throws {@link ConfigError} with every fault at once.
+ * Reads the settings. An empty variable counts as unset. Production refuses the development secret, every sandbox adapter and
+ * addresses without TLS; anything else refuses to show them to other machines. Throws {@link ConfigError} with every fault at once.
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
-  const parsed = Environment.safeParse(set)
+  const { known, values, faults: unread } = readVariables(set)
   const faults = [
-    ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+    ...unread,
     ...adapterNames.flatMap((name) =>
       set[name.toUpperCase()] === 'real'
         ? needs[name].filter((key) => !set[key]).map((key) => `${key}: needed for ${name.toUpperCase()}=real`)
         : [],
     ),
     ...(set.PARTNER_SOURCES && !set.PARTNER_SITE ? ['PARTNER_SITE: needed for PARTNER_SOURCES'] : []),
-    ...(set.NODE_ENV === 'production' ? productionFaults(set) : []),
+    ...(set.NODE_ENV === 'production' ? productionFaults(known) : exposureFaults(known)),
   ]
-  if (!parsed.success || faults.length > 0) throw new ConfigError(faults)
-  const values = parsed.data
+  if (!values || faults.length > 0) throw new ConfigError(faults)
   const adapters = {
     marketplaces: values.MARKETPLACES,
     esign: values.ESIGN,
@@ -152,6 +148,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     adapters,
     services: servicesOf(values),
     sandbox,
+    exposed: isExposed(values),
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM,
     smsUrl: values.SMS_URL ?? null,
@@ -164,22 +161,19 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     sessionMaxHours: values.SESSION_MAX_HOURS,
     pointsPerMinute: values.POINTS_PER_MINUTE,
     codesPerIpAndDay: values.CODES_PER_IP_AND_DAY,
+    smsPerCountryAndHour: values.SMS_PER_COUNTRY_AND_HOUR,
     trustProxy: values.TRUST_PROXY === '1',
     footer: { licence: values.LENDER_LICENCE ?? null, hotline: values.COMPLAINT_HOTLINE ?? null, icp: values.ICP_LICENCE ?? null },
     analyticsUrl: values.ANALYTICS_URL ?? null,
-    providerHost: values.PROVIDER_HOST ?? null,
     ...otherSites(values, sandbox ? publicUrl : null),
     repaymentSite: values.REPAYMENT_SITE ?? null,
-    campaignCpid: values.CAMPAIGN_CPID ?? null,
-    redPacketTypeIds: Object.fromEntries(
-      (values.RED_PACKET_TYPE_IDS ?? '')
-        .split(',')
-        .filter(Boolean)
-        .map((pair) => pair.split('='))
-        .map(([name, id]) => [name ?? '', Number(id)]),
-    ),
     logLevel: values.LOG_LEVEL ?? logLevels[values.NODE_ENV],
   }
+}
+
+/** Address of a page of the portal as browsers see it; `page` begins with a slash. CONST-32. */
+export function portalUrl({ publicUrl }: Pick<Config, 'publicUrl'>, page = '/'): string {
+  return `${publicUrl}${portalBase}${page}`
 }
 
 function servicesOf(values: Variables): Services {
@@ -194,33 +188,12 @@ function servicesOf(values: Variables): Services {
   }
 }
 
-/** What production refuses: the development key, every stand-in, an address without TLS. There is no way around it. */
-function productionFaults(set: Record<string, string | undefined>): string[] {
-  const key = set.SECRET_KEY ? secret.safeParse(set.SECRET_KEY) : null
-  return [
-    ...(!key || (key.success && key.data.equals(developmentSecret))
-      ? ['SECRET_KEY: production needs its own (openssl rand -base64 32)']
-      : []),
-    ...adapterNames
-      .filter((name) => set[name.toUpperCase()] !== 'real')
-      .map((name) => `${name.toUpperCase()}: production refuses the sandbox`),
-    ...(set.PUBLIC_URL?.startsWith('https://') ? [] : ['PUBLIC_URL: production needs an https address']),
-    ...(/(^|,)\s*[a-z_]+=http:/i.test(set.SOURCE_SITES ?? '') ? ['SOURCE_SITES: production needs https addresses'] : []),
-  ]
-}
-
 /** What `/config.json` tells the browser; nothing in it is a secret. API-103, decision A128. */
-export interface PublicConfig {
+interface PublicConfig {
   env: Config['env']
   /** Null while no analytics address is set. */
   analytics: { url: string; siteId: number } | null
-  /** Prefix of every call; empty means the origin of the page. A38. */
-  apiBase: string
-  /** Host of the second client; empty means the same origin. A37. */
-  providerHost: string
   partnerSite: string | null
-  campaignCpid: string | null
-  redPacketTypeIds: Readonly<Record<string, number>>
   /** Hosts of partners the browser may be sent to, besides the portal's own. R5. */
   partnerHosts: readonly string[]
   footer: Config['footer']
@@ -233,11 +206,7 @@ export function publicConfig(config: Config): PublicConfig {
   return {
     env: config.env,
     analytics: config.analyticsUrl ? { url: config.analyticsUrl, siteId: siteIds[config.env] } : null,
-    apiBase: '',
-    providerHost: config.providerHost ?? '',
     partnerSite: config.partnerSite,
-    campaignCpid: config.campaignCpid,
-    redPacketTypeIds: config.redPacketTypeIds,
     partnerHosts: [
       ...[config.services.marketplaces?.url, config.services.esign?.url, config.repaymentSite].flatMap((url) => url ?? []),
       ...Object.values(config.sourceSites),

@@ -32,14 +32,14 @@ const sources = z
   .transform((names) => names.split(',').flatMap((name) => name.trim() || []))
   .pipe(z.array(foreignSource))
 /** A key of 32 bytes in base64 or hex. */
-export const secret = z.string().transform((text, context) => {
+const secret = z.string().transform((text, context) => {
   const bytes = /^[0-9a-f]{64}$/i.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64')
   if (bytes.length !== 32) context.addIssue({ code: 'custom', message: '32 bytes in base64 or hex (openssl rand -base64 32)' })
   return bytes
 })
 
 /** What a process reads from its environment; an empty variable counts as unset before. */
-export const Environment = z.object({
+const Environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'staging', 'production'], 'development, test, staging or production').default('development'),
   PORT: count(8080, 0, 65535),
   HOST: z.string().default('127.0.0.1'),
@@ -84,6 +84,7 @@ export const Environment = z.object({
     .default('Sampan <no-reply@sampan.example>'),
   SMS_URL: address,
   SMS_TOKEN: line,
+  SANDBOX_EXPOSED: z.enum(['yes', 'no'], 'yes or no').default('no'),
   SANDBOX_REVIEW: z.enum(['auto', 'manual'], 'auto or manual').default('auto'),
   SANDBOX_REVIEW_SECONDS: count(5, 0, 86_400),
   SANDBOX_BANK_SECONDS: count(5, 0, 86_400),
@@ -92,23 +93,35 @@ export const Environment = z.object({
   SESSION_MAX_HOURS: count(72, 1, 8760),
   POINTS_PER_MINUTE: count(1200, 100, 1_000_000),
   CODES_PER_IP_AND_DAY: count(1000, 1, 1_000_000),
+  SMS_PER_COUNTRY_AND_HOUR: count(500, 2, 1_000_000),
   TRUST_PROXY: z.enum(['0', '1'], '0 or 1').default('0'),
   LENDER_LICENCE: line,
   COMPLAINT_HOTLINE: line,
   ICP_LICENCE: line,
   ANALYTICS_URL: address,
-  PROVIDER_HOST: address,
   PARTNER_SITE: address,
   REPAYMENT_SITE: address,
   SOURCE_SITES: sourceSites,
   PARTNER_SOURCES: sources,
-  CAMPAIGN_CPID: line,
-  RED_PACKET_TYPE_IDS: z
-    .string()
-    .regex(/^(\w+=\d+)(,\w+=\d+)*$/, 'name=number,name=number')
-    .optional(),
   LOG_LEVEL: z
     .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], 'silent, fatal, error, warn, info, debug or trace')
     .optional(),
 })
 export type Variables = z.output<typeof Environment>
+
+/**
+ * Reads every variable by itself, so that a faulty one hides none of the others: `known` holds those that could be read, `values` is
+ * null unless all could.
+ */
+export function readVariables(set: Readonly<Record<string, string | undefined>>): {
+  known: Partial<Variables>
+  values: Variables | null
+  faults: string[]
+} {
+  const read = Object.entries(Environment.shape).map(([name, form]) => ({ name, result: form.safeParse(set[name]) }))
+  const faults = read.flatMap(({ name, result }) =>
+    (result.error?.issues ?? []).map(({ path, message }) => `${[name, ...path].join('.')}: ${message}`),
+  )
+  const known = Object.fromEntries(read.flatMap(({ name, result }) => (result.success ? [[name, result.data]] : []))) as Partial<Variables>
+  return { known, values: faults.length === 0 ? (known as Variables) : null, faults }
+}

@@ -6,12 +6,12 @@ import type { Tables } from './db/tables.ts'
 import type { Trx } from './deps.ts'
 
 /** Tables whose rows have a lifecycle: an `id` and a `status`. */
-export type SubjectTable = {
+type SubjectTable = {
   [Name in keyof Tables]: 'id' | 'status' extends keyof Tables[Name] ? Name : never
 }[keyof Tables]
 
 /** One move. */
-export interface Move<Chart extends AnyStateMachine> {
+interface Move<Chart extends AnyStateMachine> {
   readonly chart: Chart
   readonly table: SubjectTable
   readonly id: string

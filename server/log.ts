@@ -10,7 +10,7 @@ export function openLog(config: Pick<Config, 'logLevel'>): Logger {
 }
 
 /** An error as the log may show it: name, code, scrubbed message and stack. */
-export function describeError(error: unknown): Record<string, unknown> {
+function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: scrub(String(error)) }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
   const frames = (error.stack ?? '').split('\n').filter((frame) => /^\s+at /.test(frame))

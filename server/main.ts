@@ -1,6 +1,8 @@
 /** Starts the server, tells a newcomer where to go, and stops without losing work. */
+
 import type { Server } from 'node:http'
 import { serve } from '@hono/node-server'
+import { portalBase } from '../contract/constants.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { createApp } from './http/app.ts'
 import { type Opened, openServer } from './open.ts'
@@ -56,12 +58,18 @@ function welcome(config: Config, server: Server, { accounts, database }: Opened)
   const origin = config.publicUrl.replace(/:0$/, `:${port}`)
   const embedded = database.kind === 'pglite'
   const lines = [
-    `Sampan     ${origin}/financing/`,
+    `Sampan     ${origin}${portalBase}/`,
     `API        ${origin}/docs`,
     ...(config.sandbox ? [`Mailbox    ${origin}/sandbox/mailbox`] : []),
     `Database   ${embedded ? `embedded, in ${config.dataDir}` : 'PostgreSQL'}`,
     ...(accounts.length > 0 ? ['', 'Demo accounts'] : []),
     ...accounts.map((account) => `  ${account.email}  ${account.password}  ${account.about}`),
+    ...(config.exposed
+      ? [
+          '',
+          'WARNING: SANDBOX_EXPOSED=yes. Whoever reaches this address opens every account: mails and codes are public. No real data here.',
+        ]
+      : []),
     ...(embedded && config.env === 'production'
       ? ['', 'Warning: the embedded database is for one small node and promises nothing after a power loss. Set DATABASE_URL.']
       : []),

@@ -24,6 +24,7 @@ export interface Opened {
 /** Opens the database of the settings, or uses one that is open already, and brings it up to date. Throws what went wrong. */
 export async function openServer(config: Config, open?: Database): Promise<Opened> {
   const log = openLog(config)
+  if (config.exposed) log.warn('SANDBOX_EXPOSED: other machines may reach stand-ins or the development key; no account here is safe')
   const database = open ?? (await openDatabase(config))
   const { db } = database
   await migrate(db)

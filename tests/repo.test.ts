@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { handoff } from '../contract/constants.ts'
 import { endpoints } from '../contract/endpoints.ts'
 import { pages } from '../machines/portal.ts'
 import { charts } from '../machines/registry.ts'
@@ -48,6 +49,41 @@ describe('layers', () => {
 
   test('effects live in src/app alone', () => {
     expect(sources.filter((file) => /^src\/(views|ui)\//.test(file) && /\buse(Layout)?Effect\(/.test(read(file)))).toEqual([])
+  })
+
+  test('what a file of server, browser or tests exports is imported by another; of contract and charts the functions and figures', () => {
+    const importers = new Map<string, string[]>()
+    for (const file of [...sources, 'vite.config.ts', 'vitest.config.ts', 'playwright.config.ts'])
+      for (const [, target = ''] of read(file).matchAll(/(?:from|import\(|import|setup: |LoadModule\()\s*'(\.[^']+)'/g)) {
+        const path = relative(root, resolve(root, dirname(file), target))
+        importers.set(path, [...(importers.get(path) ?? []), file])
+      }
+    const told = sources
+      // Read by name: migrations in their order, the set-up of a test run, the kit's table that pages to come will draw.
+      .filter((file) => !/^server\/db\/migrations\/|^tests\/support\/postgres-setup\.ts$|^src\/ui\/Table\.tsx$/.test(file))
+      .flatMap((file) =>
+        [...read(file).matchAll(/^export (?:async )?(const|function\*?|class|interface|type|let) (\w+)/gm)].map(
+          ([, kind = '', name = '']) => ({
+            file,
+            kind,
+            name,
+          }),
+        ),
+      )
+      .filter(({ file, kind, name }) => !/^(contract|machines)\//.test(file) || (!/^(type|interface)$/.test(kind) && /^[a-z]/.test(name)))
+      .filter(({ file, name }) => !importers.get(file)?.some((importer) => new RegExp(`\\b${name}\\b`).test(read(importer))))
+    expect(told.map(({ file, name }) => `${file} ${name}`)).toEqual([])
+  })
+
+  test('CONST-32 the base path of the portal is written down once', () => {
+    const code = sources.filter((file) => !file.startsWith('tests/') && file !== 'contract/constants.ts')
+    expect(code.filter((file) => /['"`}]\/financing/.test(read(file)))).toEqual([])
+  })
+
+  test('CONST-16 CONST-33 the cookie of a hand-over and its two minutes are written down once', () => {
+    const code = sources.filter((file) => /^(src|server|machines)\//.test(file))
+    expect(code.filter((file) => /['"`]AccessToken['"`]|\b(max-?age|maxAge|handoff\w*|seconds)\W{1,4}120\b/.test(read(file)))).toEqual([])
+    expect(handoff).toEqual({ cookie: 'AccessToken', seconds: 120 })
   })
 
   test('there is no barrel and no utils folder', () => {

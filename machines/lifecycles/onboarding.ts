@@ -11,7 +11,7 @@ type OnboardingEvent =
   | { type: 'signing.completed' }
 
 /** The lifecycle of one product; statuses carry its prefix, and `meta.page` is where the merchant continues. ONB-02, ONB-03. */
-export function onboardingLifecycle(product: Product) {
+function onboardingLifecycle(product: Product) {
   const status = (words: string) => `${products[product].prefix} ${words}`
   return setup({ types: { events: {} as OnboardingEvent, meta: {} as { status: string; page: string } } }).createMachine({
     id: `onboarding-${product}`,

@@ -1,5 +1,7 @@
 /** The pages of the KYC wizard; the wizard itself is one actor that lives through all of them. KYC-17, KYC-18. */
-import { page, portal } from './setup.ts'
+import { page } from './addresses.ts'
+import { signingOutOfDraft } from './sessions.ts'
+import { portal } from './setup.ts'
 
 export const certification = portal.createStateConfig({
   description: 'Certify a company.',
@@ -8,6 +10,7 @@ export const certification = portal.createStateConfig({
   initial: 'companyInformation',
   invoke: { id: 'page', src: 'kycWizard', input: ({ context }) => ({ companyId: context.company?.companyId }) },
   on: {
+    'signOut.requested': signingOutOfDraft,
     'kyc.underReview': '.completed',
     'kyc.refused': [
       { guard: ({ event }) => event.step === 'company', target: '.companyInformation' },

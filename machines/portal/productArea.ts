@@ -2,8 +2,9 @@
 
 import type { Product } from '../../contract/product.ts'
 import { onboardingLifecycles } from '../lifecycles/onboarding.ts'
-import { makesRoom } from './sessions.ts'
-import { page, portal, staysPublic } from './setup.ts'
+import { page } from './addresses.ts'
+import { makesRoom, signingOutOfDraft } from './sessions.ts'
+import { portal, staysPublic } from './setup.ts'
 
 /** Statuses of onboarding that let a page open. ROUTE-20, ROUTE-21, ROUTE-31, ROUTE-32. */
 function statusesOf(product: Product, states: readonly ('drawdownAccountSubmitted' | 'businessInfoSubmitted' | 'signingInitiated')[]) {
@@ -124,6 +125,7 @@ export function productArea(product: Product) {
               open: {
                 description: 'The form.',
                 exit: 'passLeaving',
+                on: { 'signOut.requested': signingOutOfDraft },
                 invoke: [
                   {
                     id: 'page',

@@ -64,9 +64,13 @@ export const sessionEvents = portal.createStateConfig({
       { target: '#/', actions: sessionExpired },
     ],
     'session.ended': [
-      { guard: { type: 'belongsTo', params: { product: 'hook' } }, target: '#/credit/hook', actions: ['forgetUser', 'dropSearch'] },
       {
-        guard: { type: 'belongsTo', params: { product: 'underwriting' } },
+        guard: { type: 'endedIn', params: ({ event }) => ({ product: 'hook', user: event.user }) },
+        target: '#/credit/hook',
+        actions: ['forgetUser', 'dropSearch'],
+      },
+      {
+        guard: { type: 'endedIn', params: ({ event }) => ({ product: 'underwriting', user: event.user }) },
         target: '#/credit/underwriting',
         actions: ['forgetUser', 'dropSearch'],
       },
@@ -101,6 +105,12 @@ export const leadsOn = portal.createStateConfig({
     ],
   },
 }).on
+
+/** On a page whose draft the server keeps: what was typed last goes ahead of the sign-out, which waits for it. SESS-08. */
+export const signingOutOfDraft = {
+  actions: ['passLeaving', 'askSignOut'],
+  description: 'Signing out: what was typed last is sent first.',
+} as const
 
 /** After the same user has signed in again. */
 export const returning = portal.createStateConfig({

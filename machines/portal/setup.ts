@@ -1,4 +1,4 @@
-/** What the page chart is made of: its context, events, actors, guards and actions. */
+/** What the page chart is made of: its actors, guards and actions. */
 import { assign, emit, fromPromise, raise, sendTo, setup } from 'xstate'
 import type { Login, User } from '../../contract/accounts.ts'
 import type { Membership } from '../../contract/companies.ts'
@@ -8,109 +8,24 @@ import { type Product, productOf, products } from '../../contract/product.ts'
 import { authDialogMachine } from '../authDialog.ts'
 import { businessInfoMachine } from '../businessInfo.ts'
 import { companySwitcherMachine } from '../companySwitcher.ts'
+import { creditLimitMachine } from '../creditLimit.ts'
 import { drawdownMachine } from '../drawdown.ts'
 import { drawdownAccountMachine } from '../drawdownAccount.ts'
-import { type Departure, departureOf, handoffMachine } from '../handoff.ts'
+import { departureOf, handoffMachine } from '../handoff.ts'
 import { homeMachine } from '../home.ts'
-import { initPasswordMachine } from '../initPassword.ts'
 import { kycWizardMachine } from '../kycWizard.ts'
-import { type Locale, languageMachine, type Messages } from '../language.ts'
+import { languageMachine } from '../language.ts'
 import { loadingMachine } from '../loading.ts'
+import { newPasswordMachine } from '../newPassword.ts'
 import { type Notice, port } from '../port.ts'
 import { profileMachine } from '../profile.ts'
-import { resetPasswordMachine } from '../resetPassword.ts'
+import { repaymentLinkMachine } from '../repaymentLink.ts'
 import { serviceDialogMachine } from '../serviceDialog.ts'
-import { type StoredSession, sessionMachine } from '../session.ts'
+import { sessionMachine } from '../session.ts'
 import { shopAuthorisationMachine } from '../shopAuthorisation.ts'
 import { signingMachine } from '../signing.ts'
-
-/** The company the merchant acts for. R3. */
-export type CurrentCompany = Pick<Membership, 'companyId' | 'registerNameEn' | 'registerNameCn'>
-
-/** A page with what its address carries. */
-export type Address = { page: string; search: string; params: Record<string, string | undefined> }
-
-export type PortalInput = {
-  stored: StoredSession | null
-  storedCompanyId: string | null
-  locale: Locale
-  messages: Messages | null
-  /** Makes an idempotency key. R12. */
-  newKey: () => string
-  /** The token another site left, or null. SESS-14. */
-  readHandoff: () => string | null
-  /** The site of partners, without a slash at its end; null when there is none. Decision A19. */
-  partnerSite: string | null
-  /** What the address asks for; at the start, and from then on as it changes. */
-  address: Address
-}
-
-export type PortalContext = PortalInput & {
-  user: User | null
-  company: CurrentCompany | null
-  /** The product area in use: the last one visited, at first the one of the register source. */
-  product: Product
-  /** Query string of the page, with its question mark. */
-  search: string
-  params: Record<string, string | undefined>
-  cpid: string | null
-  /** The page a redirect came from. ROUTE-46, decision A47. */
-  from: string | null
-  position: Position | null
-  /** Where and for whom a session ended by itself: the same user goes on there. */
-  interrupted: (Address & { userId: number; companyId: string | null }) | null
-  /** Where a merchant of another site is being sent. AUTH-30, SESS-11. */
-  departure: Departure | null
-}
-
-export type PortalEvent =
-  | { type: 'location.requested'; path: string; search: string; params: Record<string, string | undefined> }
-  | { type: 'back.pressed' }
-  | { type: 'back.passed' }
-  | { type: 'session.none' }
-  | { type: 'session.opened'; user: User; memberships: Membership[] }
-  | { type: 'session.expired'; user: User | null }
-  | { type: 'session.ended' }
-  | { type: 'session.replaced' }
-  | { type: 'signOut.requested' }
-  | { type: 'credentials.accepted'; login: Login }
-  | { type: 'partner.required'; message: string; source: string }
-  | { type: 'departure.refused'; login: Login | null }
-  | { type: 'company.opened'; company: CurrentCompany }
-  | { type: 'company.changed'; company: CurrentCompany }
-  | { type: 'switcher.requested' }
-  | { type: 'join.requested' }
-  | { type: 'journey.continued' }
-  | { type: 'drawdown.requested' }
-  | { type: 'home.requested' }
-  | { type: 'search.used' }
-  | { type: 'limit.awaited' }
-  | { type: 'kyc.editable' }
-  | { type: 'kyc.underReview' }
-  | { type: 'kyc.stepSaved' }
-  | { type: 'kyc.refused'; step: 'company' | 'business' | 'connectedPersons' }
-  | { type: 'step.opened'; step: 'company' | 'business' | 'connectedPersons' }
-  | { type: 'signing.reviewing' }
-  | { type: 'signing.waiting' }
-  | { type: 'signing.completed' }
-  | { type: 'retry.pressed' }
-  | Notice
-
-/** Query parameters that open a dialog and are then removed. AUTH-49, AUTH-50, ROUTE-51, ROUTE-52. */
-function openersOf(search: string): { email: string | null; signup: boolean; rest: string } {
-  const query = new URLSearchParams(search)
-  const email = query.get('email')
-  const signup = query.has('signup')
-  if (email === null && !signup) return { email, signup, rest: search }
-  query.delete('email')
-  query.delete('signup')
-  const rest = query.toString()
-  return { email, signup, rest: rest && `?${rest}` }
-}
-
-function productOfPath(path: string): Product | null {
-  return path.startsWith('/credit/underwriting') ? 'underwriting' : path.startsWith('/credit') ? 'hook' : null
-}
+import { asksLimit, isPage, openersOf, productOfPath } from './addresses.ts'
+import type { CurrentCompany, PortalContext, PortalEvent, PortalInput } from './context.ts'
 
 export const portal = setup({
   types: {
@@ -119,26 +34,27 @@ export const portal = setup({
     events: {} as PortalEvent,
     emitted: {} as Notice,
     tags: {} as 'busy' | 'starting' | 'public' | 'slim' | 'checking',
-    meta: {} as { page: string },
+    meta: {} as { page: string; view?: string },
   },
   actors: {
     session: sessionMachine,
     authDialog: authDialogMachine,
     companySwitcher: companySwitcherMachine,
     serviceDialog: serviceDialogMachine,
+    repaymentLink: repaymentLinkMachine,
     loading: loadingMachine,
     language: languageMachine,
     kycWizard: kycWizardMachine,
     shopAuthorisation: shopAuthorisationMachine,
+    creditLimit: creditLimitMachine,
     handoff: handoffMachine,
     home: homeMachine,
     drawdownAccount: drawdownAccountMachine,
     businessInfo: businessInfoMachine,
     signing: signingMachine,
     drawdown: drawdownMachine,
-    resetPassword: resetPasswordMachine,
+    newPassword: newPasswordMachine,
     profile: profileMachine,
-    initPassword: initPasswordMachine,
     listAuthorisations: port('listAuthorisations'),
     readPosition: port('readPosition'),
     storePosition: port('storePosition'),
@@ -167,6 +83,7 @@ export const portal = setup({
     asksSignIn: ({ context }, params: { search: string }) => context.user === null && openersOf(params.search).email !== null,
     hasShop: (_, params: { linked: OutputOf<'listAuthorisations'> }) =>
       params.linked.shop.some(({ status }) => status === 'authorized' || status === 'normal'),
+    limitAsked: ({ context }) => asksLimit(context.search),
     positionAllows: (_, params: { position: Position; statuses: readonly string[] }) => params.statuses.includes(params.position.status),
   },
   actions: {
@@ -266,23 +183,7 @@ export const portal = setup({
   },
 })
 
-const known = new Set<string>()
-
-/** Registers the pages of the finished chart, so that a path from a response can be held against them. R5. */
-export function registerPages(pages: readonly string[]): void {
-  for (const page of pages) known.add(page)
-}
-
-function isPage(path: string): boolean {
-  return known.has(path)
-}
-
 /** Signing out on a page that is open to everybody leaves the merchant there. Decision A35. */
 export const staysPublic = {
   'session.ended': { actions: 'forgetUser' as const, description: 'Signed out; the page is open to everybody.' },
-}
-
-/** A page state: its id is its path below the base, and it is routable. */
-export function page<Path extends string>(path: Path) {
-  return { id: path, route: {}, meta: { page: path } } as const
 }

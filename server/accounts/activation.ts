@@ -1,10 +1,12 @@
 /** The activation mail sent again, and the first password set by its link. API-005, API-013, AUTH-07, AUTH-26. */
+
 import { Problem } from '../../contract/problem.ts'
 import { audit } from '../audit.ts'
 import type { Call, Handler } from '../call.ts'
+import { portalUrl } from '../config.ts'
 import type { Trx } from '../deps.ts'
 import { sendMail } from '../mail/send.ts'
-import { takeActivationSending } from '../trust/codes.ts'
+import { takeSending } from '../trust/codes.ts'
 import { peppered } from '../trust/secrets.ts'
 import { passCaptcha } from './captcha.ts'
 import { mailLink, newLink, setPasswordByLink } from './links.ts'
@@ -20,11 +22,11 @@ export const resendActivation: Handler<'resendActivation'> = async (call, form) 
   const found = phone ? await userByPhone(db, phone) : await userByEmail(db, form.email ?? '')
   const user = found?.status === 'active' ? found : null
   const mailbox = form.email ?? user?.email
-  const captcha = await passCaptcha(call.deps, form, mailbox === undefined ? null : mailboxKey(config, mailbox))
+  const proven = await passCaptcha(call.deps, form, mailbox === undefined ? null : mailboxKey(config, mailbox))
   // Counted by what was typed, so that the known and the unknown wait alike.
   const key = `activation:${phone ? peppered(config, 'limits', phoneAddress(phone)) : mailboxKey(config, form.email ?? '')}`
   await db.transaction().execute(async (trx) => {
-    await takeActivationSending(trx, call.deps, { key, ip: call.ip, captcha })
+    await takeSending(trx, call.deps, { key, ip: call.ip, proven, full: 80017 })
     if (user?.is_activated && user.is_email_verified) await mailActive(trx, call, user)
     else await mailLink(trx, call.deps, 'init', { user, locale: call.locale })
   })
@@ -39,16 +41,16 @@ function phoneOf(form: { mobilePhone?: string | undefined; mobilePhoneAreaCode?:
 async function mailActive(trx: Trx, call: Call, { email, locale }: UserRow): Promise<void> {
   // As much work as a link that opens something, so that the time does not tell.
   await newLink(trx, call.deps, 'init', null)
-  const link = `${call.deps.config.publicUrl}/financing/`
+  const link = portalUrl(call.deps.config)
   await sendMail(trx, call.deps, { to: email, template: 'account.active', locale, values: { link } })
 }
 
 /** Sets the password, activates the account and takes the mailbox as proven. 80006 for a link that is used, expired, unknown or another. */
 export const initPassword: Handler<'initPassword'> = async (call, form) => {
-  await setPasswordByLink(call.deps, 'init', form, async (trx, user) => {
+  await setPasswordByLink(call.deps, 'init', form, async (trx, user, sessionsEnded) => {
     await trx.updateTable('users').set({ is_activated: true, is_email_verified: true }).where('id', '=', user.id).execute()
-    await audit(trx, call, { action: 'account.activated', actor: `user:${user.id}` })
-    const link = `${call.deps.config.publicUrl}/financing/`
+    await audit(trx, call, { action: 'account.activated', actor: `user:${user.id}`, details: { sessionsEnded } })
+    const link = portalUrl(call.deps.config)
     await sendMail(trx, call.deps, { to: user.email, template: 'account.welcome', locale: user.locale, values: { link } })
   })
   return null

@@ -2,15 +2,17 @@
 
 import { sql } from 'kysely'
 import { Problem } from '../../contract/problem.ts'
+import { audit } from '../audit.ts'
 import { dayOf } from '../calendar/hong-kong.ts'
+import type { Call } from '../call.ts'
 import type { Db, Deps, Trx } from '../deps.ts'
-import { daySeconds, secondsLeft } from '../trust/limits.ts'
+import { daySeconds, windowLeft } from '../trust/limits.ts'
 
 /** Wrong passwords of a day after which a captcha is asked for (80001), and after which the mailbox is locked until midnight (80002). */
-export const passwordRules = { plain: 3, tries: 10 } as const
+const attemptRules = { plain: 3, tries: 10 } as const
 
-/** A reserved try, to be settled by {@link countFailure} or {@link forgetFailures}. */
-export interface Attempt {
+/** A reserved try, to be settled by {@link countFailure}, {@link forgetFailures} or {@link giveBack}. */
+interface Attempt {
   readonly mailbox: string
   readonly day: string
 }
@@ -19,15 +21,35 @@ export interface Attempt {
 const patience = { firstMs: 40, longestMs: 500, looks: 25 } as const
 
 /**
- * Reserves a try before the password is looked at, so that no number of parallel guesses gets more than allowed. Tries that are being
- * checked count until they are settled; when they fill what is allowed, this one waits its turn. Problem 80001 when a captcha is
- * needed, 80002 while locked. `mailbox` is a key of `mailboxKey`: known and unknown ones are counted alike.
+ * Tries a password. `prove` looks at it once a try is reserved and answers what a right one proves, null for a wrong one. The try is
+ * settled in any case: a wrong one counts, a right one forgets those before it, and one that failed by itself, as with a full queue, has
+ * told nothing and counts as none. Problem 80001 when a captcha is needed, 80002 while locked and for the try that locks, 20010 when too
+ * many try at once.
  */
-export async function reserveAttempt(
-  { db, clock }: Deps,
+export async function tryPassword<Proven>(
+  call: Call,
   { mailbox, proven }: { mailbox: string /** A captcha was read, or a session vouches for the person. */; proven: boolean },
-): Promise<Attempt> {
-  const limit = proven ? passwordRules.tries : passwordRules.plain
+  prove: () => Promise<Proven | null>,
+): Promise<Proven | null> {
+  const { deps } = call
+  const attempt = await reserveAttempt(deps, { mailbox, proven })
+  const found = await prove().catch(async (error: unknown) => {
+    // Should this fail too, the try is forgotten after a minute.
+    await giveBack(deps.db, attempt).catch((failed: unknown) => deps.log.warn({ err: failed }, 'a try was not given back'))
+    throw error
+  })
+  if (found === null) await countFailure(call, attempt)
+  else await forgetFailures(deps.db, attempt)
+  return found
+}
+
+/**
+ * Reserves a try before the password is looked at, so that no number of parallel guesses gets more than allowed. Tries that are being
+ * checked count until they are settled; when they fill what is allowed, this one waits its turn, and is 20010 when that takes too long.
+ * `mailbox` is a key of `mailboxKey`: known and unknown ones are counted alike.
+ */
+async function reserveAttempt({ db, clock }: Deps, { mailbox, proven }: { mailbox: string; proven: boolean }): Promise<Attempt> {
+  const limit = proven ? attemptRules.tries : attemptRules.plain
   for (let looked = 0; looked < patience.looks; looked++) {
     const at = clock.now()
     const attempt = { mailbox, day: dayOf(at) }
@@ -39,8 +61,8 @@ export async function reserveAttempt(
       .where('day', '=', attempt.day)
       .executeTakeFirst()
     const failures = row?.failures ?? 0
-    if (failures >= passwordRules.tries) throw locked(at)
-    if (failures >= limit) throw new Problem(80001, { details: { attempts: passwordRules.plain } })
+    if (failures >= attemptRules.tries) throw locked(at)
+    if (failures >= limit) throw new Problem(80001, { details: { attempts: attemptRules.plain } })
     // Longer each time, so that a crowd that waits leaves the database to those it waits for.
     await new Promise((resolve) => setTimeout(resolve, Math.min(patience.firstMs * 1.5 ** looked, patience.longestMs)))
   }
@@ -67,8 +89,9 @@ async function take(db: Db, { mailbox, day }: Attempt, limit: number, at: Date):
 }
 
 /** Settles a wrong password. Problem 80002 for the tenth, which locks the mailbox. */
-export async function countFailure({ db, clock }: Deps, { mailbox, day }: Attempt): Promise<void> {
-  const { tries } = passwordRules
+async function countFailure(call: Call, { mailbox, day }: Attempt): Promise<void> {
+  const { db, clock } = call.deps
+  const { tries } = attemptRules
   const row = await db
     .updateTable('password_attempts')
     .set({
@@ -79,14 +102,26 @@ export async function countFailure({ db, clock }: Deps, { mailbox, day }: Attemp
     .where('day', '=', day)
     .returning('failures')
     .executeTakeFirst()
-  if (row && row.failures >= tries) throw locked(clock.now())
+  if (!row || row.failures < tries) return
+  await audit(db, call, { action: 'mailbox.locked', subject: 'mailbox', subjectId: mailbox })
+  throw locked(clock.now())
 }
 
 /** Settles a right password: earlier wrong ones are forgotten, tries still being checked are not. */
-export async function forgetFailures(db: Db | Trx, { mailbox, day }: Attempt): Promise<void> {
+async function forgetFailures(db: Db, { mailbox, day }: Attempt): Promise<void> {
   await db
     .updateTable('password_attempts')
     .set({ failures: 0, attempts: sql`greatest(attempts - failures - 1, 0)` })
+    .where('mailbox', '=', mailbox)
+    .where('day', '=', day)
+    .execute()
+}
+
+/** Settles a try that came to no answer, as if it had not been reserved. */
+async function giveBack(db: Db, { mailbox, day }: Attempt): Promise<void> {
+  await db
+    .updateTable('password_attempts')
+    .set({ attempts: sql`greatest(attempts - 1, failures)` })
     .where('mailbox', '=', mailbox)
     .where('day', '=', day)
     .execute()
@@ -98,5 +133,5 @@ export async function unlockMailbox(trx: Trx, mailbox: string): Promise<void> {
 }
 
 function locked(at: Date): Problem {
-  return new Problem(80002, { details: { attempts: passwordRules.tries, retryAfter: secondsLeft(at, daySeconds) } })
+  return new Problem(80002, { details: { attempts: attemptRules.tries, retryAfter: windowLeft(at, daySeconds) } })
 }

@@ -11,7 +11,7 @@ import { newCode, peppered, sameText } from '../trust/secrets.ts'
 import { mailboxKey, userByEmail } from './users.ts'
 
 /** Minutes a captcha holds, characters it has, and its width in pixels of the PNG. */
-export const captchaRules = { minutes: 5, length: 5, pixels: 360 } as const
+const captchaRules = { minutes: 5, length: 5, pixels: 360 } as const
 
 /** Without those that look alike: 0 O o, 1 l I i, and the letters whose two cases have one shape. */
 const alphabet = 'ABDEFGHJLMNQRTYabdefghmnqrty2345678'
@@ -57,7 +57,8 @@ export const sendCaptchaMail: Handler<'sendCaptchaMail'> = async (call, { uuid, 
   const { db, clock, config } = call.deps
   await db.transaction().execute(async (trx) => {
     const mailbox = mailboxKey(config, email)
-    await takeSending(trx, call.deps, `captcha:${mailbox}`, call.ip)
+    // It stands in place of the picture, so it cannot ask for one.
+    await takeSending(trx, call.deps, { key: `captcha:${mailbox}`, ip: call.ip, proven: true })
     const code = newCode()
     const changed = await trx
       .updateTable('captchas')

@@ -2,24 +2,54 @@
 import { headers } from '../../contract/endpoint.ts'
 import { Problem } from '../../contract/problem.ts'
 import { audit } from '../audit.ts'
-import type { Handler } from '../call.ts'
+import type { Call, Handler } from '../call.ts'
 import type { Config } from '../config.ts'
-import { openSession, setBinding, takeHandoff } from '../trust/sessions.ts'
-import { refusalOf, signedIn } from './users.ts'
+import type { Trx } from '../deps.ts'
+import { fingerprint } from '../trust/secrets.ts'
+import { openSession, setBinding } from '../trust/sessions.ts'
+import { lockUser, refusalOf, signedIn, type UserRow } from './users.ts'
 
-/** One use, 120 seconds, and the session it came from must still be open; else 80810004. API-006. */
+/** One use, two minutes, and the session it came from must still be open; else 80810004. API-006. */
 export const exchangeHandoff: Handler<'exchangeHandoff'> = async (call) => {
+  const { db } = call.deps
   const token = call.header(headers.accessToken)
-  const opened = await call.deps.db.transaction().execute(async (trx) => {
-    const userId = token && (await takeHandoff(trx, call, token))
-    const user = userId && (await trx.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst())
-    if (!user || refusalOf(user)) return null
-    await audit(trx, call, { action: 'session.handedOver', actor: `user:${user.id}` })
+  const opened = await db.transaction().execute(async (trx) => {
+    const taken = token ? await takeHandoff(trx, call, token) : null
+    if (!taken || refusalOf(taken.user)) return null
+    const { user, sessionId } = taken
+    await audit(trx, call, { action: 'session.handedOver', actor: `user:${user.id}`, subject: 'sessions', subjectId: sessionId })
     return openSession(trx, call, signedIn(user))
   })
-  if (!opened) throw new Problem(80810004)
+  if (!opened) {
+    await audit(db, call, { action: 'session.refused', details: { code: 80810004 } })
+    throw new Problem(80810004)
+  }
   setBinding(call, opened)
   return opened.login
+}
+
+/**
+ * Uses a handoff token up; its user and the session it came from, or null when it is unknown, used, too old, or that session has ended.
+ * The user is locked first: a reset that ends their sessions comes before or after as a whole. R4.
+ */
+async function takeHandoff(trx: Trx, call: Call, token: string): Promise<{ user: UserRow; sessionId: string } | null> {
+  const now = call.deps.clock.now()
+  const hash = fingerprint(token)
+  const held = await trx.selectFrom('handoff_tokens').select('user_id').where('token_hash', '=', hash).executeTakeFirst()
+  const user = held && (await lockUser(trx, held.user_id, 'share'))
+  if (!user) return null
+  const taken = await trx
+    .updateTable('handoff_tokens')
+    .set({ used_at: now })
+    .where('token_hash', '=', hash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('session_id', 'in', (live) =>
+      live.selectFrom('sessions').select('id').where('revoked_at', 'is', null).where('expires_at', '>', now),
+    )
+    .returning('session_id')
+    .executeTakeFirst()
+  return taken ? { user, sessionId: taken.session_id } : null
 }
 
 /**

@@ -1,18 +1,20 @@
 /** Links of mails that set a password: one use, bound to their purpose. */
+
 import { Problem } from '../../contract/problem.ts'
-import type { Deps, Trx } from '../deps.ts'
+import { portalUrl } from '../config.ts'
+import type { Db, Deps, Trx } from '../deps.ts'
 import { sendMail } from '../mail/send.ts'
 import { hashPassword } from '../trust/passwords.ts'
 import { fingerprint, newToken } from '../trust/secrets.ts'
 import { revokeSessions } from '../trust/sessions.ts'
 import { unlockMailbox } from './attempts.ts'
-import { mailboxKey, type UserRow } from './users.ts'
+import { lockUser, mailboxKey, type UserRow } from './users.ts'
 
 /** What a link may do. */
-export type LinkPurpose = 'reset' | 'init'
+type LinkPurpose = 'reset' | 'init'
 
 /** How long a link works, and the Problem of one that does not. ERR-80011, ERR-80006. */
-export const linkRules = {
+const linkRules = {
   reset: { minutes: 30, page: 'reset-password', refusal: 80011 },
   init: { minutes: 24 * 60, page: 'init-password', refusal: 80006 },
 } as const satisfies Record<LinkPurpose, { minutes: number; page: string; refusal: number }>
@@ -36,11 +38,11 @@ export async function newLink(trx: Trx, { clock, config }: Deps, purpose: LinkPu
       created_at: at,
     })
     .execute()
-  return `${config.publicUrl}/financing/${page}?token=${token}`
+  return portalUrl(config, `/${page}?token=${token}`)
 }
 
 /** The user of a link that still works. Throws the refusal of its purpose for one that is used, expired, unknown or of another purpose. */
-async function userOfLink(trx: Trx, { clock }: Pick<Deps, 'clock'>, purpose: LinkPurpose, token: string): Promise<UserRow> {
+async function userOfLink(trx: Db | Trx, { clock }: Pick<Deps, 'clock'>, purpose: LinkPurpose, token: string): Promise<UserRow> {
   const user = await trx
     .selectFrom('password_links')
     .innerJoin('users', 'users.id', 'password_links.user_id')
@@ -50,7 +52,6 @@ async function userOfLink(trx: Trx, { clock }: Pick<Deps, 'clock'>, purpose: Lin
     .where('expires_at', '>', clock.now())
     .where('users.status', '=', 'active')
     .selectAll('users')
-    .forUpdate()
     .executeTakeFirst()
   if (!user) throw new Problem(linkRules[purpose].refusal)
   return user
@@ -58,25 +59,26 @@ async function userOfLink(trx: Trx, { clock }: Pick<Deps, 'clock'>, purpose: Lin
 
 /**
  * Sets the password of a link's user, uses up every link of theirs, ends every session, forgets wrong passwords and mails a notice.
- * The link is looked at before the password is hashed, so that made-up ones cost nothing, and again under lock, so that it works once.
+ * The link is looked at before the password is hashed, so that made-up ones cost nothing, and again once its user is locked, so that it
+ * works once. The user is locked before their links and sessions, as by a changed password. `also` hears how many sessions were ended.
  */
 export async function setPasswordByLink(
   deps: Deps,
   purpose: LinkPurpose,
   { token, password }: { token: string; password: string },
-  also: (trx: Trx, user: UserRow) => Promise<void>,
+  also: (trx: Trx, user: UserRow, sessionsEnded: number) => Promise<void>,
 ): Promise<void> {
   const { db, clock, config } = deps
-  await db.transaction().execute((trx) => userOfLink(trx, deps, purpose, token))
+  const { id } = await userOfLink(db, deps, purpose, token)
   const passwordHash = await hashPassword(password)
   await db.transaction().execute(async (trx) => {
+    await lockUser(trx, id, 'change')
     const user = await userOfLink(trx, deps, purpose, token)
     const at = clock.now()
     await useLinks(trx, user.id, at)
     await trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', user.id).execute()
     await unlockMailbox(trx, mailboxKey(config, user.email))
-    await revokeSessions(trx, { userId: user.id }, at)
-    await also(trx, user)
+    await also(trx, user, await revokeSessions(trx, { userId: user.id }, at))
   })
 }
 

@@ -1,5 +1,6 @@
 /** Forgotten, reset and changed passwords. API-011, API-012, API-014, API-102. */
 
+import type { InputOf } from '../../contract/endpoints.ts'
 import { Problem } from '../../contract/problem.ts'
 import { audit } from '../audit.ts'
 import { timeText } from '../calendar/hong-kong.ts'
@@ -8,24 +9,32 @@ import { sendMail } from '../mail/send.ts'
 import { takeNetworkSending, takeSending } from '../trust/codes.ts'
 import { hashPassword, passwordFits } from '../trust/passwords.ts'
 import { revokeSessions } from '../trust/sessions.ts'
-import { countFailure, forgetFailures, reserveAttempt } from './attempts.ts'
+import { tryPassword } from './attempts.ts'
+import { passCaptcha } from './captcha.ts'
 import { mailLink, setPasswordByLink, useLinks } from './links.ts'
 import { mailboxKey, userByEmail } from './users.ts'
 
 /** `host_name` of the request is not followed: the link leads to the server's own address. AUTH-25, AUTH-39, R6. */
-export const forgetPassword: Handler<'forgetPassword'> = (call, { email }) => mailReset(call, email)
+export const forgetPassword: Handler<'forgetPassword'> = (call, form) => mailReset(call, form)
 
 /** The same by GET on the main client. API-011, decision A21. */
-export const requestResetMail: Handler<'requestResetMail'> = (call, { email }) => mailReset(call, email)
+export const requestResetMail: Handler<'requestResetMail'> = (call, form) => mailReset(call, form)
 
-async function mailReset(call: Call, email: string): Promise<null> {
+/**
+ * Three a day go out for whoever asks, seven more for who reads a captcha (80019): nobody can use up the way back into an account of
+ * somebody else without reading one for every mail.
+ */
+async function mailReset(call: Call, form: InputOf<'requestResetMail'>): Promise<null> {
   const { db, config } = call.deps
+  const { email } = form
+  const mailbox = mailboxKey(config, email)
+  const proven = await passCaptcha(call.deps, form, mailbox)
   const tells = config.accountEnumeration === 'tell'
   const known = await db.transaction().execute(async (trx) => {
     const found = await userByEmail(trx, email)
     const user = found?.status === 'active' ? found : null
     // Where answers may tell, who mistyped is told so again without waiting; else the unknown wait like the known.
-    if (user || !tells) await takeSending(trx, call.deps, `reset:${mailboxKey(config, email)}`, call.ip)
+    if (user || !tells) await takeSending(trx, call.deps, { key: `reset:${mailbox}`, ip: call.ip, proven })
     else await takeNetworkSending(trx, call.deps, call.ip, 80015)
     if (user || !tells) await mailLink(trx, call.deps, 'reset', { user, locale: call.locale })
     return user !== null
@@ -36,8 +45,8 @@ async function mailReset(call: Call, email: string): Promise<null> {
 
 /** A link works once; a used, expired or unknown one, or one of an activation mail, is 80011. Ends every session. */
 export const resetPassword: Handler<'resetPassword'> = async (call, form) => {
-  await setPasswordByLink(call.deps, 'reset', form, async (trx, user) => {
-    await audit(trx, call, { action: 'password.reset', actor: `user:${user.id}` })
+  await setPasswordByLink(call.deps, 'reset', form, async (trx, user, sessionsEnded) => {
+    await audit(trx, call, { action: 'password.reset', actor: `user:${user.id}`, details: { sessionsEnded } })
     const at = timeText(call.deps.clock.now())
     await sendMail(trx, call.deps, { to: user.email, template: 'password.changed', locale: user.locale, values: { at } })
   })
@@ -50,13 +59,16 @@ export const resetPassword: Handler<'resetPassword'> = async (call, form) => {
  */
 export const updatePassword: Handler<'updatePassword'> = async (call: CallOf<'user'>, { oldPassword, newPassword }) => {
   const { deps, user, sessionId } = call
-  const attempt = await reserveAttempt(deps, { mailbox: mailboxKey(deps.config, user.email), proven: true })
-  const row = await deps.db.selectFrom('users').select('password_hash').where('id', '=', user.id).executeTakeFirstOrThrow()
-  if (!(await passwordFits(row.password_hash, oldPassword))) {
-    await countFailure(deps, attempt)
-    throw new Problem(800003, { fields: { oldPassword: 'code.800003' } })
+  const refused = async (error: unknown): Promise<never> => {
+    await audit(deps.db, call, { action: 'password.refused', details: { code: error instanceof Problem ? error.code : 500 } })
+    throw error
   }
-  await forgetFailures(deps.db, attempt)
+  const mailbox = mailboxKey(deps.config, user.email)
+  const oldHash = await tryPassword(call, { mailbox, proven: true }, async () => {
+    const row = await deps.db.selectFrom('users').select('password_hash').where('id', '=', user.id).executeTakeFirstOrThrow()
+    return (await passwordFits(row.password_hash, oldPassword)) ? row.password_hash : null
+  }).catch(refused)
+  if (oldHash === null) return refused(new Problem(800003, { fields: { oldPassword: 'code.800003' } }))
   const passwordHash = await hashPassword(newPassword)
   await deps.db.transaction().execute(async (trx) => {
     const at = deps.clock.now()
@@ -65,13 +77,13 @@ export const updatePassword: Handler<'updatePassword'> = async (call: CallOf<'us
       .updateTable('users')
       .set({ password_hash: passwordHash })
       .where('id', '=', user.id)
-      .where('password_hash', '=', row.password_hash)
+      .where('password_hash', '=', oldHash)
       .returning('id')
       .executeTakeFirst()
     if (!changed) throw new Problem(800003, { fields: { oldPassword: 'code.800003' } })
     await useLinks(trx, user.id, at)
-    await revokeSessions(trx, { userId: user.id, except: sessionId }, at)
-    await audit(trx, call, { action: 'password.changed' })
+    const sessionsEnded = await revokeSessions(trx, { userId: user.id, except: sessionId }, at)
+    await audit(trx, call, { action: 'password.changed', details: { sessionsEnded } })
     await sendMail(trx, deps, { to: user.email, template: 'password.updated', locale: user.locale, values: { at: timeText(at) } })
   })
   return null

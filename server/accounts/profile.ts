@@ -1,26 +1,31 @@
 /** The own profile: name, language, phone; and what the profile page shows beside it. API-007, API-010, API-015 to API-017. */
 
-import type { BasicUser } from '../../contract/accounts.ts'
 import { Problem } from '../../contract/problem.ts'
+import type { BasicUser } from '../../contract/profile.ts'
 import { audit } from '../audit.ts'
 import { timeText } from '../calendar/hong-kong.ts'
 import type { CallOf, Handler } from '../call.ts'
+import { takenBy } from '../db/connection.ts'
 import { sendMail } from '../mail/send.ts'
 import { riskPointsIn } from '../reference/risk-points.ts'
 import { takeNetworkSending, tryCode, useCode } from '../trust/codes.ts'
 import { mask } from '../trust/seal.ts'
+import { passCaptcha } from './captcha.ts'
 import { faultOf, smsCode } from './register.ts'
-import { phoneAddress, userByPhone } from './users.ts'
+import { mailboxKey, phoneAddress, userByPhone } from './users.ts'
 
-/** A code to the new phone; 30011 when it belongs to somebody, unless answers must not tell. */
-export const sendPhoneChangeCode: Handler<'sendPhoneChangeCode'> = async (call: CallOf<'user'>, phone) => {
+/** A code to the new phone; 30011 when it belongs to somebody, unless answers must not tell; 80019 when its country was sent too many. */
+export const sendPhoneChangeCode: Handler<'sendPhoneChangeCode'> = async (call: CallOf<'user'>, form) => {
   const { db, config } = call.deps
-  if (config.accountEnumeration === 'tell' && (await userByPhone(db, phone))) {
+  const read = await passCaptcha(call.deps, form, mailboxKey(config, call.user.email))
+  if (config.accountEnumeration === 'tell' && (await userByPhone(db, form))) {
     // Asking who has which phone is as dear as sending a code.
     await db.transaction().execute((trx) => takeNetworkSending(trx, call.deps, call.ip, 80015))
     throw phoneTaken()
   }
-  return smsCode(call, subjectOf(call, phone))
+  // Who is signed in answers for the day's codes to one phone; only the country asks for a captcha.
+  const proven = { address: true, country: read }
+  return smsCode(call, subjectOf(call, form), { country: form.phone_country_code, proven })
 }
 
 /** Whose phone and which: a code one user was sent changes the phone of no other. */
@@ -41,7 +46,13 @@ export const changePhone: Handler<'changePhone'> = async (call: CallOf<'user'>, 
     if (owner && owner.id !== user.id) throw phoneTaken()
     await useCode(trx, deps, subject)
     const { phone_country_code, phone_number } = form
-    await trx.updateTable('users').set({ phone_country_code, phone_number }).where('id', '=', user.id).execute()
+    await trx
+      .updateTable('users')
+      .set({ phone_country_code, phone_number })
+      .where('id', '=', user.id)
+      .execute()
+      // Somebody else may be taking it in this very moment: the unique index decides.
+      .catch((error: unknown) => Promise.reject(takenBy(error) === 'users_phone' ? phoneTaken() : error))
     await audit(trx, call, { action: 'phone.changed' })
     const values = { at: timeText(deps.clock.now()), phone: `${phone_country_code} ${mask(phone_number)}` }
     await sendMail(trx, deps, { to: user.email, template: 'phone.changed', locale: user.locale, values })

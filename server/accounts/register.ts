@@ -1,37 +1,61 @@
 /** Sign-up with a code by mail and one by SMS. API-008, API-009, AUTH-22, AUTH-45. */
+
 import { randomUUID } from 'node:crypto'
 import type { Registration } from '../../contract/accounts.ts'
 import { type FieldProblems, Problem } from '../../contract/problem.ts'
 import { audit } from '../audit.ts'
 import type { Call, Handler, SignedIn } from '../call.ts'
+import { portalUrl } from '../config.ts'
 import type { Deps, Trx } from '../deps.ts'
 import { sendMail, sendSms } from '../mail/send.ts'
-import { type CodeSubject, type CodeVerdict, codeRules, issueCode, tryCode, useCode } from '../trust/codes.ts'
+import {
+  type CodeSubject,
+  type CodeVerdict,
+  codeRules,
+  issueCode,
+  sendingRules,
+  takeCountrySending,
+  tryCode,
+  useCode,
+} from '../trust/codes.ts'
 import { hashPassword } from '../trust/passwords.ts'
 import { openSession, setBinding } from '../trust/sessions.ts'
-import { phoneAddress, signedIn, userByEmail } from './users.ts'
+import { passCaptcha } from './captcha.ts'
+import { mailboxKey, phoneAddress, signedIn, userByEmail } from './users.ts'
 
-/** A code for sign-up; it opens nothing else. Decision A27. */
-export const sendPhoneCode: Handler<'sendPhoneCode'> = (call, phone) => smsCode(call, { purpose: 'register', address: phoneAddress(phone) })
+/** A code for sign-up; it opens nothing else. 80019 after three a day without a captcha. Decision A27. */
+export const sendPhoneCode: Handler<'sendPhoneCode'> = async (call, form) => {
+  const proven = await passCaptcha(call.deps, form, null)
+  const subject = { purpose: 'register', address: phoneAddress(form) } as const
+  return smsCode(call, subject, { country: form.phone_country_code, proven: { address: proven, country: proven } })
+}
 
-/** Sends a code to the phone of a subject. */
-export async function smsCode(call: Call, subject: CodeSubject): Promise<{ resendIn: number }> {
+/** Sends a code to the phone of a subject, as long as its address and its country may be sent one. Answers when another may go. */
+export async function smsCode(
+  call: Call,
+  subject: CodeSubject,
+  { country, proven }: { country: string; proven: { address: boolean; country: boolean } },
+): Promise<{ resendIn: number }> {
   await call.deps.db.transaction().execute(async (trx) => {
-    const code = await issueCode(trx, call.deps, subject, call.ip)
+    const code = await issueCode(trx, call.deps, subject, { ip: call.ip, proven: proven.address })
+    // Last, for every code of a country waits for this row.
+    await takeCountrySending(trx, call.deps, country, proven.country)
     const values = { code, minutes: codeRules.minutes }
     await sendSms(trx, call.deps, { to: subject.address, template: 'code.sms', locale: call.locale, values })
   })
-  return { resendIn: codeRules.pauseSeconds }
+  return { resendIn: sendingRules.pauseSeconds }
 }
 
-/** A code to a mailbox for sign-up. Decision A11. */
-export const sendEmailCode: Handler<'sendEmailCode'> = async (call, { email }) => {
+/** A code to a mailbox for sign-up. 80019 after three a day without a captcha. Decision A11. */
+export const sendEmailCode: Handler<'sendEmailCode'> = async (call, form) => {
+  const { email } = form
+  const proven = await passCaptcha(call.deps, form, mailboxKey(call.deps.config, email))
   await call.deps.db.transaction().execute(async (trx) => {
-    const code = await issueCode(trx, call.deps, mailSubject(email), call.ip)
+    const code = await issueCode(trx, call.deps, mailSubject(email), { ip: call.ip, proven })
     const values = { code, minutes: codeRules.minutes }
     await sendMail(trx, call.deps, { to: email, template: 'code.mail', locale: call.locale, values })
   })
-  return { resendIn: codeRules.pauseSeconds }
+  return { resendIn: sendingRules.pauseSeconds }
 }
 
 /** Both codes are proven before the answer tells that a mailbox (3) or phone (1) is taken. AUTH-34, AUTH-35, decisions A24, A26. */
@@ -48,7 +72,7 @@ export const register: Handler<'register'> = async (call, form) => {
     await useBoth(trx, call.deps, subjects, form)
     const user = await insertUser(trx, call, form, passwordHash)
     await audit(trx, call, { action: 'user.registered', actor: `user:${user.id}`, details: { source: user.registerSource } })
-    const values = { link: `${call.deps.config.publicUrl}/financing/` }
+    const values = { link: portalUrl(call.deps.config) }
     await sendMail(trx, call.deps, { to: user.email, template: 'account.welcome', locale: user.locale, values })
     return openSession(trx, call, user)
   })

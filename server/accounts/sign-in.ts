@@ -1,39 +1,60 @@
 /** Sign-in with e-mail and password. API-001, AUTH-20, AUTH-21. */
 import { Problem } from '../../contract/problem.ts'
 import { audit } from '../audit.ts'
-import type { Handler } from '../call.ts'
+import type { Call, Handler } from '../call.ts'
 import { passwordFits } from '../trust/passwords.ts'
 import { openSession, setBinding } from '../trust/sessions.ts'
-import { countFailure, forgetFailures, reserveAttempt } from './attempts.ts'
+import { tryPassword } from './attempts.ts'
 import { passCaptcha } from './captcha.ts'
 import { signInElsewhere, wayOut } from './handoff.ts'
-import { mailboxKey, refusalOf, signedIn, userByEmail } from './users.ts'
+import { lockUser, mailboxKey, refusalOf, signedIn, type UserRow, userByEmail } from './users.ts'
 
 /**
  * Wrong password and unknown user are one answer in one time, 80003. After three wrong ones of a day a captcha is needed, 80001 without
  * the password being tried; the tenth locks the mailbox until midnight in Hong Kong, 80002. Only a right password is told why the
  * account does not open.
  */
-export const signIn: Handler<'signIn'> = async (call, { email, password, source, uuid, code }) => {
+export const signIn: Handler<'signIn'> = async (call, { email, password, source, ...captcha }) => {
   const { deps } = call
   const mailbox = mailboxKey(deps.config, email)
-  const proven = await passCaptcha(deps, { uuid, code }, mailbox)
-  const attempt = await reserveAttempt(deps, { mailbox, proven })
-  const user = await userByEmail(deps.db, email)
-  if (!(await passwordFits(user?.password_hash ?? null, password)) || !user) {
-    await countFailure(deps, attempt)
-    throw new Problem(80003)
-  }
-  await forgetFailures(deps.db, attempt)
-  const refusal = refusalOf(user)
-  if (refusal) throw refusal
+  const proven = await prove(call, { email, password, mailbox, captcha }).catch(async (error: unknown) => {
+    // The mailbox may be nobody's, and what was typed in its place may be a password: the row holds its keyed hash.
+    const code = error instanceof Problem ? error.code : 500
+    await audit(deps.db, call, { action: 'session.refused', subject: 'mailbox', subjectId: mailbox, details: { code } })
+    throw error
+  })
+  const { register_source } = proven
+  const partner = signInElsewhere(deps.config, register_source)
+  const site = wayOut(deps.config, register_source)
   const opened = await deps.db.transaction().execute(async (trx) => {
-    await audit(trx, call, { action: 'session.opened', actor: `user:${user.id}`, details: { source } })
+    const user = await lockUser(trx, proven.id, 'share')
+    // A password that was changed while this one was looked at opens nothing.
+    if (user?.password_hash !== proven.password_hash || refusalOf(user)) throw new Problem(80003)
+    const actor = `user:${user.id}`
+    await audit(trx, call, { action: 'session.opened', actor, details: { source } })
+    if (partner || site)
+      await audit(trx, call, { action: 'session.sentOut', actor, details: { to: partner ? 'partner' : register_source } })
     return openSession(trx, call, signedIn(user))
   })
-  if (signInElsewhere(deps.config, user.register_source)) {
-    throw new Problem(2003, { serverText: opened.login.access_token, details: { register_source: user.register_source } })
-  }
+  if (partner) throw new Problem(2003, { serverText: opened.login.access_token, details: { register_source } })
   setBinding(call, opened)
-  return { ...opened.login, ...wayOut(deps.config, user.register_source) }
+  return { ...opened.login, ...site }
+}
+
+/** The user whose mailbox and password these are. Throws why nobody comes in. */
+async function prove(
+  call: Call,
+  given: { email: string; password: string; mailbox: string; captcha: Parameters<typeof passCaptcha>[1] },
+): Promise<UserRow> {
+  const { deps } = call
+  const proven = await passCaptcha(deps, given.captcha, given.mailbox)
+  const user = await tryPassword(call, { mailbox: given.mailbox, proven }, async () => {
+    const found = await userByEmail(deps.db, given.email)
+    const fits = await passwordFits(found?.password_hash ?? null, given.password)
+    return found && fits ? found : null
+  })
+  if (!user) throw new Problem(80003)
+  const refusal = refusalOf(user)
+  if (refusal) throw refusal
+  return user
 }

@@ -24,6 +24,16 @@ export function userByPhone(db: Db | Trx, phone: { phone_country_code: string; p
     .executeTakeFirst()
 }
 
+/**
+ * Locks a user until the transaction ends, and answers the row as it is then. Everything that changes who gets in takes this lock before
+ * any other, so that two such changes wait for each other and never lock each other out: `change` to set a password, `share` to open a
+ * session on what was proven before.
+ */
+export async function lockUser(trx: Trx, id: string, how: 'change' | 'share'): Promise<UserRow | null> {
+  const user = trx.selectFrom('users').selectAll().where('id', '=', id)
+  return (await (how === 'change' ? user.forNoKeyUpdate() : user.forShare()).executeTakeFirst()) ?? null
+}
+
 /** The user as calls know them. */
 export function signedIn(row: UserRow): SignedIn {
   return {

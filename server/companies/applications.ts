@@ -8,7 +8,7 @@ import { type FieldProblems, Problem } from '../../contract/problem.ts'
 import { kycLifecycle } from '../../machines/lifecycles/kyc.ts'
 import { auditAt } from '../audit.ts'
 import { dayOf } from '../calendar/hong-kong.ts'
-import { json } from '../db/connection.ts'
+import { json, takenBy } from '../db/connection.ts'
 import type { Db, Deps, Trx } from '../deps.ts'
 import { attachFiles, type NamedFile } from '../files/files.ts'
 import { enqueue } from '../jobs/jobs.ts'
@@ -18,7 +18,7 @@ import { foundCompany, isAdministrator, lockUser } from './memberships.ts'
 import { type ApplicationRow, sealPeople } from './wire.ts'
 
 /** What the applicant typed; a part that is missing stays as it was. */
-export interface ApplicationDraft {
+interface ApplicationDraft {
   readonly company?: CompanyDraft
   readonly business?: BusinessDraft
   readonly connectedPersons?: readonly PersonDraft[]
@@ -180,9 +180,9 @@ async function claimNumbers(trx: Trx, companyId: string, company: CompanyInforma
   try {
     await trx.updateTable('companies').set(columns).where('id', '=', companyId).execute()
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === '23505')) throw error
-    const byCreditCode = 'constraint' in error && String(error.constraint).includes('unified_social_credit_code')
-    const field = byCreditCode ? 'company.unifiedSocialCreditCode' : 'company.businessRegistrationNumber'
+    const taken = takenBy(error)
+    if (taken === null) throw error
+    const field = taken.includes('unified_social_credit_code') ? 'company.unifiedSocialCreditCode' : 'company.businessRegistrationNumber'
     throw new Problem(30017, { fields: { [field]: 'code.30017' } })
   }
 }

@@ -1,8 +1,10 @@
 /** The review of an application: by a person, or in the sandbox by itself. KYC-19, KYC-22, R11. */
+
 import { Problem } from '../../contract/problem.ts'
 import { kycLifecycle } from '../../machines/lifecycles/kyc.ts'
 import { auditAt } from '../audit.ts'
 import type { Locale } from '../call.ts'
+import { portalUrl } from '../config.ts'
 import type { Deps, Trx } from '../deps.ts'
 import { enqueue, type JobHandlersOf } from '../jobs/jobs.ts'
 import { move } from '../lifecycle.ts'
@@ -20,7 +22,7 @@ declare module '../jobs/jobs.ts' {
 }
 
 /** What a reviewer may answer. */
-export type Decision = 'approved' | 'rejected' | 'returned'
+type Decision = 'approved' | 'rejected' | 'returned'
 
 /** Actor of the reviewer that decides by itself. */
 const sandboxReviewer = 'reviewer:sandbox'
@@ -132,7 +134,7 @@ async function tellApplicant(trx: Trx, deps: Deps, row: ApplicationRow, decision
       company: String(chinese || row.company.registerNameEn || row.reference),
       reference: row.reference,
       reason: reason ?? '',
-      link: `${deps.config.publicUrl}/financing${page}`,
+      link: portalUrl(deps.config, page),
     },
   })
 }

@@ -18,7 +18,7 @@ export interface Database {
 }
 
 /** An embedded database can be dumped, to be opened again elsewhere. */
-export interface EmbeddedDatabase extends Database {
+interface EmbeddedDatabase extends Database {
   dump(): Promise<Blob>
 }
 
@@ -105,4 +105,10 @@ export function openPostgres(connectionString: string, max: number): Database {
 /** A value for a jsonb column, the same for both drivers. */
 export function json(value: unknown): RawBuilder<unknown> {
   return sql`${JSON.stringify(value)}::jsonb`
+}
+
+/** Name of the unique index that refused a statement because somebody else has the value; null for every other error. */
+export function takenBy(error: unknown): string | null {
+  if (!(error instanceof Error && 'code' in error && error.code === '23505')) return null
+  return 'constraint' in error ? String(error.constraint) : ''
 }

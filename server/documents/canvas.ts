@@ -17,7 +17,7 @@ export interface Place {
 }
 
 /** Who, what and when, for the properties of the file. */
-export interface Properties {
+interface Properties {
   readonly locale: Locale
   readonly title: string
   readonly subject: string

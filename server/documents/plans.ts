@@ -1,6 +1,8 @@
 /** The two plans a merchant reads before signing up: their words, put together to documents. AUTH-12, AUTH-13. */
+
 import type { Locale } from '../call.ts'
 import type { Config } from '../config.ts'
+import { portalUrl } from '../config.ts'
 import type { PaperDocument } from './document.ts'
 import type { PlanText, SharedPlanText } from './plan-text.ts'
 import { sharedEnUs } from './texts/shared.en_US.ts'
@@ -43,7 +45,7 @@ export function planDocument(name: PlanName, locale: Locale, { footer, publicUrl
       ...sections,
       statuses,
       duration(dayText(locale, edition)),
-      contact({ hotline: footer.hotline, licence: footer.licence, portal: `${publicUrl}/financing/` }),
+      contact({ hotline: footer.hotline, licence: footer.licence, portal: portalUrl({ publicUrl }) }),
     ],
   }
 }

@@ -1,5 +1,7 @@
 /** Serves the documents anybody may read: the plans of sign-up, made when first asked for and kept in memory. AUTH-12, AUTH-13, A28. */
+
 import { createHash } from 'node:crypto'
+import { portalBase } from '../../contract/constants.ts'
 import { type Locale, locales } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import type { App } from '../http/mount.ts'
@@ -25,7 +27,7 @@ export function mountDocuments(app: App, { config }: Pick<Deps, 'config'>): void
   }
   for (const name of planNames)
     for (const locale of locales) {
-      const path = `/financing/docs/${name}.${locale}.pdf`
+      const path = `${portalBase}/docs/${name}.${locale}.pdf`
       app.get(path, async (context) => {
         const making = kept.get(path) ?? make(name, locale)
         kept.set(path, making)
@@ -44,5 +46,5 @@ export function mountDocuments(app: App, { config }: Pick<Deps, 'config'>): void
         })
       })
     }
-  app.all('/financing/docs/*', (context) => context.notFound())
+  app.all(`${portalBase}/docs/*`, (context) => context.notFound())
 }

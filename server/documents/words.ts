@@ -2,7 +2,7 @@
 import type { Locale } from '../call.ts'
 
 /** Words of the frame of a document. */
-export interface FrameWords {
+interface FrameWords {
   readonly brand: string
   /** Stands where a setting is missing. */
   readonly unset: string

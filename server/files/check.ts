@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { fileTypeFromBuffer } from 'file-type'
-import { type fileExtensions, fileSizeLimit } from '../../contract/companies.ts'
+import { type fileExtensions, fileSizeLimit } from '../../contract/files.ts'
 import { Problem } from '../../contract/problem.ts'
 
-export type FileExtension = (typeof fileExtensions)[number]
+type FileExtension = (typeof fileExtensions)[number]
 
 /** A file that passed every check. */
 export interface CheckedFile {
@@ -45,7 +45,7 @@ export async function checkFile(given: { name: string; extension: FileExtension;
 }
 
 /** A name to show: no folders, no control or direction characters, at most 120 characters, always with the checked extension. */
-export function displayName(name: string, extension: FileExtension): string {
+function displayName(name: string, extension: FileExtension): string {
   const suffix = `.${extension}`
   const last = name.normalize('NFC').split(/[\\/]/).at(-1) ?? ''
   const clean = last.replace(/[\p{Cc}\p{Cf}<>:"|?*]/gu, '').trim()

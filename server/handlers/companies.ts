@@ -1,15 +1,10 @@
-/** Companies, certification, reference lists and files. API-019, API-020, API-023 to API-030, API-068. */
+/** Companies and their certification. API-019, API-020, API-023 to API-027. */
 import type { companies } from '../../contract/companies.ts'
 import { Problem } from '../../contract/problem.ts'
-import { audit } from '../audit.ts'
 import type { CallOf, HandlersOf } from '../call.ts'
 import { applicationOf, openApplication, saveDraft, submitApplication } from '../companies/applications.ts'
 import { listMemberships, setDefaultCompany } from '../companies/memberships.ts'
 import { wireApplication } from '../companies/wire.ts'
-import { checkFile } from '../files/check.ts'
-import { mayReadFile, storeFile } from '../files/files.ts'
-import { fileAddress } from '../files/serve.ts'
-import { referenceLists } from '../reference/lists.ts'
 
 type UserCall = CallOf<'user'>
 
@@ -24,10 +19,6 @@ export const companyHandlers: HandlersOf<typeof companies> = {
     if (userId !== call.user.userId) throw new Problem(20018)
     const changed = await call.deps.db.transaction().execute((trx) => setDefaultCompany(trx, { userId: call.user.id, companyId }))
     return { success: true, data: changed }
-  },
-
-  async readReferenceLists(call: UserCall) {
-    return referenceLists(call.locale)
   },
 
   async openKyc(call: UserCall, { companyId }) {
@@ -50,20 +41,5 @@ export const companyHandlers: HandlersOf<typeof companies> = {
     const { db, config } = call.deps
     const row = await db.transaction().execute((trx) => submitApplication(trx, call.deps, { userId: call.user.id, ...form }))
     return wireApplication(config, row)
-  },
-
-  async uploadFile(call: UserCall, { fileName, fileExtensions, fileCRC, content }) {
-    const file = await checkFile({ name: fileName, extension: fileExtensions, crc: fileCRC, content })
-    const fileId = await storeFile(call.deps, call.user.id, file)
-    return { fileId, fileName: file.name, size: file.bytes.length }
-  },
-
-  /** Every address given is in the audit: files show identity cards. */
-  async readFileUrl(call: UserCall, { fileId }) {
-    return call.deps.db.transaction().execute(async (trx) => {
-      if (!(await mayReadFile(trx, { fileId, userId: call.user.id }))) throw new Problem(20018)
-      await audit(trx, call, { action: 'file.viewed', subject: 'files', subjectId: fileId })
-      return { url: fileAddress(call.deps, fileId) }
-    })
   },
 }

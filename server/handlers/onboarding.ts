@@ -9,6 +9,7 @@ import { timeText } from '../calendar/hong-kong.ts'
 import { actorOf, type CallOf, type HandlersOf } from '../call.ts'
 import { administratorsOf, isApproved } from '../companies/memberships.ts'
 import { businessOf } from '../companies/wire.ts'
+import { portalUrl } from '../config.ts'
 import { json } from '../db/connection.ts'
 import type { Deps, Trx } from '../deps.ts'
 import { sendMail } from '../mail/send.ts'
@@ -109,7 +110,7 @@ async function tellReplaced(
   deps: Deps,
   { companyId, product, accountNumber }: { companyId: string; product: Product; accountNumber: string },
 ): Promise<void> {
-  const link = `${deps.config.publicUrl}/financing/credit/${product}/register/drawdown-account`
+  const link = portalUrl(deps.config, `/credit/${product}/register/drawdown-account`)
   const account = `**** ${accountNumber.replace(/[\s-]/g, '').slice(-4)}`
   const at = timeText(deps.clock.now())
   for (const { email, locale } of await administratorsOf(trx, companyId)) {

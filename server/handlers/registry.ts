@@ -4,12 +4,20 @@ import { accountHandlers } from './accounts.ts'
 import { agreementHandlers } from './agreements.ts'
 import { companyHandlers } from './companies.ts'
 import { creditHandlers } from './credit.ts'
+import { fileHandlers } from './files.ts'
 import { onboardingHandlers } from './onboarding.ts'
+import { passwordHandlers } from './passwords.ts'
+import { profileHandlers } from './profile.ts'
+import { referenceHandlers } from './references.ts'
 import { shopHandlers } from './shops.ts'
 
 export const handlers: Handlers = {
   ...accountHandlers,
+  ...passwordHandlers,
+  ...profileHandlers,
   ...companyHandlers,
+  ...referenceHandlers,
+  ...fileHandlers,
   ...shopHandlers,
   ...onboardingHandlers,
   ...agreementHandlers,

@@ -79,14 +79,13 @@ function addressOf(context: Context, config: Config): string {
 
 /** Headers that keep foreign scripts, frames and guesses about content out. Emotion writes its styles into the page. */
 function guard(app: App, config: Config): void {
-  const origins = [config.analyticsUrl, config.providerHost].filter((url) => url !== null).map((url) => new URL(url).origin)
   const analytics = config.analyticsUrl ? [new URL(config.analyticsUrl).origin] : []
   const policy = [
     "default-src 'self'",
     ["script-src 'self'", ...analytics].join(' '),
     "style-src 'self' 'unsafe-inline'",
     ["img-src 'self' data: blob:", ...analytics].join(' '),
-    ["connect-src 'self'", ...origins].join(' '),
+    ["connect-src 'self'", ...analytics].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -33,7 +33,7 @@ export async function readInput(declared: Endpoint, request: HonoRequest): Promi
 }
 
 /** Faults by dotted path; a message that is no id of locales becomes `field.required`, `field.unknown` or `field.invalid`. */
-export function fieldsOf(error: z.ZodError, typed: unknown): FieldProblems {
+function fieldsOf(error: z.ZodError, typed: unknown): FieldProblems {
   const fields: FieldProblems = {}
   const add = (path: readonly PropertyKey[], message: string) => {
     const name = path.map(String).join('.')

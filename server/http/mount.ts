@@ -11,7 +11,7 @@ import { type Answer, failure, success } from './answer.ts'
 import { readInput } from './input.ts'
 
 /** What the app puts on each request. */
-export interface RequestVariables {
+interface RequestVariables {
   requestId: string
   ip: string
 }
@@ -58,9 +58,10 @@ async function answerCall(context: RequestContext, name: string, declared: Endpo
 async function openCall(context: RequestContext, declared: Endpoint, deps: Deps): Promise<Call<'company'>> {
   const header = (name: string) => context.req.header(name) ?? null
   const cookie = (name: string) => getCookie(context, name) ?? null
+  const token = header(headers.authorization)
   const session = await findSession(deps, {
-    token: header(headers.authorization),
-    binding: cookie(bindingName(deps.config)),
+    token,
+    binding: token && cookie(bindingName(deps.config, token)),
     companyId: header(headers.company),
   })
   refuse(declared.access, session)

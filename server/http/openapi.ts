@@ -40,7 +40,7 @@ export function openApi(areas: Areas, server: string): JsonSchema {
           type: 'apiKey',
           in: 'header',
           name: headers.authorization,
-          description: 'Session token, bound to the cookie sampan_binding.',
+          description: 'Session token, bound to the cookie sampan_binding_….',
         },
       },
     },
@@ -119,7 +119,7 @@ export function docsPage(areas: Areas): string {
         .join('')}</section>`,
   )
   const links = Object.entries(areas).map(([area, calls]) => `<a href="#${area}">${area} <small>${Object.keys(calls).length}</small></a>`)
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Sampan API</title><style>${style}</style></head><body><header><h1>Sampan API</h1><p>Every answer is <code>{ code, message, data }</code>. The code decides: 200 is success (0 where a call says so), <code>data.fields</code> names faulty fields. Signed-in calls send <code>${headers.authorization}</code> with the session token and the cookie <code>sampan_binding</code>; company calls also <code>${headers.company}</code>; money calls <code>${headers.idempotencyKey}</code>; <code>${headers.loginType}</code> is <code>${loginType}</code>. As OpenAPI: <a href="/openapi.json">/openapi.json</a>.</p><nav>${links.join(' ')}</nav></header><main>${sections.join('')}</main></body></html>`
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Sampan API</title><style>${style}</style></head><body><header><h1>Sampan API</h1><p>Every answer is <code>{ code, message, data }</code>. The code decides: 200 is success (0 where a call says so), <code>data.fields</code> names faulty fields. Signed-in calls send <code>${headers.authorization}</code> with the session token and the cookie <code>sampan_binding_…</code> it was given with; company calls also <code>${headers.company}</code>; money calls <code>${headers.idempotencyKey}</code>; <code>${headers.loginType}</code> is <code>${loginType}</code>. As OpenAPI: <a href="/openapi.json">/openapi.json</a>.</p><nav>${links.join(' ')}</nav></header><main>${sections.join('')}</main></body></html>`
 }
 
 function callBlock(name: string, declared: Endpoint): string {

@@ -1,16 +1,15 @@
 /** Serves the built portal: hashed files for ever, pages fresh, the one index for every path beneath that is no file. */
+
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context } from 'hono'
+import { portalBase } from '../../contract/constants.ts'
 import type { App } from './mount.ts'
 
-/** Where the portal lives. R2. */
-export const portalBase = '/financing'
-
 /** Pages for people who are not merchants and their entries in the build. R2. */
-export const otherPages: Record<string, string> = { '/flows': 'flows.html', '/backoffice': 'backoffice.html' }
+const otherPages: Record<string, string> = { '/flows': 'flows.html', '/backoffice': 'backoffice.html' }
 
 /** Mounts the portal of a folder. A folder that does not exist (the server alone, tests) serves nothing. */
 export function mountPortal(app: App, folder: string): void {

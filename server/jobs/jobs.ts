@@ -7,7 +7,7 @@ import type { Db, Deps, Trx } from '../deps.ts'
 export type JobHandler<Payload> = (deps: Deps, payload: Payload, job: JobInfo) => Promise<void>
 
 /** What a handler may know about its job. */
-export interface JobInfo {
+interface JobInfo {
   readonly id: bigint
   /** Runs so far, this one included. */
   readonly attempt: number
@@ -17,7 +17,7 @@ export interface JobInfo {
 // biome-ignore lint/suspicious/noEmptyInterface: areas add their kinds here.
 export interface JobPayloads {}
 
-export type JobKind = keyof JobPayloads & string
+type JobKind = keyof JobPayloads & string
 
 /** A handler for every kind; one that is missing does not compile. */
 export type JobHandlers = { readonly [Kind in JobKind]: JobHandler<JobPayloads[Kind]> }

@@ -11,7 +11,7 @@ export interface LedgerLine {
 }
 
 /** One entry. Kind and reference together are unique: the same fact cannot be posted twice. */
-export interface LedgerEntry {
+interface LedgerEntry {
   readonly kind: string
   readonly reference: string
   readonly at: Date

@@ -25,7 +25,7 @@ export interface LoanInputs {
 }
 
 /** One instalment; `principal` + `interest` = `total`. */
-export interface PricedInstalment {
+interface PricedInstalment {
   readonly due: string
   readonly principal: bigint
   readonly interest: bigint

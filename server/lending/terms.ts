@@ -3,7 +3,7 @@ import type { Agreement } from '../../contract/agreements.ts'
 import type { Product } from '../../contract/product.ts'
 
 /** What a loan of a product costs and how it is paid back. Rates are decimal strings: `0.0984` is 9.84 %. */
-export interface LoanTerms {
+interface LoanTerms {
   /** Added to SOFR. */
   readonly margin: string
   /** Share of the amount, taken when it is paid out. */

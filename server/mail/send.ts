@@ -16,7 +16,7 @@ declare module '../jobs/jobs.ts' {
 }
 
 /** What to send to whom. */
-export interface Outgoing<Name extends TemplateName> {
+interface Outgoing<Name extends TemplateName> {
   /** Mailbox, or phone with its country code. Null costs the same work and sends nothing, so that nobody can tell. R6. */
   readonly to: string | null
   readonly template: Name

@@ -10,7 +10,7 @@ import type { Db, Trx } from '../deps.ts'
 import { initialStatus, move, statusAfter } from '../lifecycle.ts'
 
 /** An event of the onboarding lifecycle. */
-export type OnboardingEvent = EventFromLogic<(typeof onboardingLifecycles)['hook']>
+type OnboardingEvent = EventFromLogic<(typeof onboardingLifecycles)['hook']>
 
 /** Events that begin an onboarding when there is none yet. */
 const beginnings: readonly OnboardingEvent['type'][] = ['account.saved', 'account.submitted']

@@ -9,7 +9,7 @@ const Accepted = z.object({ payout_id: z.string(), status: z.literal('accepted')
 const Payout = z.object({ status: z.enum(['accepted', 'settled', 'refused']), reason: z.string().nullish() })
 
 /** A payout; amount in minor units. */
-export interface PayoutRequest {
+interface PayoutRequest {
   readonly reference: string
   readonly amount: bigint
   readonly currency: Currency

@@ -19,14 +19,14 @@ export function sandboxBase(config: Pick<Config, 'publicUrl'>): string {
 }
 
 /** Where marketplaces and PSPs are; every partner has its slug below `oauth` and `api`. */
-export interface MarketplaceAccess {
+interface MarketplaceAccess {
   readonly base: string
   readonly clientId: string
   readonly clientSecret: string
 }
 
 /** A service with one key. */
-export interface ServiceAccess {
+interface ServiceAccess {
   readonly base: string
   readonly key: string
 }

@@ -24,7 +24,7 @@ export const EsignEvent = z.object({
 export type EsignEvent = z.infer<typeof EsignEvent>
 
 /** What is to be signed by whom. `expiresIn` seconds. */
-export interface EnvelopeRequest {
+interface EnvelopeRequest {
   readonly reference: string
   readonly title: string
   readonly paragraphs: readonly string[]

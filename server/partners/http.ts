@@ -18,7 +18,7 @@ export class PartnerRefusal extends Error {
 }
 
 /** One request to an outside service. */
-export interface PartnerRequest<Output extends z.ZodType> {
+interface PartnerRequest<Output extends z.ZodType> {
   /** Name for the log, for example `bank`. */
   readonly service: string
   readonly url: string

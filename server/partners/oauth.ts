@@ -1,7 +1,9 @@
 /** OAuth 2 with marketplaces and PSPs: authorization code with PKCE, refresh, revocation. SHOP-03. */
+
 import * as oauth from 'oauth4webapi'
 import { Problem } from '../../contract/problem.ts'
 import type { Locale } from '../call.ts'
+import { portalUrl } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { marketplaceAccess } from './credentials.ts'
 import { patience } from './http.ts'
@@ -22,8 +24,8 @@ export class GrantRefused extends Error {
 type Outside = Pick<Deps, 'config' | 'fetch' | 'clock' | 'log'>
 
 /** Where the provider sends the merchant back to. R1. */
-export function redirectUri({ config }: Pick<Deps, 'config'>): string {
-  return `${config.publicUrl}/financing/shops/authorise`
+function redirectUri({ config }: Pick<Deps, 'config'>): string {
+  return portalUrl(config, '/shops/authorise')
 }
 
 /** The consent page of a partner and the verifier to keep for the exchange. */

@@ -1,5 +1,5 @@
 /** Banks of Hong Kong and China with their SWIFT codes. API-092. */
-import { country } from '../../contract/companies.ts'
+import { country } from '../../contract/references.ts'
 import type { Locale } from '../call.ts'
 import { type Item, nameIn } from './item.ts'
 

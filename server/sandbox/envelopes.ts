@@ -34,9 +34,9 @@ export const NewEnvelope = z.object({
 export type NewEnvelope = z.infer<typeof NewEnvelope>
 
 /** A row of `sandbox_envelopes`. */
-export type Envelope = Selectable<SandboxTables['sandbox_envelopes']>
+type Envelope = Selectable<SandboxTables['sandbox_envelopes']>
 /** A row of `sandbox_signers`. */
-export type Signer = Selectable<SandboxTables['sandbox_signers']>
+type Signer = Selectable<SandboxTables['sandbox_signers']>
 
 /** What a link leads to. */
 export interface OpenedLink {

@@ -12,7 +12,7 @@ export const grantTroubles = ['expired_code', 'token_down', 'api_down'] as const
 export type GrantTrouble = (typeof grantTroubles)[number]
 
 /** What a merchant agreed to. */
-export interface Consent {
+interface Consent {
   readonly partner: string
   readonly merchant: MerchantKind
   readonly site: string | null

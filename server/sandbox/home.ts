@@ -1,6 +1,8 @@
 /** The first page of the sandbox: ways to everything that is played, and the demo accounts. */
+
 import { Hono } from 'hono'
 import { html } from 'hono/html'
+import { portalBase } from '../../contract/constants.ts'
 import { productNames } from '../../contract/product.ts'
 import type { Deps } from '../deps.ts'
 import { type DemoAccount, demoAccounts, demoPassword, severalCompaniesEmail, standing } from './demo.ts'
@@ -37,7 +39,7 @@ function homePage(view: View, done: ReadonlySet<string>) {
     view,
     { title: say('home.title'), provider: say('provider.world') },
     html`<h1>${say('home.title')}</h1><p class="lead">${say('home.lead')}</p>
-<p class="actions"><a class="button" href="/financing/">${say('home.portal')}</a><a class="button second" href="/docs">${say('home.docs')}</a></p>
+<p class="actions"><a class="button" href="${portalBase}/">${say('home.portal')}</a><a class="button second" href="/docs">${say('home.docs')}</a></p>
 <section class="section" aria-labelledby="places"><h2 id="places">${say('home.places')}</h2>
 <ul class="places">${places.map((place) => html`<li><a class="card" href="/sandbox/${place}"><b>${say(`home.${place}`)}</b><span>${say(`home.${place}.what`)}</span></a></li>`)}</ul></section>
 <section class="section stack" aria-labelledby="demo"><h2 id="demo">${say('home.demo')}</h2><p>${say('home.demo.lead', { password: demoPassword })}</p>

@@ -11,7 +11,7 @@ import { demoApplication, demoBankAccount, demoBusinessInfo } from './demo-forms
 import { closeGate, gateSource } from './demo-gates.ts'
 
 /** Where a merchant acts. */
-export interface Stage {
+interface Stage {
   readonly deps: Deps
   readonly app: App
   /** Runs what the calls have set in motion; another worker may run beside it. */

@@ -7,7 +7,7 @@ export const merchantKinds = ['steady', 'growing', 'seasonal', 'tiny', 'big', 'n
 export type MerchantKind = (typeof merchantKinds)[number]
 
 /** How the sales of a kind run. */
-export interface SalesShape {
+interface SalesShape {
   /** Average sales of a day in whole US dollars, at the beginning of 2026. */
   readonly dailyUsd: number
   /** Growth per year: 0.1 is 10 %. */

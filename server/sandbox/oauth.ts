@@ -1,6 +1,8 @@
 /** OAuth 2 servers of the marketplaces and PSPs: consent, token, revocation; one per slug. RFC 6749 with PKCE. */
+
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
+import { portalUrl } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { sandboxClientId, sandboxSecret } from '../partners/credentials.ts'
 import { sameText } from '../trust/secrets.ts'
@@ -96,7 +98,7 @@ export function oauthRoutes(deps: Deps): Hono {
 
 /** Only the portal of this installation is a client, so only its own pages are returned to. */
 function redirectAllowed({ config }: Deps, redirectUri: string): boolean {
-  return URL.canParse(redirectUri) && new URL(redirectUri).href.startsWith(`${config.publicUrl}/financing/`)
+  return URL.canParse(redirectUri) && new URL(redirectUri).href.startsWith(portalUrl(config))
 }
 
 /** A form of a known provider with the right client secret, else the answer that refuses it. */

@@ -1,9 +1,11 @@
 /** Another site of the group: shows who was handed over, and hands somebody back by a token of one use. SESS-11 to SESS-19, AUTH-30. */
+
 import { type Context, Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { html } from 'hono/html'
 import { z } from 'zod'
 import type { Login } from '../../contract/accounts.ts'
+import { handoff, portalBase } from '../../contract/constants.ts'
 import { type Envelope, headers, loginType } from '../../contract/endpoint.ts'
 import { endpoints } from '../../contract/endpoints.ts'
 import { products } from '../../contract/product.ts'
@@ -11,9 +13,6 @@ import type { Deps } from '../deps.ts'
 import { type DemoAccount, demoAccounts, demoPassword, standing } from './demo.ts'
 import { notice, page, type View, viewOf } from './frame.ts'
 import { demoDone } from './progress.ts'
-
-/** The cookie that carries a handoff token, and the seconds it lives. CONST-16, CONST-33. */
-const handoff = { cookie: 'AccessToken', seconds: 120 } as const
 
 /** Stands for the merchant whose token arrived, among the mailboxes of the form. */
 const handedOver = 'handed-over'
@@ -46,7 +45,7 @@ export function partnerRoutes(deps: Deps): Hono {
       maxAge: handoff.seconds,
       secure: deps.config.publicUrl.startsWith('https://'),
     })
-    return context.redirect('/financing/', 303)
+    return context.redirect(`${portalBase}/`, 303)
   })
   return app
 }

@@ -18,7 +18,7 @@ export type NewPayout = z.infer<typeof NewPayout>
 export type Payout = Selectable<SandboxTables['sandbox_payouts']>
 
 /** Where a payout stands. */
-export interface PayoutStanding {
+interface PayoutStanding {
   readonly status: 'accepted' | 'settled' | 'refused'
   readonly reason?: string
 }

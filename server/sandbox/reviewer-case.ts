@@ -8,7 +8,7 @@ import { type Html, page, type View } from './frame.ts'
 import { isTextKey, type TextKey } from './texts.ts'
 
 /** What the page shows. */
-export interface ReviewedCase {
+interface ReviewedCase {
   readonly row: ApplicationRow
   readonly people: readonly PersonDraft[]
   /** Short-lived address of a file. */

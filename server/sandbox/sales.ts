@@ -4,7 +4,7 @@ import type { Currency } from '../../contract/money.ts'
 import { type Merchant, perUsd, shiftDay } from './merchants.ts'
 
 /** Sales of one day; amounts are minor units in strings. */
-export interface SalesDay {
+interface SalesDay {
   readonly day: string
   readonly orders: number
   readonly gross: string
@@ -43,7 +43,7 @@ export function salesBetween(partner: string, merchant: Merchant, currency: Curr
 }
 
 /** Sales of one day: level by trend, shaped by weekday and season, with noise. */
-export function salesOf(partner: string, merchant: Merchant, currency: Currency, day: string): SalesDay {
+function salesOf(partner: string, merchant: Merchant, currency: Currency, day: string): SalesDay {
   const { shape } = merchant
   const [wobble, size, back] = noise(`${partner}/${merchant.kind}/${day}`)
   const weekday = week[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? 1

@@ -4,7 +4,7 @@ import { type Merchant, shiftDay } from './merchants.ts'
 import { salesBetween } from './sales.ts'
 
 /** One payment of a PSP to its merchant; amounts are minor units in strings. */
-export interface Settlement {
+interface Settlement {
   readonly settlement_id: string
   readonly settled_on: string
   readonly gross: string

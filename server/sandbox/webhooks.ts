@@ -5,7 +5,7 @@ import { enqueue, type JobHandlersOf } from '../jobs/jobs.ts'
 import { signEvent } from '../partners/esign.ts'
 
 /** What can happen to an envelope. */
-export type EsignEventType = 'signer.opened' | 'signer.signed' | 'signer.declined' | 'envelope.expired'
+type EsignEventType = 'signer.opened' | 'signer.signed' | 'signer.declined' | 'envelope.expired'
 
 declare module '../jobs/jobs.ts' {
   interface JobPayloads {

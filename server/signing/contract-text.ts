@@ -4,7 +4,7 @@ import type { Product } from '../../contract/product.ts'
 import type { Locale } from '../call.ts'
 
 /** What is filled in. Rates are decimal strings, amounts minor units of HKD. */
-export interface ContractFigures {
+interface ContractFigures {
   readonly product: Product
   readonly company: string
   readonly limit: bigint

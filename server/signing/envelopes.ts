@@ -1,4 +1,5 @@
 /** Envelopes at the e-sign provider: made for each round of signing, reminders sent. API-077, API-078. */
+import { portalUrl } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import type { JobHandlersOf } from '../jobs/jobs.ts'
 import { createEnvelope, remindSigner } from '../partners/esign.ts'
@@ -34,7 +35,7 @@ export const signingJobs: JobHandlersOf<'envelope.create' | 'signer.remind'> = {
       paragraphs: agreement.paragraphs,
       contentHash: agreement.content_hash,
       locale: agreement.locale,
-      returnUrl: `${config.publicUrl}/financing/credit/${agreement.product}/register/signing/loading`,
+      returnUrl: portalUrl(config, `/credit/${agreement.product}/register/signing/loading`),
       signers: signers.map((signer) => openSigner(config, signer)),
       expiresIn: validSeconds,
     })

@@ -4,6 +4,7 @@ import { formatMoney, money } from '../../contract/money.ts'
 import { agreementLifecycle, signStatus } from '../../machines/lifecycles/agreement.ts'
 import { auditAt } from '../audit.ts'
 import { administratorsOf } from '../companies/memberships.ts'
+import { portalUrl } from '../config.ts'
 import type { Deps, Trx } from '../deps.ts'
 import { openFacility } from '../lending/facilities.ts'
 import { move } from '../lifecycle.ts'
@@ -16,7 +17,7 @@ import type { AgreementRow } from './wire.ts'
 const actor = 'provider:esign'
 
 /** `unknown`: no such envelope yet, send again later. `foreign`: not about our text or our signers. `ignored`: seen, late or superseded. */
-export type EventOutcome = 'taken' | 'ignored' | 'unknown' | 'foreign'
+type EventOutcome = 'taken' | 'ignored' | 'unknown' | 'foreign'
 
 /** Takes an event in, in one transaction with everything that follows from it. */
 export async function takeEvent(deps: Deps, event: EsignEvent): Promise<EventOutcome> {
@@ -90,7 +91,7 @@ async function tellCompany(trx: Trx, deps: Deps, { company_id: companyId, produc
       values: {
         company: await companyNameOf(trx, companyId, locale),
         limit: formatMoney(money(credit_limit, currency)),
-        link: `${deps.config.publicUrl}/financing/credit/${product}/home`,
+        link: portalUrl(deps.config, `/credit/${product}/home`),
       },
     })
   }

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import type { Db, Trx } from '../deps.ts'
 
 /** A person who may sign. */
-export interface Director {
+interface Director {
   readonly name: string
   readonly email: string
 }

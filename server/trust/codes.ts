@@ -2,13 +2,16 @@
 import { Problem } from '../../contract/problem.ts'
 import type { AccountTables } from '../db/tables/accounts.ts'
 import type { Deps, Trx } from '../deps.ts'
-import { allowancesTaken, daySeconds, networkOf, secondsLeft, takeAllowance, takePause } from './limits.ts'
+import { allowancesTaken, daySeconds, networkOf, takeAllowance, takePause, windowLeft } from './limits.ts'
 import { newCode, peppered, sameText } from './secrets.ts'
 
-export type CodePurpose = AccountTables['verification_codes']['purpose']
+type CodePurpose = AccountTables['verification_codes']['purpose']
 
-/** Minutes a code is valid, tries it allows, seconds between two codes, codes to one address in a day. AUTH-47, AUTH-48. */
-export const codeRules = { minutes: 10, tries: 5, pauseSeconds: 60, perDay: 10 } as const
+/** Minutes a code is valid and tries it allows. */
+export const codeRules = { minutes: 10, tries: 5 } as const
+
+/** Seconds between two messages to one address, messages in a day without a captcha, and with one. AUTH-47, AUTH-48, CONST-03. */
+export const sendingRules = { pauseSeconds: 60, plain: 3, perDay: 10 } as const
 
 /** What it is about: a mailbox, or a phone with its country code. */
 export interface CodeSubject {
@@ -23,13 +26,16 @@ function codeHash({ config }: Pick<Deps, 'config'>, { purpose, address, owner = 
   return peppered(config, 'codes', purpose, address, owner, code)
 }
 
-/**
- * Makes a code and forgets the earlier ones of the address. Problem 80014 within a minute of the last one, 80015 after ten in a day or
- * when this address of the network asked for too many.
- */
-export async function issueCode(trx: Trx, deps: Deps, subject: CodeSubject, ip: string): Promise<string> {
+/** Who asks for a message: the network, and whether a captcha was read (or none is asked for). */
+interface Sender {
+  readonly ip: string
+  readonly proven: boolean
+}
+
+/** Makes a code and forgets the earlier ones of the address. Problems of {@link takeSending}. */
+export async function issueCode(trx: Trx, deps: Deps, subject: CodeSubject, sender: Sender): Promise<string> {
   const { purpose, address } = subject
-  await takeSending(trx, deps, `${purpose}:${peppered(deps.config, 'limits', address)}`, ip)
+  await takeSending(trx, deps, { ...sender, key: `${purpose}:${peppered(deps.config, 'limits', address)}` })
   const at = deps.clock.now()
   await trx
     .updateTable('verification_codes')
@@ -55,49 +61,46 @@ export async function issueCode(trx: Trx, deps: Deps, subject: CodeSubject, ip: 
 }
 
 /**
- * Takes the allowance to send one message about a key: one a minute (80014), ten a day and as many a day for one network as configured
- * (80015). Both say in `retryAfter` after how many seconds to try again. The day ends at midnight in Hong Kong.
+ * Takes the allowance to send one message about a key: one a minute (80014), three a day without a captcha (80019), ten in all and as
+ * many for one network as configured (`full`, 80015 unless given). 80014 and `full` say in `retryAfter` after how many seconds to try
+ * again. The day ends at midnight in Hong Kong. What is refused takes nothing, so that nobody uses up what is left to a captcha.
  */
-export async function takeSending(trx: Trx, deps: Deps, key: string, ip: string): Promise<void> {
+export async function takeSending(trx: Trx, deps: Deps, sending: Sender & { key: string; full?: number }): Promise<void> {
+  const { key, ip, proven, full = 80015 } = sending
   const at = deps.clock.now()
-  await takeTurn(trx, key, at)
-  const allowed = await takeAllowance(trx, { key: `day:${key}`, limit: codeRules.perDay, seconds: daySeconds, at })
-  if (!allowed) throw new Problem(80015, { details: { retryAfter: secondsLeft(at, daySeconds) } })
-  await takeNetworkSending(trx, deps, ip, 80015)
+  const retryAfter = await takePause(trx, { key: `last:${key}`, seconds: sendingRules.pauseSeconds, at })
+  if (retryAfter > 0) throw new Problem(80014, { details: { retryAfter } })
+  const { plain, perDay } = sendingRules
+  await takeGuarded(trx, { key: `day:${key}`, plain, limit: perDay, seconds: daySeconds, at, proven, full })
+  await takeNetworkSending(trx, deps, ip, full)
 }
-
-/** Activation mails in a day without a captcha, and with one. ERR-80019, ERR-80017. */
-export const activationRules = { plain: 3, perDay: codeRules.perDay } as const
 
 /**
- * Takes the allowance to send one activation mail: one a minute (80014); beyond three a day a right captcha is needed (80019); ten a
- * day (80017), also when this network asked for too many.
+ * Takes one of the codes by SMS that a country may be sent in an hour, so that nobody earns by having them sent: beyond half of them
+ * a captcha is needed (80019), beyond all of them the hour has to end (80015). AUTH-48.
  */
-export async function takeActivationSending(
-  trx: Trx,
-  deps: Deps,
-  { key, ip, captcha }: { key: string; ip: string; captcha: boolean },
-): Promise<void> {
-  const at = deps.clock.now()
-  await takeTurn(trx, key, at)
-  const day = { key: `day:${key}`, seconds: daySeconds, at }
-  if (!(await takeAllowance(trx, { ...day, limit: captcha ? activationRules.perDay : activationRules.plain }))) {
-    if ((await allowancesTaken(trx, day)) < activationRules.perDay) throw new Problem(80019)
-    throw new Problem(80017, { details: { retryAfter: secondsLeft(at, daySeconds) } })
-  }
-  await takeNetworkSending(trx, deps, ip, 80017)
+export async function takeCountrySending(trx: Trx, { clock, config }: Deps, country: string, proven: boolean): Promise<void> {
+  const limit = config.smsPerCountryAndHour
+  const allowance = { key: `sms:${country}`, limit, plain: Math.floor(limit / 2), seconds: 3600, at: clock.now() }
+  await takeGuarded(trx, { ...allowance, proven, full: 80015 })
 }
 
-async function takeTurn(trx: Trx, key: string, at: Date): Promise<void> {
-  const retryAfter = await takePause(trx, { key: `last:${key}`, seconds: codeRules.pauseSeconds, at })
-  if (retryAfter > 0) throw new Problem(80014, { details: { retryAfter } })
+/** Takes one of `limit` allowances of a window, of the first `plain` also without a captcha. 80019 asks for one, `full` for patience. */
+async function takeGuarded(
+  trx: Trx,
+  allowance: { key: string; plain: number; limit: number; seconds: number; at: Date; proven: boolean; full: number },
+): Promise<void> {
+  const { key, plain, limit, seconds, at, proven, full } = allowance
+  if (await takeAllowance(trx, { key, limit: proven ? limit : plain, seconds, at })) return
+  if ((await allowancesTaken(trx, { key, seconds, at })) < limit) throw new Problem(80019)
+  throw new Problem(full, { details: { retryAfter: windowLeft(at, seconds) } })
 }
 
 /** Takes one of the messages a network may ask for in a day; the Problem with the given code when there are none left. */
 export async function takeNetworkSending(trx: Trx, { clock, config }: Deps, ip: string, code: number): Promise<void> {
   const at = clock.now()
   const allowance = { key: `ip:${networkOf(ip)}`, limit: config.codesPerIpAndDay, seconds: daySeconds, at }
-  if (!(await takeAllowance(trx, allowance))) throw new Problem(code, { details: { retryAfter: secondsLeft(at, daySeconds) } })
+  if (!(await takeAllowance(trx, allowance))) throw new Problem(code, { details: { retryAfter: windowLeft(at, daySeconds) } })
 }
 
 /** How a code was found: right and now used up, wrong, or no longer valid (expired, used, tried too often, never sent). */

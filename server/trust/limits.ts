@@ -23,7 +23,7 @@ function windowStart(at: Date, seconds: number): Date {
 }
 
 /** Whole seconds until the window that holds an instant is over, at least 1. */
-export function secondsLeft(at: Date, seconds: number): number {
+export function windowLeft(at: Date, seconds: number): number {
   return Math.max(1, Math.ceil((windowStart(at, seconds).getTime() - at.getTime()) / 1000) + seconds)
 }
 
@@ -104,7 +104,7 @@ export async function takePoints(
   const whose = [`points:${networkOf(ip)}`, ...(userId ? [`points:${userId}`] : [])]
   for (const key of whose) {
     const left = await takeAllowance(db, { key, limit: config.pointsPerMinute, seconds, at, cost })
-    if (!left) throw new Problem(510, { details: { retryAfter: secondsLeft(at, seconds) } })
+    if (!left) throw new Problem(510, { details: { retryAfter: windowLeft(at, seconds) } })
   }
 }
 

@@ -1,25 +1,27 @@
 /** Sessions: a token in the header and a cookie that binds it; a copied token alone opens nothing. R4. */
+
 import { randomUUID } from 'node:crypto'
 import type { Login } from '../../contract/accounts.ts'
+import { handoff } from '../../contract/constants.ts'
 import { type Product, productOf } from '../../contract/product.ts'
 import type { Call, CompanyRole, SignedIn } from '../call.ts'
 import type { Config } from '../config.ts'
 import type { Deps, Trx } from '../deps.ts'
 import { fingerprint, newToken, sameText } from './secrets.ts'
 
-/** Name of the HttpOnly cookie issued with a session. */
-export const bindingCookie = 'sampan_binding'
+/** What the names of binding cookies begin with. */
+const bindingCookie = 'sampan_binding_'
 
-/** The name as it is set: behind TLS with the prefix that lets no neighbouring host plant one. */
-export function bindingName({ publicUrl }: Pick<Config, 'publicUrl'>): string {
-  return publicUrl.startsWith('https://') ? `__Host-${bindingCookie}` : bindingCookie
+/**
+ * Name of the HttpOnly cookie issued with a session: its own, so that an answer that comes late neither puts the cookie of an old session
+ * in the place of a newer one nor takes the newer one away. Behind TLS with the prefix that lets no neighbouring host plant one.
+ */
+export function bindingName({ publicUrl }: Pick<Config, 'publicUrl'>, token: string): string {
+  return `${publicUrl.startsWith('https://') ? '__Host-' : ''}${bindingCookie}${fingerprint(token).slice(0, 12)}`
 }
 
-/** A handoff token lives two minutes. CONST, decision R4. */
-const handoffSeconds = 120
-
 /** Who a request comes from. */
-export interface Session {
+interface Session {
   readonly sessionId: string
   readonly user: SignedIn
   /** The company of the header when the user is an active member of it. */
@@ -82,8 +84,9 @@ export async function findSession(
 }
 
 /** A session just opened: what the browser is told, and the cookie to set once the transaction has committed. */
-export interface OpenedSession {
+interface OpenedSession {
   readonly login: Login
+  readonly token: string
   readonly binding: string
   readonly expiresAt: Date
 }
@@ -93,7 +96,7 @@ export async function openSession(trx: Trx, call: Call, user: SignedIn): Promise
   const { clock, config } = call.deps
   const now = clock.now()
   const expiresAt = endOf(config, now, now)
-  const [id, token, binding, handoff] = [randomUUID(), newToken(), newToken(), newToken()]
+  const [id, token, binding, handoffToken] = [randomUUID(), newToken(), newToken(), newToken()]
   await trx
     .insertInto('sessions')
     .values({
@@ -111,10 +114,10 @@ export async function openSession(trx: Trx, call: Call, user: SignedIn): Promise
   await trx
     .insertInto('handoff_tokens')
     .values({
-      token_hash: fingerprint(handoff),
+      token_hash: fingerprint(handoffToken),
       user_id: user.id,
       session_id: id,
-      expires_at: new Date(now.getTime() + handoffSeconds * 1000),
+      expires_at: new Date(now.getTime() + handoff.seconds * 1000),
       used_at: null,
     })
     .execute()
@@ -122,11 +125,11 @@ export async function openSession(trx: Trx, call: Call, user: SignedIn): Promise
   const login = {
     user: { ...wireUser(user), token_expiration: utcText(expiresAt) },
     token,
-    access_token: handoff,
+    access_token: handoffToken,
     is_skip: false,
     source_index_path: product ? `/credit/${product satisfies Product}/home` : '/',
   }
-  return { login, binding, expiresAt }
+  return { login, token, binding, expiresAt }
 }
 
 /** Whole seconds, because the browser is told no more: both end the session at the same moment. Never beyond its longest life. */
@@ -156,51 +159,46 @@ export async function lengthenSession(trx: Trx, { clock, config }: Deps, session
   return end
 }
 
-/** Uses a handoff token up; the id of its user, or null when it is unknown, used, too old, or its session has ended. R4. */
-export async function takeHandoff(trx: Trx, call: Call, token: string): Promise<string | null> {
-  const now = call.deps.clock.now()
-  const taken = await trx
-    .updateTable('handoff_tokens')
-    .set({ used_at: now })
-    .where('token_hash', '=', fingerprint(token))
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .where('session_id', 'in', (live) =>
-      live.selectFrom('sessions').select('id').where('revoked_at', 'is', null).where('expires_at', '>', now),
-    )
-    .returning('user_id')
-    .executeTakeFirst()
-  return taken?.user_id ?? null
+/** Binds the browser to a session just opened; what it brought of others is taken from it, so that they do not pile up. R4. */
+export function setBinding(call: Call, opened: Pick<OpenedSession, 'token' | 'binding' | 'expiresAt'>): void {
+  const { config } = call.deps
+  renewBinding(call, opened)
+  const brought = [...(call.header('cookie') ?? '').matchAll(/(?:^|;\s*)((?:__Host-)?sampan_binding_\w{1,40})=/g)].map(
+    ([, name = '']) => name,
+  )
+  for (const name of new Set(brought)) call.setCookie(name, '', { ...bindingOptions(config), maxAge: 0 })
 }
 
-/** Binds the browser to its session. R4. */
-export function setBinding(call: Call, { binding, expiresAt }: Pick<OpenedSession, 'binding' | 'expiresAt'>): void {
+/** Lets the browser keep the binding of its session as long as the session now lasts. SESS-07. */
+export function renewBinding(call: Call, { token, binding, expiresAt }: Pick<OpenedSession, 'token' | 'binding' | 'expiresAt'>): void {
   const { config, clock } = call.deps
   const seconds = Math.max(0, Math.round((expiresAt.getTime() - clock.now().getTime()) / 1000))
-  call.setCookie(bindingName(config), binding, { ...bindingOptions(config), maxAge: seconds })
+  call.setCookie(bindingName(config, token), binding, { ...bindingOptions(config), maxAge: seconds })
 }
 
-/** Takes the binding from the browser. SESS-08. */
-export function dropBinding(call: Call): void {
+/** Takes the binding of a session from the browser. SESS-08. */
+export function dropBinding(call: Call, token: string): void {
   const { config } = call.deps
-  call.setCookie(bindingName(config), '', { ...bindingOptions(config), maxAge: 0 })
+  call.setCookie(bindingName(config, token), '', { ...bindingOptions(config), maxAge: 0 })
 }
 
 function bindingOptions({ publicUrl }: Config) {
   return { path: '/', httpOnly: true, sameSite: 'Lax', secure: publicUrl.startsWith('https://') } as const
 }
 
-/** Ends sessions of a user: the one named, every other one than `except`, or all. SESS-08. */
-export async function revokeSessions(trx: Trx, whose: { userId: string; sessionId?: string; except?: string }, at: Date): Promise<void> {
+/** Ends sessions of a user: the one named, every other one than `except`, or all. Answers how many were open. SESS-08. */
+export async function revokeSessions(trx: Trx, whose: { userId: string; sessionId?: string; except?: string }, at: Date): Promise<number> {
   const { userId, sessionId, except } = whose
-  await trx
+  const ended = await trx
     .updateTable('sessions')
     .set({ revoked_at: at })
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
     .$if(sessionId !== undefined, (query) => query.where('id', '=', sessionId ?? ''))
     .$if(except !== undefined, (query) => query.where('id', '<>', except ?? ''))
+    .returning('expires_at')
     .execute()
+  return ended.filter(({ expires_at }) => expires_at > at).length
 }
 
 /** The user as the contract shows it. SESS-01. */

@@ -31,7 +31,7 @@ export const policy = {
 } as const
 
 /** What differs by product. Amounts in minor units of HKD. */
-export interface ProductPolicy {
+interface ProductPolicy {
   /** Months of sales that are lent. */
   readonly multiple: string
   readonly cap: bigint

@@ -2,11 +2,12 @@
 import { useSelector } from '@xstate/react'
 import { lazy, Suspense } from 'react'
 import { RawIntlProvider } from 'react-intl'
-import { pageOf } from '../../machines/portal.ts'
+import { pageOf, viewOf } from '../../machines/portal.ts'
 import { Toaster } from '../ui/Toaster.tsx'
 import { usePortalState } from '../views/parts/portal-context.ts'
 import { LoadingOverlay } from '../views/shell/LoadingOverlay.tsx'
 import { StartingView } from '../views/shell/StartingView.tsx'
+import { UnreachableView } from '../views/shell/UnreachableView.tsx'
 import { intlOf } from './intl.ts'
 import { views } from './pages.tsx'
 
@@ -23,17 +24,25 @@ const PublicShell = lazy(async () => ({ default: (await import('../views/shell/P
 export function App() {
   const language = usePortalState((snapshot) => snapshot.children.language)
   const { locale, messages } = useSelector(language, (snapshot) => snapshot?.context) ?? { locale: 'zh_CN', messages: {} }
+  const session = usePortalState((snapshot) => snapshot.children.session)
+  const unreachable = useSelector(session, (snapshot) => snapshot?.hasTag('unreachable') ?? false)
   return (
     <RawIntlProvider value={intlOf(locale, messages)}>
-      <Suspense fallback={<StartingView />}>
-        <Page />
-      </Suspense>
-      <Suspense>
-        <AuthDialog />
-        <CompanySwitcherDialog />
-        <SessionWarning />
-      </Suspense>
-      <LoadingOverlay />
+      {session && unreachable ? (
+        <UnreachableView flow={session} />
+      ) : (
+        <>
+          <Suspense fallback={<StartingView />}>
+            <Page />
+          </Suspense>
+          <Suspense>
+            <AuthDialog />
+            <CompanySwitcherDialog />
+            <SessionWarning />
+          </Suspense>
+          <LoadingOverlay />
+        </>
+      )}
       <Toaster />
     </RawIntlProvider>
   )
@@ -41,13 +50,17 @@ export function App() {
 
 function Page() {
   const page = usePortalState(pageOf)
+  const view = usePortalState(viewOf)
   const isPublic = usePortalState((snapshot) => snapshot.hasTag('public'))
   const isSlim = usePortalState((snapshot) => snapshot.hasTag('slim'))
   const busy = usePortalState((snapshot) => snapshot.hasTag('busy'))
   const flow = usePortalState((snapshot) => snapshot.children.page)
   const product = usePortalState((snapshot) => snapshot.context.product)
-  if (page === null) return <StartingView />
-  const View = views[page]
+  const signedIn = usePortalState((snapshot) => snapshot.context.user !== null)
+  const starting = <StartingView />
+  // Between two pages the shell stays.
+  if (page === null || view === null) return signedIn ? <MerchantShell>{starting}</MerchantShell> : starting
+  const View = views[view]
   const content = busy ? (
     <StartingView />
   ) : View ? (

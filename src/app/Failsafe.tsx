@@ -1,5 +1,7 @@
 /** The last net: a view that throws leads to the error page. ROUTE-12, ANLY-04. */
+
 import { Component, type ReactNode } from 'react'
+import { portalBase } from '../../contract/constants.ts'
 
 /** Catches what views throw. */
 export class Failsafe extends Component<{ children: ReactNode }, { failed: boolean }> {
@@ -11,7 +13,7 @@ export class Failsafe extends Component<{ children: ReactNode }, { failed: boole
 
   override componentDidCatch(error: Error): void {
     console.error(error)
-    if (!location.pathname.endsWith('/error')) location.assign('/financing/error')
+    if (!location.pathname.endsWith('/error')) location.assign(`${portalBase}/error`)
   }
 
   override render(): ReactNode {

@@ -1,16 +1,17 @@
 /** The charts of accounts with everything wired: calls, the minutes between messages, the count of sign-ins. */
-import { fromCallback, fromPromise } from 'xstate'
+import { assign, fromCallback, fromPromise } from 'xstate'
 import type { EndpointName, InputOf, OutputOf } from '../../contract/endpoints.ts'
 import { Problem } from '../../contract/problem.ts'
 import { activationMailMachine } from '../../machines/activationMail.ts'
-import { authDialogMachine } from '../../machines/authDialog.ts'
+import { authDialogMachine, type SignUpContact } from '../../machines/authDialog.ts'
 import { captchaMachine } from '../../machines/captcha.ts'
-import { initPasswordMachine } from '../../machines/initPassword.ts'
+import { forgotPasswordMachine } from '../../machines/forgotPassword.ts'
+import { newPasswordMachine } from '../../machines/newPassword.ts'
 import { signInMachine } from '../../machines/signIn.ts'
 import { addressKey, verificationCodeMachine } from '../../machines/verificationCode.ts'
 import { type WaitPurpose, waitsMachine } from '../../machines/waits.ts'
 import type { Client } from './client.ts'
-import { countSignIn, forgetSignIns, readWaits, writeWait } from './store.ts'
+import { countSignIn, forgetContact, forgetSignIns, readContact, readWaits, writeContact, writeWait } from './store.ts'
 import { wire } from './wire.ts'
 
 /** Seconds between two messages where the server does not say. CONST-04. */
@@ -59,14 +60,15 @@ const waits = waitsMachine.provide({
 })
 
 /** A code by mail or SMS, wired; it waits for nobody but its own address. */
-export function wiredVerificationCode(client: Pick<Client, 'sendEmailCode' | 'sendPhoneCode'>): typeof verificationCodeMachine {
+export function wiredVerificationCode(client: Client): typeof verificationCodeMachine {
   return verificationCodeMachine.provide({
     actors: {
       waits,
-      sendCode: fromPromise(({ input: { address }, signal }) =>
+      captcha: wiredCaptcha(client),
+      sendCode: fromPromise(({ input: { address, proof }, signal }) =>
         'email' in address
-          ? waiting('email', addressKey(address), client.sendEmailCode(address, { signal }))
-          : waiting('phone', addressKey(address), client.sendPhoneCode(address, { signal })),
+          ? waiting('email', addressKey(address), client.sendEmailCode({ ...address, ...proof }, { signal }))
+          : waiting('phone', addressKey(address), client.sendPhoneCode({ ...address, ...proof }, { signal })),
       ),
     },
   })
@@ -88,38 +90,48 @@ function wiredActivation(client: Client): typeof activationMailMachine {
   })
 }
 
-/** A mailbox as a number, so that its name does not stay in the browser. */
-function traceOf(mailbox: string): string {
-  let hash = 0x811c9dc5
-  for (const character of mailbox) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
-  return (hash >>> 0).toString(36)
-}
-
 /** Calendar day of a moment in UTC+8, the day the server counts by. */
 function dayOf(moment: Date): string {
   return new Date(moment.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
 }
 
+const noContact: SignUpContact = { email: '', phone_country_code: '+852', phone_number: '' }
+
 /** The dialog to sign in, sign up and ask for a new password, wired. */
 export function wiredAuthDialog(client: Client): typeof authDialogMachine {
+  // What is too old is forgotten by looking, also while nobody touches the tab.
+  setInterval(() => readContact(Date.now()), 60_000)
   return wire(authDialogMachine, client).provide({
+    actions: {
+      recallContact: assign(({ context }) => {
+        const contact = readContact(Date.now()) ?? noContact
+        return { contact, email: context.email || contact.email }
+      }),
+      storeContact: (_, { contact }) => writeContact(contact, Date.now()),
+      forgetContact: ({ context }) => context.contact && forgetContact(),
+    },
     actors: {
-      waits,
-      forgetPassword: waitingPort(client, 'forgetPassword', 'reset', ({ email }) => email),
+      forgotPassword: forgotPasswordMachine.provide({
+        actors: {
+          waits,
+          captcha: wiredCaptcha(client),
+          forgetPassword: waitingPort(client, 'forgetPassword', 'reset', ({ email }) => email),
+        },
+      }),
       verificationCode: wiredVerificationCode(client),
       signingIn: wire(signInMachine, client).provide({
         actors: {
           captcha: wiredCaptcha(client),
           activation: wiredActivation(client),
-          countSignIn: fromPromise(async ({ input: { email } }) => countSignIn(traceOf(addressKey({ email })), dayOf(new Date()))),
+          countSignIn: fromPromise(async ({ input: { email } }) => countSignIn(addressKey({ email }), dayOf(new Date()))),
         },
-        actions: { forgetTries: (_, { email }) => forgetSignIns(traceOf(addressKey({ email }))) },
+        actions: { forgetTries: (_, { email }) => forgetSignIns(addressKey({ email })) },
       }),
     },
   })
 }
 
-/** The page of the activation mail's link, wired. */
-export function wiredInitPassword(client: Client): typeof initPasswordMachine {
-  return wire(initPasswordMachine, client).provide({ actors: { activation: wiredActivation(client) } })
+/** The pages of the links of mails, wired. */
+export function wiredNewPassword(client: Client): typeof newPasswordMachine {
+  return wire(newPasswordMachine, client).provide({ actors: { activation: wiredActivation(client) } })
 }

@@ -5,7 +5,7 @@ import axios, { type AxiosInstance, isAxiosError } from 'axios'
 import { type Endpoint, type Envelope, headers, loginType, ofCompany } from '../../contract/endpoint.ts'
 import type { EndpointName, InputOf, OutputOf } from '../../contract/endpoints.ts'
 import { Problem } from '../../contract/problem.ts'
-import { hasExpired, type StoredSession } from '../../machines/session.ts'
+import { hasExpired, type StoredSession } from '../../machines/session/stored.ts'
 
 export type CallOptions = {
   signal?: AbortSignal
@@ -23,7 +23,7 @@ type Call = Pick<Endpoint, 'method' | 'path' | 'access'> & { success: 0 | 200; m
 const calls = table as Record<EndpointName, Call>
 
 /** What the client asks of its surroundings. */
-export type Surroundings = {
+type Surroundings = {
   session: () => StoredSession | null
   companyId: () => string | null
   now: () => Date
@@ -86,7 +86,8 @@ async function call(
   surroundings.heard?.(answer.headers.date ? String(answer.headers.date) : null)
   const requestId = String(answer.headers[headers.requestId] ?? '')
   const envelope = answer.data
-  if (typeof envelope !== 'object' || envelope === null || !('code' in envelope)) throw new Problem(0, { kind: 'transport', requestId })
+  if (typeof envelope !== 'object' || envelope === null || !('code' in envelope))
+    throw new Problem(0, { kind: 'transport', requestId, details: { status: answer.status } })
   const code = Number(envelope.code)
   if (code === success || code === 200) return envelope.data
   if (code === 401 && session) {

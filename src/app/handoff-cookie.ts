@@ -1,9 +1,5 @@
 /** The cookie by which sites of the group hand a merchant over: read and removed here, set for the next site. SESS-11, SESS-14, SESS-18, CONST-16, CONST-33. */
-
-const name = 'AccessToken'
-
-/** Seconds the token of a merchant who leaves is good for. CONST-16. */
-const lifetime = 120
+import { handoff } from '../../contract/constants.ts'
 
 /** What this tab handed out itself; the landing must not take it back in. Decision A20. */
 const sentKey = 'handoffSent'
@@ -27,22 +23,22 @@ export function putHandoff(token: string): void {
   removeHandoff()
   sessionStorage.setItem(sentKey, token)
   for (const domain of [...parentDomains(location.hostname), null]) {
-    write(token, lifetime, domain)
+    write(token, handoff.seconds, domain)
     if (cookieOf(document) === token) return
   }
 }
 
 /** The domains above a host that a cookie may be meant for, widest first; none for localhost and addresses. */
-export function parentDomains(host: string): string[] {
+function parentDomains(host: string): string[] {
   if (/^[\d.]+$|:|^\[/.test(host)) return []
   const labels = host.split('.')
   return labels.slice(1).map((_, place) => labels.slice(-2 - place).join('.'))
 }
 
 function cookieOf({ cookie }: Document): string | null {
-  const found = cookie.split('; ').find((each) => each.startsWith(`${name}=`))
+  const found = cookie.split('; ').find((each) => each.startsWith(`${handoff.cookie}=`))
   if (!found) return null
-  const text = found.slice(name.length + 1)
+  const text = found.slice(handoff.cookie.length + 1)
   try {
     return decodeURIComponent(text)
   } catch {
@@ -54,5 +50,5 @@ function cookieOf({ cookie }: Document): string | null {
 function write(token: string, seconds: number, domain: string | null): void {
   const secure = location.protocol === 'https:' ? '; secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: Safari and Firefox know no Cookie Store yet.
-  document.cookie = `${name}=${encodeURIComponent(token)}; path=/; max-age=${seconds}; samesite=lax${secure}${domain ? `; domain=${domain}` : ''}`
+  document.cookie = `${handoff.cookie}=${encodeURIComponent(token)}; path=/; max-age=${seconds}; samesite=lax${secure}${domain ? `; domain=${domain}` : ''}`
 }

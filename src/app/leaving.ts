@@ -12,3 +12,14 @@ export function leaveFor(address: string): void {
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
   location.assign(address)
 }
+
+/** A tab that was opened before it was known where it leads. */
+export type OpenedTab = { leadTo: (address: string) => void; close: () => void }
+
+/** Opens a tab that knows nothing of this page; where the browser has no tabs, as in WeChat, this page is led instead. SHELL-28. */
+export function openTab(): OpenedTab {
+  const tab = open('', '_blank')
+  if (!tab) return { leadTo: leaveFor, close: () => {} }
+  tab.opener = null
+  return { leadTo: (address) => tab.location.replace(address), close: () => tab.close() }
+}

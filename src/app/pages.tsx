@@ -1,5 +1,6 @@
 /** Which view shows which page of the chart. Pages without one are listed in being-prepared.ts. */
 import { type ComponentType, lazy } from 'react'
+import { limitView } from '../../machines/portal/shopAuthorisation.ts'
 
 type View = ComponentType<{ flow: never }>
 
@@ -12,7 +13,9 @@ const landing = view(() => import('../views/landing/LandingView.tsx'), 'LandingV
 const home = view(() => import('../views/home/HomeView.tsx'), 'HomeView')
 const drawdownAccount = view(() => import('../views/register/DrawdownAccountView.tsx'), 'DrawdownAccountView')
 const businessInfo = view(() => import('../views/register/BusinessInfoView.tsx'), 'BusinessInfoView')
+const creditLimit = () => import('../views/limit/CreditLimitView.tsx')
 const signing = view(() => import('../views/signing/SigningView.tsx'), 'SigningView')
+const newPassword = view(() => import('../views/auth/NewPasswordView.tsx'), 'NewPasswordView')
 const drawdown = view(() => import('../views/drawdown/DrawdownView.tsx'), 'DrawdownView')
 
 function product(area: 'hook' | 'underwriting'): Record<string, View> {
@@ -49,9 +52,14 @@ export const views: Record<string, View> = {
     () => import('../views/certification/CertificationCompletedView.tsx'),
     'CertificationCompletedView',
   ),
-  '/shops/authorise': view(() => import('../views/shops/ShopAuthorisationView.tsx'), 'ShopAuthorisationView'),
-  '/reset-password': view(() => import('../views/auth/ResetPasswordView.tsx'), 'ResetPasswordView'),
-  '/init-password': view(() => import('../views/auth/InitPasswordView.tsx'), 'InitPasswordView'),
+  // Linking a shop ends at its limit: that view is fetched along.
+  '/shops/authorise': view(() => {
+    void creditLimit()
+    return import('../views/shops/ShopAuthorisationView.tsx')
+  }, 'ShopAuthorisationView'),
+  [limitView]: view(creditLimit, 'CreditLimitView'),
+  '/reset-password': newPassword,
+  '/init-password': newPassword,
   '/profile': view(() => import('../views/profile/ProfileView.tsx'), 'ProfileView'),
   '/notAuth': view(() => import('../views/plain/NotAuthView.tsx'), 'NotAuthView'),
   '/error': view(() => import('../views/plain/ErrorView.tsx'), 'ErrorView'),

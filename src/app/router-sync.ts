@@ -1,21 +1,20 @@
 /** The URL is a request, the chart answers: the one file that listens to both. ROUTE-48, R8. */
+
 import { type createBrowserRouter, matchPath } from 'react-router-dom'
 import type { Actor } from 'xstate'
-import type { Address } from '../../machines/portal/setup.ts'
+import { portalBase } from '../../contract/constants.ts'
+import type { Address } from '../../machines/portal/context.ts'
 import { pageOf, pages, type portalMachine } from '../../machines/portal.ts'
 
 type Router = ReturnType<typeof createBrowserRouter>
 
-/** Where the portal lives below the origin. ROUTE-01, CONST-32. */
-export const basePath = '/financing'
-
 /** A path below the base. */
 function below(pathname: string): string {
-  return pathname.slice(basePath.length) || '/'
+  return pathname.slice(portalBase.length) || '/'
 }
 
 /** The page a path asks for, with its parameters; the 404 page when no state owns it. R1. */
-export function requested(path: string): { page: string; params: Record<string, string | undefined> } {
+function requested(path: string): { page: string; params: Record<string, string | undefined> } {
   for (const page of pages) {
     if (page === '/*') continue
     const match = matchPath(page, path)

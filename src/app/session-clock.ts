@@ -1,28 +1,33 @@
-/** The clock of the session: how long until the warning and the end, and the minutes in between. SESS-07. */
-import { instantOf, type StoredSession, warningMinutes } from '../../machines/session.ts'
+/** The clock of the session: its last minutes and its end. SESS-07. */
+import { instantOf, warningMinutes } from '../../machines/session/stored.ts'
 
 const minute = 60_000
 
-/** The longest a timer of a browser runs; a session whose end is unreadable has none. Decision A33. */
-const longest = 2 ** 31 - 1
+/** Timers stand still while a laptop sleeps: no longer than this the minutes are wrong after it has woken up. */
+const longestTimer = 30_000
 
-/** Milliseconds until so many minutes before the end of a session, from 0 to what a timer can wait. */
-export function untilBeforeEnd(session: StoredSession | null, minutes: number, now: Date): number {
-  const left = instantOf(session?.expiresAt ?? '') - minutes * minute - now.getTime()
-  return Number.isNaN(left) ? longest : Math.min(Math.max(left, 0), longest)
-}
+/** The count of one session: `look` takes the time anew, `stop` ends it. */
+type MinuteCount = { look: () => void; stop: () => void }
 
-/** Tells the minutes left, rounded up, whenever one of the last ones begins. Returns a function that ends it. */
-export function countMinutes(expiresAt: string, now: () => Date, tell: (minutesLeft: number) => void): () => void {
+/**
+ * Tells the minutes left, rounded up, whenever one of the last ones begins, and 0 at the end. A session whose end is unreadable has no
+ * last minutes. Decision A33.
+ */
+export function countMinutes(expiresAt: string, now: () => Date, tell: (minutesLeft: number) => void): MinuteCount {
   let timer: ReturnType<typeof setTimeout> | undefined
+  let told = warningMinutes + 1
   const look = () => {
+    clearTimeout(timer)
     const left = instantOf(expiresAt) - now().getTime()
-    if (Number.isNaN(left) || left <= 0) return
-    const minutesLeft = Math.ceil(left / minute)
-    if (minutesLeft <= warningMinutes) tell(minutesLeft)
-    const until = minutesLeft <= warningMinutes ? left - (minutesLeft - 1) * minute : left - warningMinutes * minute
-    timer = setTimeout(look, Math.min(until, longest))
+    if (Number.isNaN(left)) return
+    const minutesLeft = Math.max(0, Math.ceil(left / minute))
+    if (minutesLeft < told) {
+      told = minutesLeft
+      tell(minutesLeft)
+    }
+    if (minutesLeft === 0) return
+    timer = setTimeout(look, Math.min(left - (Math.min(minutesLeft, warningMinutes + 1) - 1) * minute, longestTimer))
   }
   look()
-  return () => clearTimeout(timer)
+  return { look, stop: () => clearTimeout(timer) }
 }

@@ -1,8 +1,10 @@
 /** Starts the portal: configuration and texts, the wired chart, router, document, React. */
+
 import { ChakraProvider } from '@chakra-ui/react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { createActor } from 'xstate'
+import { portalBase } from '../../contract/constants.ts'
 import { type Locale, type Messages, startingLocale } from '../../machines/language.ts'
 import { notify } from '../ui/Toaster.tsx'
 import { system } from '../ui/theme.ts'
@@ -16,7 +18,7 @@ import { readHandoff } from './handoff-cookie.ts'
 import { leaveFor } from './leaving.ts'
 import { syncLoading } from './loading.ts'
 import { syncPresence } from './presence.ts'
-import { addressOf, basePath, syncRouter } from './router-sync.ts'
+import { addressOf, syncRouter } from './router-sync.ts'
 import { hearTime, serverNow } from './server-time.ts'
 import { readCompanyId, readLocale, readSession } from './store.ts'
 import { wiredPortal, wiredUpload } from './wiring.ts'
@@ -44,7 +46,7 @@ export async function start(element: HTMLElement): Promise<void> {
     loadMessages(locale),
   ])
   const partnerSite = config.partnerSite?.replace(/\/+$/, '') ?? null
-  const client = createClient(config.apiBase, {
+  const client = createClient('', {
     session: () => portal.getSnapshot().children.session?.getSnapshot().context.session ?? null,
     companyId: () => portal.getSnapshot().context.company?.companyId ?? null,
     now: serverNow,
@@ -86,7 +88,7 @@ export async function start(element: HTMLElement): Promise<void> {
       </ConfigContext.Provider>
     </Failsafe>
   )
-  const router = createBrowserRouter([{ path: '*', element: app }], { basename: basePath })
+  const router = createBrowserRouter([{ path: '*', element: app }], { basename: portalBase })
   syncRouter(router, portal)
   syncDocument(portal)
   syncPresence(portal)

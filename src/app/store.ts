@@ -1,5 +1,6 @@
 /** What the browser keeps: session, current company and language between visits, what was typed while the tab is open. Nothing else reads or writes its storage. SESS-01, decision A39. */
-import type { StoredSession } from '../../machines/session.ts'
+import type { SignUpContact } from '../../machines/authDialog.ts'
+import type { StoredSession } from '../../machines/session/stored.ts'
 
 const keys = { token: 'token', expiration: 'tokenExpiration', user: 'userInfo', company: 'currentCompanyId', locale: 'locale' } as const
 
@@ -7,7 +8,7 @@ const keys = { token: 'token', expiration: 'tokenExpiration', user: 'userInfo', 
 export const changeKey = 'sessionChange'
 
 /** How the session changed last. */
-export type SessionChange = 'opened' | 'expired' | 'signedOut'
+type SessionChange = 'opened' | 'expired' | 'signedOut'
 
 /** A mark differs from the one before even when the same happens again: only then do other tabs hear of it. */
 function markChange(change: SessionChange): void {
@@ -72,8 +73,8 @@ const ownerKey = `${typedPrefix}owner`
 
 /** What this tab keeps of what was typed belongs to a user from now on; what belongs to somebody else is forgotten. */
 export function claimTyped(userId: number): void {
-  const owner = sessionStorage.getItem(ownerKey)
-  if (owner !== null && owner !== String(userId)) forgetAllTyped()
+  if (sessionStorage.getItem(ownerKey) !== String(userId)) forgetAllTyped()
+  forgetContact()
   sessionStorage.setItem(ownerKey, String(userId))
 }
 
@@ -92,14 +93,56 @@ export function writeTyped(name: string, typed: unknown): void {
   if (sessionStorage.getItem(ownerKey) !== null) sessionStorage.setItem(typedPrefix + name, JSON.stringify(typed))
 }
 
+/** What is typed and must lie in no store, because it tells who somebody is or where their money goes. Gone with the page. */
+const held = new Map<string, unknown>()
+
+/** Something {@link holdTyped} holds, by its name, or null. */
+export function readHeld<Typed>(name: string): Typed | null {
+  return (held.get(name) as Typed | undefined) ?? null
+}
+
+/** Holds what is typed in the memory of the tab alone, until it is sent, the page is gone, or its user signs out. Decision 006. */
+export function holdTyped(name: string, typed: unknown): void {
+  if (sessionStorage.getItem(ownerKey) !== null) held.set(name, typed)
+}
+
 /** Forgets it. */
 export function forgetTyped(name: string): void {
   sessionStorage.removeItem(typedPrefix + name)
+  held.delete(name)
 }
 
 /** Forgets everything that was typed in this tab. */
 export function forgetAllTyped(): void {
+  held.clear()
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(typedPrefix)) sessionStorage.removeItem(key)
+}
+
+const contactKey = 'signUpContact'
+
+/** Milliseconds what was typed to sign up outlives a reload. */
+const contactKeptMs = 1_800_000
+
+/** What was typed to sign up in this tab less than half an hour ago, or null; what is older is forgotten. AUTH-22. */
+export function readContact(now: number): SignUpContact | null {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(contactKey) ?? 'null') as { contact: SignUpContact; at: number } | null
+    if (kept && kept.at + contactKeptMs > now) return kept.contact
+  } catch {
+    // Not ours any more: forgotten below.
+  }
+  forgetContact()
+  return null
+}
+
+/** Keeps address and phone typed to sign up over a reload of the tab. */
+export function writeContact({ email, phone_country_code, phone_number }: SignUpContact, now: number): void {
+  sessionStorage.setItem(contactKey, JSON.stringify({ contact: { email, phone_country_code, phone_number }, at: now }))
+}
+
+/** Forgets them. */
+export function forgetContact(): void {
+  sessionStorage.removeItem(contactKey)
 }
 
 const waitPrefix = 'wait.'

@@ -1,7 +1,7 @@
-/** Drafts that could not be sent because the session was over: kept in the tab, and sent once the same user is back. */
+/** Drafts that could not be sent because the session was over: held in the memory of the tab, and sent once the same user is back. */
 import { Problem } from '../../contract/problem.ts'
 import type { CallOptions, Client } from './client.ts'
-import { forgetTyped, readTyped, writeTyped } from './store.ts'
+import { forgetTyped, holdTyped, readHeld } from './store.ts'
 
 /** Calls that keep a draft, and what tells two drafts of a company apart. */
 const drafts = {
@@ -9,43 +9,74 @@ const drafts = {
   saveDebitAccount: ({ product }: Record<string, unknown>) => String(product),
 } as const
 
+/** Milliseconds signing out waits for drafts that are on their way. */
+const patience = 2000
+
 type Draft = keyof typeof drafts
 type Unsent = { name: Draft; input: Record<string, unknown> }
+type Send = (input: Record<string, unknown>, options?: CallOptions) => Promise<unknown>
+
+/** What {@link keepingUnsent} gives. */
+type Unsents = {
+  /** The client whose drafts are looked after. */
+  client: Client
+  /** Sends what was held back. */
+  sendUnsent: () => Promise<void>
+  /** Resolves when no draft is on its way any more, after two seconds at the latest. SESS-08. */
+  draftsArrived: () => Promise<void>
+}
 
 /**
- * A client whose refused drafts are kept for the company in use, and what sends them. A draft the server does not take any more is
+ * A client whose refused drafts are held for the company in use, and what sends them. A draft the server does not take any more is
  * dropped; one that finds no connection or no session stays.
  */
-export function keepingUnsent(client: Client, companyId: () => string | null): { client: Client; sendUnsent: () => Promise<void> } {
+export function keepingUnsent(client: Client, companyId: () => string | null): Unsents {
   const place = () => `${companyId() ?? ''}.unsent`
-  const kept = (): Record<string, Unsent> => readTyped(place()) ?? {}
+  const kept = (): Record<string, Unsent> => readHeld(place()) ?? {}
+  const underway = new Set<Promise<unknown>>()
+  const sender = (name: Draft) => client[name] as unknown as Send
   const call = (name: Draft) => async (input: Record<string, unknown>, options?: CallOptions) => {
-    const send = client[name] as unknown as (input: Record<string, unknown>, options?: CallOptions) => Promise<unknown>
+    const at = place()
+    const sending = sender(name)(input, options)
+    underway.add(sending)
     try {
-      return await send(input, options)
+      return await sending
     } catch (error) {
-      if (Problem.from(error).kind === 'session') {
+      // A late answer to the draft of a company before must not become a draft of the one in use now.
+      if (Problem.from(error).kind === 'session' && place() === at) {
         const key = `${name} ${drafts[name](input)}`
         const all = kept()
-        writeTyped(place(), { ...all, [key]: { name, input: { ...all[key]?.input, ...input } } })
+        holdTyped(place(), { ...all, [key]: { name, input: { ...all[key]?.input, ...input } } })
       }
       throw error
+    } finally {
+      underway.delete(sending)
     }
   }
   const sendUnsent = async () => {
-    const left = kept()
+    const left = { ...kept() }
     for (const [key, { name, input }] of Object.entries(left)) {
-      const outcome = await (client[name] as unknown as (input: unknown) => Promise<unknown>)(input).then(
+      const outcome = await sender(name)(input).then(
         () => 'sent',
         (error: unknown) => Problem.from(error).kind,
       )
       if (outcome === 'sent' || outcome === 'answer') delete left[key]
     }
-    if (Object.keys(left).length > 0) writeTyped(place(), left)
+    if (Object.keys(left).length > 0) holdTyped(place(), left)
     else forgetTyped(place())
+  }
+  const draftsArrived = async () => {
+    if (underway.size === 0) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const late = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, patience)
+    })
+    await Promise.race([Promise.allSettled(underway), late])
+    clearTimeout(timer)
   }
   return {
     client: { ...client, ...Object.fromEntries((Object.keys(drafts) as Draft[]).map((name) => [name, call(name)])) } as Client,
     sendUnsent,
+    draftsArrived,
   }
 }

@@ -1,32 +1,35 @@
 /** Where charts meet the outside: ports become calls, actions become storage, and nothing else in the portal does IO. */
 import { fromCallback, fromPromise } from 'xstate'
-import type { BasicUser } from '../../contract/accounts.ts'
 import type { BusinessInfo } from '../../contract/companies.ts'
 import type { Product } from '../../contract/product.ts'
+import type { BasicUser } from '../../contract/profile.ts'
 import { businessInfoMachine } from '../../machines/businessInfo.ts'
 import { changePasswordMachine } from '../../machines/changePassword.ts'
 import { changePhoneMachine } from '../../machines/changePhone.ts'
 import { companySwitcherMachine } from '../../machines/companySwitcher.ts'
-import { type DrawdownTerms, drawdownMachine } from '../../machines/drawdown.ts'
+import { creditLimitMachine } from '../../machines/creditLimit.ts'
+import type { DrawdownTerms } from '../../machines/drawdown/setup.ts'
+import { drawdownMachine } from '../../machines/drawdown.ts'
 import { drawdownAccountMachine, unsavedAccount } from '../../machines/drawdownAccount.ts'
 import { handoffMachine } from '../../machines/handoff.ts'
 import { homeMachine } from '../../machines/home.ts'
-import { kycWizardMachine, unsavedDraft } from '../../machines/kycWizard.ts'
+import { unsavedDraft } from '../../machines/kycWizard/setup.ts'
+import { kycWizardMachine } from '../../machines/kycWizard.ts'
 import { type Locale, languageMachine, type Messages } from '../../machines/language.ts'
 import { portalMachine } from '../../machines/portal.ts'
 import { profileMachine } from '../../machines/profile.ts'
-import { resetPasswordMachine } from '../../machines/resetPassword.ts'
-import { sessionMachine, warningMinutes } from '../../machines/session.ts'
+import { repaymentLinkMachine } from '../../machines/repaymentLink.ts'
+import { sessionMachine } from '../../machines/session.ts'
 import { shopAuthorisationMachine } from '../../machines/shopAuthorisation.ts'
 import { signingMachine } from '../../machines/signing.ts'
 import { extensionOf, uploadMachine } from '../../machines/upload.ts'
-import { wiredAuthDialog, wiredInitPassword, wiredVerificationCode } from './accounts.ts'
+import { wiredAuthDialog, wiredNewPassword, wiredVerificationCode } from './accounts.ts'
 import { resetAnalyticsUser, setAnalyticsUser } from './analytics.ts'
 import type { Client } from './client.ts'
 import { putHandoff, removeHandoff } from './handoff-cookie.ts'
-import { mayLeaveFor } from './leaving.ts'
+import { mayLeaveFor, type OpenedTab, openTab } from './leaving.ts'
 import { serverNow } from './server-time.ts'
-import { countMinutes, untilBeforeEnd } from './session-clock.ts'
+import { countMinutes } from './session-clock.ts'
 import {
   claimTyped,
   clearSession,
@@ -43,7 +46,7 @@ import { keepingUnsent } from './unsent.ts'
 import { wire } from './wire.ts'
 
 /** What the wiring asks of the page it runs in. */
-export type Outside = {
+type Outside = {
   client: Client
   loadMessages: (locale: Locale) => Promise<Messages>
   /** Leaves for an address of a provider. */
@@ -53,8 +56,8 @@ export type Outside = {
   log: (what: string, error: unknown) => void
 }
 
-/** Fetched once and kept until sign-out: platforms, gateways, reference lists, banks. SHOP-19, SESS-10. */
-function remembered(client: Client): { client: Client; forget: () => void } {
+/** Fetched once and kept until sign-out: platforms, gateways, reference lists, banks; one that cannot be fetched is logged. SHOP-19, SHOP-23, SESS-10, ERR-C17. */
+function remembered(client: Client, log: Outside['log']): { client: Client; forget: () => void } {
   const lists = ['listPlatforms', 'listGateways', 'readReferenceLists', 'listBanks'] as const
   const kept = new Map<string, Promise<unknown>>()
   const ask = (name: (typeof lists)[number]) => () => {
@@ -62,12 +65,24 @@ function remembered(client: Client): { client: Client; forget: () => void } {
     if (known) return known
     const asked = client[name]({}).catch((error: unknown) => {
       kept.delete(name)
+      log(`${name} could not be fetched`, error)
       throw error
     })
     kept.set(name, asked)
     return asked
   }
   return { client: { ...client, ...Object.fromEntries(lists.map((name) => [name, ask(name)])) } as Client, forget: () => kept.clear() }
+}
+
+/** The tab's store, for what is typed at a place of it. */
+function typedAt<Value, Where>(placeOf: (where: Where) => string) {
+  return {
+    actors: { readTyped: fromPromise<Value | null, Where>(async ({ input }) => readTyped<Value>(placeOf(input))) },
+    actions: {
+      storeTyped: ({ context }: { context: Where }, { typed }: { typed: Value }) => writeTyped(placeOf(context), typed),
+      forgetTyped: ({ context }: { context: Where }) => forgetTyped(placeOf(context)),
+    },
+  }
 }
 
 /** The upload chart, wired. */
@@ -91,10 +106,10 @@ export function wiredUpload({ client }: Pick<Outside, 'client'>): typeof uploadM
 export function wiredPortal({ client: bare, loadMessages, leave, allowedHosts, log }: Outside): typeof portalMachine {
   /** The company last in use; it outlives the session, for what is typed until the page is gone. */
   let companyId: string | null = null
-  const { client: cached, forget } = remembered(bare)
-  const { client, sendUnsent } = keepingUnsent(cached, () => companyId)
-  const typedTerms = (product: Product) => `${companyId ?? ''}.drawdown.${product}`
-  const typedInfo = (product: Product) => `${companyId ?? ''}.businessInfo.${product}`
+  /** Where the repayment site opens. */
+  let tab: OpenedTab | null = null
+  const { client: cached, forget } = remembered(bare, log)
+  const { client, sendUnsent, draftsArrived } = keepingUnsent(cached, () => companyId)
   /** Said while the page goes away: nobody is left to hear an answer, and the chart tries again if the page stays. */
   const lastWords = (call: Promise<unknown>) => void call.catch((error: unknown) => log('a draft could not be sent', error))
   return wire(portalMachine, client).provide({
@@ -125,14 +140,17 @@ export function wiredPortal({ client: bare, loadMessages, leave, allowedHosts, l
           },
         },
         actors: {
+          // The server takes no draft of a session that is over: those on their way come first.
+          signOut: fromPromise(async ({ input, signal }) => {
+            await draftsArrived()
+            return client.signOut(input, { signal })
+          }),
           watchTabs: fromCallback(({ sendBack }) => watchTabs(sendBack)),
-          countMinutes: fromCallback(({ sendBack, input }) =>
-            countMinutes(input.expiresAt, serverNow, (minutesLeft) => sendBack({ type: 'minute.passed', minutesLeft })),
-          ),
-        },
-        delays: {
-          untilWarning: ({ context }) => untilBeforeEnd(context.session, warningMinutes, serverNow()),
-          untilEnd: ({ context }) => untilBeforeEnd(context.session, 0, serverNow()),
+          countMinutes: fromCallback<{ type: 'look' }, { expiresAt: string }>(({ sendBack, receive, input }) => {
+            const count = countMinutes(input.expiresAt, serverNow, (minutesLeft) => sendBack({ type: 'minute.passed', minutesLeft }))
+            receive(count.look)
+            return count.stop
+          }),
         },
       }),
       language: languageMachine.provide({
@@ -146,6 +164,15 @@ export function wiredPortal({ client: bare, loadMessages, leave, allowedHosts, l
       }),
       authDialog: wiredAuthDialog(client),
       companySwitcher: wire(companySwitcherMachine, client),
+      repaymentLink: wire(repaymentLinkMachine, client).provide({
+        actions: {
+          openTab: () => {
+            tab = openTab()
+          },
+          leadTab: (_, { links }) => links && tab?.leadTo(links),
+          closeTab: () => tab?.close(),
+        },
+      }),
       handoff: handoffMachine.provide({
         actors: {
           exchangeHandoff: fromPromise(({ input: { accessToken }, signal }) => client.exchangeHandoff({}, { accessToken, signal })),
@@ -166,42 +193,35 @@ export function wiredPortal({ client: bare, loadMessages, leave, allowedHosts, l
         },
         actions: { leaveFor: (_, { url }) => leave(url) },
       }),
+      creditLimit: wire(creditLimitMachine, client),
       home: wire(homeMachine, client),
       drawdownAccount: wire(drawdownAccountMachine, client).provide({
         actions: { sendUnsaved: ({ context }) => lastWords(client.saveDebitAccount(unsavedAccount(context), { keepalive: true })) },
       }),
-      businessInfo: wire(businessInfoMachine, client).provide({
-        actors: { readTyped: fromPromise(async ({ input }) => readTyped<BusinessInfo>(typedInfo(input.product))) },
-        actions: {
-          storeTyped: ({ context }, { info }) => writeTyped(typedInfo(context.product), info),
-          forgetTyped: ({ context }) => forgetTyped(typedInfo(context.product)),
-        },
-      }),
+      businessInfo: wire(businessInfoMachine, client).provide(
+        typedAt<BusinessInfo, { product: Product }>(({ product }) => `${companyId ?? ''}.businessInfo.${product}`),
+      ),
       signing: wire(signingMachine, client),
-      drawdown: wire(drawdownMachine, client).provide({
-        actors: {
-          submitDrawdown: fromPromise(({ input: { request, idempotencyKey }, signal }) =>
-            client.submitDrawdown(request, { signal, idempotencyKey }),
-          ),
-          readTyped: fromPromise(async ({ input }) => readTyped<DrawdownTerms>(typedTerms(input.product))),
-        },
-        actions: {
-          storeTyped: ({ context }, { amount, tenor }) => writeTyped(typedTerms(context.product), { amount, tenor }),
-          forgetTyped: ({ context }) => forgetTyped(typedTerms(context.product)),
-        },
-      }),
-      resetPassword: wire(resetPasswordMachine, client),
-      profile: wire(profileMachine, client).provide({
-        actors: {
-          changePassword: wire(changePasswordMachine, client),
-          changePhone: wire(changePhoneMachine, client).provide({
-            actors: { verificationCode: wiredVerificationCode({ ...client, sendPhoneCode: client.sendPhoneChangeCode }) },
-          }),
-          readTyped: fromPromise(async () => readTyped<BasicUser>('profile')),
-        },
-        actions: { storeTyped: (_, { details }) => writeTyped('profile', details), forgetTyped: () => forgetTyped('profile') },
-      }),
-      initPassword: wiredInitPassword(client),
+      drawdown: wire(drawdownMachine, client)
+        .provide(typedAt<DrawdownTerms, { product: Product }>(({ product }) => `${companyId ?? ''}.drawdown.${product}`))
+        .provide({
+          actors: {
+            submitDrawdown: fromPromise(({ input: { request, idempotencyKey }, signal }) =>
+              client.submitDrawdown(request, { signal, idempotencyKey }),
+            ),
+          },
+        }),
+      profile: wire(profileMachine, client)
+        .provide({
+          actors: {
+            changePassword: wire(changePasswordMachine, client),
+            changePhone: wire(changePhoneMachine, client).provide({
+              actors: { verificationCode: wiredVerificationCode({ ...client, sendPhoneCode: client.sendPhoneChangeCode }) },
+            }),
+          },
+        })
+        .provide(typedAt<BasicUser, object>(() => 'profile')),
+      newPassword: wiredNewPassword(client),
       sendUnsent: fromPromise(sendUnsent),
     },
     actions: {

@@ -90,7 +90,7 @@ type Looks = {
 }
 
 /** Props of `Button`: the looks plus those of a native button. */
-export type ButtonProps = Looks & {
+type ButtonProps = Looks & {
   /** Shows the ring, says so to assistive technology, keeps the focus and swallows clicks. */
   busy?: boolean
   /** Not to be pressed for a while: as `disabled`, but it keeps the focus of whoever pressed it. */
@@ -125,7 +125,7 @@ export function Button(props: ButtonProps) {
 }
 
 /** Props of `LinkButton`: the looks plus those of a native anchor. */
-export type LinkButtonProps = Looks & { href: string; ref?: Ref<HTMLAnchorElement> } & Omit<
+type LinkButtonProps = Looks & { href: string; ref?: Ref<HTMLAnchorElement> } & Omit<
     AnchorHTMLAttributes<HTMLAnchorElement>,
     'color' | 'children' | 'href'
   >

@@ -11,7 +11,7 @@ const styles = {
 } as const satisfies Record<string, FormatDateOptions>
 
 /** How a date is written: `day` 11月27日, `weekday` 11月27日 周五, `date` with the year, `month`, `time` 14:32, `moment` date and time. */
-export type DateKind = keyof typeof styles
+type DateKind = keyof typeof styles
 
 /** Gives the function that writes a date (ISO text or Date) as plain text in the current locale. */
 export function useDateWords() {

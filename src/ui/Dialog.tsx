@@ -5,7 +5,7 @@ import { Icon } from './drawings/Icons.tsx'
 import { Say, useWords, type Words } from './T.tsx'
 
 /** Width of a dialog: 472, 620, 1000 × 648 or 456. */
-export type DialogSize = 'default' | 'company' | 'auth' | 'captcha'
+type DialogSize = 'default' | 'company' | 'auth' | 'captcha'
 
 const widths = { default: 'dialogDefault', company: 'dialogCompany', auth: 'dialogAuth', captcha: 'dialogCaptcha' } as const
 

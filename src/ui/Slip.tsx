@@ -4,7 +4,7 @@ import { Fragment, type ReactNode } from 'react'
 import { Say, type Words } from './T.tsx'
 
 /** One line of a slip; `key` lines are the ones that count. */
-export type SlipRow = { label: Words; value: ReactNode; strong?: boolean }
+type SlipRow = { label: Words; value: ReactNode; strong?: boolean }
 
 /** A slip: head line, one big amount, something drawn, rows, one action, fine print. */
 export function Slip(props: {

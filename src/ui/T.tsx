@@ -6,7 +6,7 @@ import { FormattedMessage, type IntlShape, useIntl } from 'react-intl'
 export type MessageId = string
 
 /** Values a message may name; tags take a function over their chunks. */
-export type MessageValues = Record<
+type MessageValues = Record<
   string,
   string | number | bigint | boolean | Date | ReactElement | null | undefined | ((chunks: ReactNode[]) => ReactNode)
 >

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Say, T, type Words } from './T.tsx'
 
 /** One column: its head, what a row shows in it, and whether it holds numbers. */
-export type Column<R> = {
+type Column<R> = {
   key: string
   head: Words
   cell: (row: R) => ReactNode

@@ -4,7 +4,7 @@ import { Icon, type IconName } from './drawings/Icons.tsx'
 import { Say, useWords, type Words } from './T.tsx'
 
 /** Kind of a notice: it worked, it is under way, mind this, it failed. */
-export type NoticeKind = 'good' | 'doing' | 'warn' | 'bad'
+type NoticeKind = 'good' | 'doing' | 'warn' | 'bad'
 
 const kinds = {
   good: { icon: 'check', bg: 'greenSoft', color: 'greenDeep' },

@@ -5,7 +5,7 @@ import { type MarkState, StateMark } from './StateMark.tsx'
 import { Say, useWords, type Words } from './T.tsx'
 
 /** One step: its name, how far it has come, a more precise word for that, and where it leads. */
-export type WaterlineStep = { key: string; label: Words; state: MarkState; word?: Words; onChoose?: () => void }
+type WaterlineStep = { key: string; label: Words; state: MarkState; word?: Words; onChoose?: () => void }
 
 const wave = 'M0 4c20 0 20-3 40-3s20 6 40 6 20-6 40-6 20 6 40 6 20-6 40-6 20 3 40 3'
 

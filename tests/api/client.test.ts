@@ -7,7 +7,7 @@ import type { Login } from '../../contract/accounts.ts'
 import { messageOf, Problem } from '../../contract/problem.ts'
 import enUs from '../../locales/en_US.json' with { type: 'json' }
 import { pageOf, type portalMachine } from '../../machines/portal.ts'
-import type { StoredSession } from '../../machines/session.ts'
+import type { StoredSession } from '../../machines/session/stored.ts'
 import type { shopAuthorisationMachine } from '../../machines/shopAuthorisation.ts'
 import { type Client, createClient } from '../../src/app/client.ts'
 import { readCompanyId, readSession, writeSession } from '../../src/app/store.ts'
@@ -226,18 +226,23 @@ describe('a session that is over', () => {
 
 describe('what the browser keeps', () => {
   let portal: Actor<typeof portalMachine>
+  let client: Client
+  /** What was logged since the portal was opened. */
+  let logged: string[] = []
   let now = () => new Date()
 
   /** Starts the wired portal on what is stored, as the page does. */
   function open(): Actor<typeof portalMachine> {
-    const client = createClient(origin, {
+    client = createClient(origin, {
       session: () => portal.getSnapshot().children.session?.getSnapshot().context.session ?? null,
       companyId: () => portal.getSnapshot().context.company?.companyId ?? null,
       now: () => now(),
       locale: () => 'en_US',
       sessionOver: () => portal.getSnapshot().children.session?.send({ type: 'session.expired' }),
     })
-    const outside = { client, loadMessages: async () => enUs, leave: () => {}, allowedHosts: [], log: () => {} }
+    logged = []
+    const log = (what: string) => void logged.push(what)
+    const outside = { client, loadMessages: async () => enUs, leave: () => {}, allowedHosts: [], log }
     portal = createActor(wiredPortal(outside), {
       input: {
         stored: readSession(),
@@ -346,6 +351,65 @@ describe('what the browser keeps', () => {
     expect(noticed).toEqual(['session.expired'])
     expect(pageOf(over)).toBe('/credit/hook')
     expect(over.context.search).toBe(`?email=${encodeURIComponent(session.user.email)}`)
+  })
+
+  test('SESS-26 a late 401 to a call of the session before does not end the session of who has signed in since', async () => {
+    const [before, after] = [await merchant(), await merchant()]
+    let answer = () => {}
+    const due = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    open()
+    await signIn(before)
+    wire.use(
+      http.get(
+        `${origin}/api/user`,
+        async () => {
+          await due
+          return HttpResponse.json({ code: 401, message: 'over', data: null })
+        },
+        { once: true },
+      ),
+    )
+    const late = client.readUser({})
+    await signOut()
+    cookie = ''
+    const { token, user } = await signIn(after)
+    answer()
+    expect(await problemOf(late)).toMatchObject({ kind: 'session', code: 401 })
+    expect(portal.getSnapshot().context.user?.email).toBe(user.email)
+    expect(portal.getSnapshot().children.session?.getSnapshot().matches('signedIn')).toBe(true)
+    expect(readSession()?.token).toBe(token)
+  })
+
+  test('SHOP-23 ERR-C17 gateways that cannot be fetched are only logged: a shop can be chosen, and nothing is said', async () => {
+    wire.use(http.get(`${origin}/api/platform/psp/list`, () => HttpResponse.error()))
+    const browser = await merchant()
+    const noticed: string[] = []
+    open()
+    portal.on('notice.raised', ({ id }) => noticed.push(id))
+    await signIn(browser)
+    await go('/shops/authorise')
+    const page = portal.getSnapshot().children.page as ActorRefFrom<typeof shopAuthorisationMachine>
+    await waitFor(page, (snapshot) => snapshot.hasTag('platform'))
+    expect(logged).toEqual(['listGateways could not be fetched'])
+    expect(noticed).toEqual([])
+  })
+
+  test('SHOP-23 ERR-C17 platforms that cannot be fetched are logged, without a notice; the page offers to try again', async () => {
+    wire.use(http.get(`${origin}/api/platform/shop/list`, () => HttpResponse.error(), { once: true }))
+    const browser = await merchant()
+    const noticed: string[] = []
+    open()
+    portal.on('notice.raised', ({ id }) => noticed.push(id))
+    await signIn(browser)
+    await go('/shops/authorise')
+    const page = portal.getSnapshot().children.page as ActorRefFrom<typeof shopAuthorisationMachine>
+    await waitFor(page, (snapshot) => snapshot.hasTag('unavailable'))
+    expect(logged).toEqual(['listPlatforms could not be fetched'])
+    expect(noticed).toEqual([])
+    page.send({ type: 'retry.pressed' })
+    await waitFor(page, (snapshot) => snapshot.hasTag('platform'))
   })
 
   test('SESS-10 the lists of platforms and gateways are asked for once, and again after signing out', async () => {

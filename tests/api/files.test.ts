@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fileSizeLimit } from '../../contract/companies.ts'
+import { fileSizeLimit } from '../../contract/files.ts'
 import { fileJobs } from '../../server/files/files.ts'
 import { sampleFiles, uploadOf, uploadPdf } from '../support/companies.ts'
 import { type Browser, fieldsOf, openTestServer, type TestServer } from '../support/server.ts'

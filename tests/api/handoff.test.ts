@@ -21,7 +21,7 @@ test('SESS-19 ERR-80810004 the AccessToken header opens a session of its own, on
   const first = await exchange(access_token)
   expect(first.code).toBe(200)
   expect(first.data.user.email).toBe(email)
-  expect(first.cookie).toContain('sampan_binding=')
+  expect(first.cookie).toContain('sampan_binding_')
   expect((await exchange(access_token)).code).toBe(80810004)
   expect((await exchange('made up')).code).toBe(80810004)
   const late = await browser.data('signIn', { source: 'small_shop_financing', email, password: testPassword })

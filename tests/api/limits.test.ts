@@ -1,7 +1,7 @@
 /** Budgets of points per network and user, and what Retry-After says. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../contract/endpoints.ts'
-import { networkOf, secondsLeft, takeAllowance, takePause } from '../../server/trust/limits.ts'
+import { networkOf, takeAllowance, takePause, windowLeft } from '../../server/trust/limits.ts'
 import { accountIn, newMailbox, source } from '../support/accounts.ts'
 import { openTestServer, type TestServer } from '../support/server.ts'
 
@@ -92,9 +92,9 @@ describe('networks and windows', () => {
   })
 
   test('CONST-05 a day ends at midnight in Hong Kong', () => {
-    expect(secondsLeft(new Date('2026-11-21T15:59:59.400Z'), 86_400)).toBe(1)
-    expect(secondsLeft(new Date('2026-11-21T16:00:00Z'), 86_400)).toBe(86_400)
-    expect(secondsLeft(new Date('2026-11-21T04:00:00Z'), 86_400)).toBe(43_200)
+    expect(windowLeft(new Date('2026-11-21T15:59:59.400Z'), 86_400)).toBe(1)
+    expect(windowLeft(new Date('2026-11-21T16:00:00Z'), 86_400)).toBe(86_400)
+    expect(windowLeft(new Date('2026-11-21T04:00:00Z'), 86_400)).toBe(43_200)
   })
 
   test('a cost that no longer fits takes nothing', async () => {

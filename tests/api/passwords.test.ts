@@ -10,8 +10,9 @@ beforeAll(async () => {
 beforeEach(() => nextMorning(server))
 afterAll(() => server.close())
 
-const forget = (email: string, host = 'evil.example', on = server) =>
-  on.browser().call('forgetPassword', { email, host_name: host, reset_page: 'reset-password' })
+type Proof = { uuid?: string; code?: string }
+const forget = (email: string, host = 'evil.example', on = server, captcha: Proof = {}) =>
+  on.browser().call('forgetPassword', { email, host_name: host, reset_page: 'reset-password', ...captcha })
 const reset = (token: string, password = 'Another#2026') =>
   server.browser().call('resetPassword', { token, password, passwordConfirmation: password })
 
@@ -75,16 +76,40 @@ describe('forgotten password', () => {
     expect((await reset('made up')).code).toBe(80011)
   })
 
-  test('ERR-80015 ten mails a day, then tomorrow', async () => {
+  test('ERR-80019 ERR-80015 three mails a day for whoever asks, ten with a captcha, then tomorrow', async () => {
     const { email } = await accountIn(server)
-    for (let sent = 0; sent < 10; sent++) {
-      expect((await forget(email)).code).toBe(200)
+    const ask = async (captcha?: Proof) => {
       await server.later({ minutes: 1 })
+      return forget(email, '', server, captcha)
     }
-    const full = await forget(email)
+    for (let sent = 0; sent < 3; sent++) expect((await ask()).code).toBe(200)
+    // An attacker who reads no captcha gets no further, and takes nothing from who reads one.
+    for (let tried = 0; tried < 10; tried++) expect((await ask()).code).toBe(80019)
+    expect((await server.browser().call('requestResetMail', { email })).code).toBe(80019)
+    const wrong = await ask({ ...(await readCaptcha(server.deps)), code: 'nope' })
+    expect([wrong.code, fieldsOf(wrong)]).toEqual([80800003, { code: 'code.80800003' }])
+    expect((await ask(await readCaptcha(server.deps))).code).toBe(200)
+    await server.later({ minutes: 1 })
+    expect((await server.browser().call('requestResetMail', { email, ...(await readCaptcha(server.deps)) })).code).toBe(200)
+    for (let sent = 5; sent < 10; sent++) expect((await ask(await readCaptcha(server.deps))).code).toBe(200)
+    const full = await ask(await readCaptcha(server.deps))
     expect(full.code).toBe(80015)
+    expect((await ask()).code).toBe(80015)
     await server.later({ seconds: (full.data as unknown as { retryAfter: number }).retryAfter })
     expect((await forget(email)).code).toBe(200)
+  })
+
+  test('ERR-80002 ERR-80019 a mailbox that was locked and written to by somebody else is opened by its owner the same day', async () => {
+    const { email } = await accountIn(server)
+    for (let tried = 0; tried < 10; tried++) await signIn(server, email, 'wrong', await readCaptcha(server.deps))
+    for (let tried = 0; tried < 10; tried++) {
+      await forget(email)
+      await server.later({ minutes: 1 })
+    }
+    expect((await signIn(server, email, testPassword, await readCaptcha(server.deps))).code).toBe(80002)
+    expect((await forget(email, '', server, await readCaptcha(server.deps))).code).toBe(200)
+    expect((await reset(await lastToken(server, email))).code).toBe(200)
+    expect((await signIn(server, email, 'Another#2026')).code).toBe(200)
   })
 
   test('ERR-80002 a reset opens a locked account', async () => {
@@ -168,6 +193,16 @@ describe('ACCOUNT_ENUMERATION=deny', () => {
 
   const asks = {
     forgetPassword: (email: string) => forget(email, '', quiet),
+    /** Until a captcha is asked for, and once with it. */
+    forgetPasswordOften: async (email: string) => {
+      const codes: number[] = []
+      for (let asked = 0; asked < 4; asked++) {
+        codes.push((await forget(email, '', quiet)).code)
+        await quiet.later({ minutes: 1 })
+      }
+      codes.push((await forget(email, '', quiet, await readCaptcha(quiet.deps))).code)
+      return { code: codes.join(' ') }
+    },
     requestResetMail: (email: string) => quiet.browser().call('requestResetMail', { email }),
     resendActivation: (email: string) => quiet.browser().call('resendActivation', { email }),
     sendCaptchaMail: async (email: string) =>
@@ -195,6 +230,7 @@ describe('ACCOUNT_ENUMERATION=deny', () => {
       expect(new Set(answers.filter((_, index) => index % 2 === 1)).size).toBe(1)
       for (const work of works) expect(work).toEqual(works[0])
       expect(works[0]?.length).toBeGreaterThan(2)
+      if (name === 'forgetPasswordOften') expect(answers[0]).toEqual({ code: '200 200 200 80019 200' })
       expect(await mailsTo(quiet, mailboxes[3] ?? '')).toEqual([])
     },
   )

@@ -1,6 +1,6 @@
 /** The session: how long it lasts, what opens it, what ends it, and clocks that are wrong. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hasExpired } from '../../machines/session.ts'
+import { hasExpired } from '../../machines/session/stored.ts'
 import { accountIn, lastToken, nextMorning, signedInBrowser, signIn, source } from '../support/accounts.ts'
 import { type Browser, openTestServer, type TestServer, testPassword } from '../support/server.ts'
 
@@ -33,7 +33,7 @@ describe('its length', () => {
     await server.later({ hours: 11 })
     expect([await comesIn(kept), await comesIn(left)]).toEqual([true, true])
     const response = await kept.fetch('/auth/clientUser/extend', { method: 'POST' })
-    expect(response.headers.get('set-cookie')).toMatch(/^sampan_binding=[\w-]{43}; Max-Age=(43200|43199);.*HttpOnly/)
+    expect(response.headers.get('set-cookie')).toMatch(/^sampan_binding_[0-9a-f]{12}=[\w-]{43}; Max-Age=(43200|43199);.*HttpOnly/)
     const { data } = (await response.json()) as { data: { token_expiration: string } }
     expect(Math.round((instant(data.token_expiration) - server.deps.clock.now().getTime()) / 3_600_000)).toBe(12)
     await server.later({ hours: 2 })
@@ -90,7 +90,7 @@ describe('its end', () => {
     const browser = await signedInBrowser(server, email)
     const copy = { token: browser.token, cookie: browser.cookie }
     const response = await browser.fetch('/auth/clientUser/logout', { method: 'DELETE' })
-    expect(response.headers.get('set-cookie')).toMatch(/^sampan_binding=; Max-Age=0; Path=\/; HttpOnly/)
+    expect(response.headers.get('set-cookie')).toMatch(/^sampan_binding_[0-9a-f]{12}=; Max-Age=0; Path=\/; HttpOnly/)
     Object.assign(browser, copy)
     for (const name of ['readUser', 'extendSession', 'signOut', 'readProfile'] as const)
       expect((await browser.call(name, {})).code, name).toBe(401)
@@ -119,17 +119,74 @@ describe('its end', () => {
   })
 })
 
+describe('answers that come late', () => {
+  /** A browser's cookies, as they stand after answers in the order in which these arrive. */
+  function jar() {
+    const kept = new Map<string, string>()
+    return {
+      header: () => [...kept].map(([name, value]) => `${name}=${value}`).join('; '),
+      take(answer: Response) {
+        for (const line of answer.headers.getSetCookie()) {
+          const [, name = '', value = '', age = ''] = /^([^=]+)=([^;]*);.*?Max-Age=(\d+)/i.exec(line) ?? []
+          if (age === '0') kept.delete(name)
+          else kept.set(name, value)
+        }
+      },
+      size: () => kept.size,
+    }
+  }
+  type Jar = ReturnType<typeof jar>
+  const send = (path: string, method: string, cookies: Jar, token: string | null, body?: unknown) =>
+    server.app.request(path, {
+      method,
+      headers: { cookie: cookies.header(), 'content-type': 'application/json', ...(token ? { authorization: token } : {}) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+  const comeIn = async (cookies: Jar, email: string) => {
+    const answer = await send('/api/login', 'POST', cookies, null, { source, email, password: testPassword })
+    cookies.take(answer)
+    return ((await answer.json()) as { data: { token: string } }).data.token
+  }
+  const stands = async (cookies: Jar, token: string) => (await send('/api/user', 'GET', cookies, token)).status === 200
+
+  test.each([
+    ['SESS-07 of an extension', '/auth/clientUser/extend', 'POST'],
+    ['SESS-08 of a sign-out', '/auth/clientUser/logout', 'DELETE'],
+  ])('%s neither replace nor take the binding of who has signed in since', async (_, path, method) => {
+    const [{ email: one }, { email: other }] = [await accountIn(server), await accountIn(server)]
+    const cookies = jar()
+    const first = await comeIn(cookies, one)
+    const late = await send(path, method, cookies, first)
+    expect(late.status).toBe(200)
+    const second = await comeIn(cookies, other)
+    cookies.take(late)
+    expect(await stands(cookies, second)).toBe(true)
+    expect(await stands(cookies, first)).toBe(method === 'POST')
+  })
+
+  test('SESS-19 of sign-ins leave no pile of cookies behind', async () => {
+    const { email } = await accountIn(server)
+    const cookies = jar()
+    const tokens = [await comeIn(cookies, email), await comeIn(cookies, email), await comeIn(cookies, email)]
+    expect(cookies.size()).toBe(1)
+    expect(await Promise.all(tokens.map((token) => stands(cookies, token)))).toEqual([false, false, true])
+  })
+})
+
 describe('its two halves', () => {
   test('SESS-21 ERR-R05 a copied token without its cookie, with a made-up one or with another session’s is 401', async () => {
     const [{ browser: one }, { browser: other }] = [await accountIn(server), await accountIn(server)]
     const thief = server.browser()
     thief.token = one.token
+    const [name, value] = one.cookie?.split('=') ?? []
     for (const cookie of [
       null,
-      'sampan_binding=',
-      `sampan_binding=${'a'.repeat(43)}`,
+      `${name}=`,
+      `${name}=${'a'.repeat(43)}`,
       other.cookie,
-      `sampan_binding=${'x'.repeat(5000)}`,
+      `${name}=${other.cookie?.split('=')[1]}`,
+      `sampan_binding=${value}`,
+      `${name}=${'x'.repeat(5000)}`,
     ]) {
       thief.cookie = cookie
       const answered = await thief.call('readUser', {})
@@ -148,14 +205,16 @@ describe('its two halves', () => {
     expect(victim.cookie).not.toBe(attacker.cookie)
     const thief = server.browser()
     thief.token = login.token
-    thief.cookie = attacker.cookie
-    expect((await thief.call('readUser', {})).code).toBe(401)
+    for (const name of [attacker.cookie, victim.cookie].map((cookie) => cookie?.split('=')[0])) {
+      thief.cookie = `${name}=${attacker.cookie?.split('=')[1]}`
+      expect((await thief.call('readUser', {})).code).toBe(401)
+    }
   })
 
   test('SESS-21 behind TLS the cookie is Secure and carries the prefix no neighbouring host can plant', async () => {
     const secure = await openTestServer({ PUBLIC_URL: 'https://portal.example' })
     const { browser } = await accountIn(secure)
-    expect(browser.cookie).toMatch(/^__Host-sampan_binding=/)
+    expect(browser.cookie).toMatch(/^__Host-sampan_binding_[0-9a-f]{12}=/)
     expect((await browser.call('readUser', {})).code).toBe(200)
     browser.cookie = browser.cookie?.replace('__Host-', '') ?? null
     expect((await browser.call('readUser', {})).code).toBe(401)

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { Problem } from '../../contract/problem.ts'
 import { businessInfoMachine } from '../../machines/businessInfo.ts'
+import { creditLimitMachine } from '../../machines/creditLimit.ts'
 import { homeMachine } from '../../machines/home.ts'
 import { kycWizardMachine } from '../../machines/kycWizard.ts'
 import { draftTags } from '../../machines/port.ts'
-import { shopAuthorisationMachine } from '../../machines/shopAuthorisation.ts'
 import { refusalOf } from '../../machines/upload.ts'
 
 const settle = () => new Promise((done) => setTimeout(done))
@@ -149,11 +149,10 @@ test('CRED-03 the limit page is the limit page after a reload', async () => {
   const shops = { psp: [], shop: [{ id: 's', status: 'normal' }] }
   const open = async (limit: unknown) => {
     const actor = createActor(
-      shopAuthorisationMachine.provide({
+      creditLimitMachine.provide({
         actors: { listAuthorisations: answer(shops), readLimit: limit instanceof Problem ? refuse(limit) : answer(limit) },
-        actions: { markLimit: () => {} },
       }),
-      { input: { product: 'hook', returned: null, showsLimit: true } },
+      { input: { product: 'hook', shopId: null, reopened: true } },
     )
     actor.start()
     await settle()

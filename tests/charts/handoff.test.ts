@@ -58,6 +58,25 @@ describe('the handoff', () => {
     }
   })
 
+  test('SESS-18 the cookie is gone while the token is still on its way, so that a page left half-way keeps nothing', () => {
+    const did: string[] = []
+    const actor = createActor(
+      handoffMachine.provide({
+        actors: {
+          exchangeHandoff: fromPromise(({ input }) => {
+            did.push(`sent ${input.accessToken}`)
+            return new Promise<Login>(() => {})
+          }),
+        },
+        actions: { removeCookie: () => void did.push('removed') },
+      }),
+      { input: { accessToken: 'token', departure: null } },
+    ).start()
+    expect(did.sort()).toEqual(['removed', 'sent token'])
+    actor.stop()
+    expect(did).toHaveLength(2)
+  })
+
   test('SESS-14 without a cookie nothing is asked', async () => {
     expect(await handOver(async () => login, null)).toEqual({ heard: [], removed: 0 })
   })

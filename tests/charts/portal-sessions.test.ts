@@ -94,6 +94,17 @@ describe('the end of a session', () => {
     expect(portal.getSnapshot().context).toMatchObject({ user: null, company: null, interrupted: null })
   })
 
+  test.each(['/company/onboarding/company-information', '/credit/hook/register/drawdown-account'])(
+    'SESS-08 KYC-17 ONB-06 signing out on %s sends what was typed last ahead of it',
+    async (page) => {
+      const { portal, drafts } = portalIn({})
+      await visit(portal, page)
+      portal.send({ type: 'signOut.requested' })
+      await waitFor(portal, (snapshot) => pageOf(snapshot) === '/credit/hook')
+      expect(drafts.slice(0, 2)).toEqual(['page.hidden', 'signOut'])
+    },
+  )
+
   test('SESS-25 signing out on /free-reports leads to the entry path of the source, on other public pages nowhere', async () => {
     for (const [source, entry] of [
       ['small_shop_financing', '/credit/hook'],
@@ -106,7 +117,7 @@ describe('the end of a session', () => {
         ['/questions', '/questions'],
       ] as const) {
         await visit(portal, page)
-        portal.send({ type: 'session.ended' })
+        portal.send({ type: 'session.ended', user: { ...merchant, register_source: source } })
         expect(await settled(portal)).toMatchObject({ page: then })
         portal.send({ type: 'session.opened', user: { ...merchant, register_source: source }, memberships: [] })
       }

@@ -1,5 +1,5 @@
 /** A portal whose surroundings are given: who is signed in, which shops are linked, where the company stands. */
-import { type ActorRefFrom, createActor, fromPromise, waitFor } from 'xstate'
+import { type ActorRefFrom, createActor, fromCallback, fromPromise, waitFor } from 'xstate'
 import type { User } from '../../contract/accounts.ts'
 import type { Membership } from '../../contract/companies.ts'
 import type { OutputOf } from '../../contract/endpoints.ts'
@@ -7,11 +7,12 @@ import type { Position } from '../../contract/onboarding.ts'
 import { type Departure, handoffMachine } from '../../machines/handoff.ts'
 import type { Notice } from '../../machines/port.ts'
 import { pageOf, portalMachine } from '../../machines/portal.ts'
-import { type StoredSession, sessionMachine } from '../../machines/session.ts'
+import type { StoredSession } from '../../machines/session/stored.ts'
+import { sessionMachine } from '../../machines/session.ts'
 
 export const merchant: User = { id: '1', userId: 1, email: 'a@example.com', is_activated: true, register_source: 'small_shop_financing' }
 
-export type World = {
+type World = {
   user?: Partial<User> | null
   company?: boolean
   shops?: number
@@ -20,13 +21,15 @@ export type World = {
   readHandoff?: () => string | null
 }
 
-/** Starts a portal in a world; `asks` counts the questions it put to the server, `notices` what it told the merchant, `left` where it sent them. */
+/** Starts a portal in a world; `asks` counts the questions it put to the server, `notices` what it told the merchant, `left` where it sent them, `drafts` what the pages that keep one heard, up to signing out. */
 export function portalIn({ user = {}, company = true, shops = 1, position = { status: '', path: null }, readHandoff = () => null }: World) {
   const stored: StoredSession | null = user && { user: { ...merchant, ...user }, token: 't', expiresAt: '2099-01-01 00:00:00' }
   const asks: string[] = []
   const notices: Notice[] = []
   const logged: unknown[] = []
   const left: Departure[] = []
+  const drafts: string[] = []
+  const draftPage = fromCallback(({ receive }) => receive(({ type }) => drafts.push(type))) as never
   const never = fromPromise<never>(() => new Promise(() => {}))
   const membership = {
     id: 'm',
@@ -42,19 +45,23 @@ export function portalIn({ user = {}, company = true, shops = 1, position = { st
         session: sessionMachine.provide({
           actors: {
             listMemberships: fromPromise<Membership[], { userId: number }>(async () => (company ? [membership] : [])),
-            signOut: fromPromise(async () => null),
+            signOut: fromPromise(async () => {
+              drafts.push('signOut')
+              return null
+            }),
           },
         }),
         handoff: handoffMachine.provide({ actions: { leaveFor: (_, departure) => left.push(departure) } }),
         sendUnsent: fromPromise<void, void>(async () => void asks.push('sendUnsent')),
         home: never as never,
-        drawdownAccount: never as never,
+        drawdownAccount: draftPage,
         businessInfo: never as never,
         profile: never as never,
         signing: never as never,
         drawdown: never as never,
-        kycWizard: never as never,
+        kycWizard: draftPage,
         shopAuthorisation: never as never,
+        creditLimit: never as never,
         listAuthorisations: fromPromise<OutputOf<'listAuthorisations'>, Record<string, never>>(async () => {
           asks.push('listAuthorisations')
           return { psp: [], shop: Array.from({ length: shops }, () => ({ status: 'normal' })) as never }
@@ -86,7 +93,7 @@ export function portalIn({ user = {}, company = true, shops = 1, position = { st
   )
   portal.on('notice.raised', (notice) => notices.push(notice))
   portal.start()
-  return { portal, asks, notices, logged, left }
+  return { portal, asks, notices, logged, left, drafts }
 }
 
 type Portal = ActorRefFrom<typeof portalMachine>

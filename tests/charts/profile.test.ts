@@ -30,6 +30,7 @@ async function refusedPassword(code: number, fields = {}) {
 async function refusedPhone(code: number, fields = {}) {
   const change = createActor(
     changePhoneMachine.provide({ actors: { changePhone: fromPromise(() => Promise.reject(new Problem(code, { fields }))) } }),
+    { input: { mailbox: profile.email } },
   ).start()
   change.send({ type: 'phone.submitted', form: phone })
   return (await waitFor(change, ({ context }) => context.problem !== null)).context.problem

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { pages } from '../../machines/portal.ts'
 import { beingPrepared } from '../../src/app/being-prepared.ts'
-import { portalIn, visit } from './portal-world.ts'
+import { portalIn, settled, visit } from './portal-world.ts'
 
 const areas = [
   { product: 'hook', source: 'small_shop_financing', prefix: 'XDJ' },
@@ -194,11 +194,21 @@ describe('register pages', () => {
       expect(await visit(portal, `${base}/register/business-info`)).toMatchObject({ page: `${base}/home` })
     })
 
-    test(`ONB-10 a position that cannot be read is logged and leads to / (${product})`, async () => {
+    test(`ONB-10 ROUTE-55 ERR-C18 a position that cannot be read is logged and leads to / (${product})`, async () => {
       const lost = new Error('lost')
       const { portal, logged } = portalIn({ user, position: lost })
       expect(await visit(portal, `${base}/register/business-info`)).toMatchObject({ page: `${base}/home` })
       expect(logged).toEqual([lost])
+    })
+
+    test(`ERR-C18 a next step that cannot be asked for is logged, and the merchant is at home (${product})`, async () => {
+      const lost = new Error('lost')
+      const { portal, logged, notices } = portalIn({ user, position: lost })
+      await visit(portal, '/profile')
+      portal.send({ type: 'journey.continued' })
+      expect(await settled(portal)).toMatchObject({ page: `${base}/home` })
+      expect(logged).toEqual([lost])
+      expect(notices).toEqual([])
     })
 
     test(`ONB-07 ONB-08 an opened register page is stored as the position (${product})`, async () => {

@@ -12,7 +12,7 @@ function backFrom(shop_id: string | null) {
   const associated: InputOf<'associatePsp'>[] = []
   const actor = createActor(
     shopAuthorisationMachine.provide({
-      actions: { stripReturn: () => {}, markLimit: () => {}, goOn: () => {} },
+      actions: { stripReturn: () => {}, awaitLimit: () => {}, goOn: () => {} },
       actors: {
         completeAuthorisation: fromPromise(
           async (): Promise<AuthorisationResult> => ({ kind: 'psp', id: 'p', platform_id: 101, auth_method: 2, shop_id }),
@@ -26,19 +26,19 @@ function backFrom(shop_id: string | null) {
         listGateways: fromPromise(async (): Promise<Gateway[]> => []),
       },
     }),
-    { input: { product: 'hook', returned: { code: 'c', state: 's' }, showsLimit: false } },
+    { input: { returned: { code: 'c', state: 's' } } },
   ).start()
   return { actor, associated }
 }
 
 test('SHOP-14 the PSP pays the shop it was linked for, not the newest one without any', async () => {
   const { actor, associated } = backFrom('older')
-  await waitFor(actor, (snapshot) => snapshot.matches('importPause'))
+  await waitFor(actor, (snapshot) => snapshot.matches('linked'))
   expect(associated).toEqual([{ shop_id: 'older', psp_id: 'p' }])
 })
 
 test('SHOP-15 a PSP linked before its shop is brought together with none of those that are there', async () => {
   const { actor, associated } = backFrom(null)
-  await waitFor(actor, (snapshot) => snapshot.matches('importPause'))
+  await waitFor(actor, (snapshot) => snapshot.matches('linked'))
   expect(associated).toEqual([])
 })

@@ -1,16 +1,21 @@
 /** What the browser keeps of a session, what tabs tell each other by it, and what waits in a tab for its user. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Problem } from '../../contract/problem.ts'
-import type { StoredSession } from '../../machines/session.ts'
+import type { StoredSession } from '../../machines/session/stored.ts'
 import type { Client } from '../../src/app/client.ts'
 import {
   changeKey,
   claimTyped,
   clearSession,
   forgetAllTyped,
+  forgetContact,
+  holdTyped,
   readChange,
+  readContact,
+  readHeld,
   readSession,
   readTyped,
+  writeContact,
   writeSession,
   writeTyped,
 } from '../../src/app/store.ts'
@@ -100,6 +105,40 @@ describe('what was typed', () => {
     writeTyped('form', { years: '7' })
     expect(Object.keys(sessionStorage)).toEqual([])
   })
+
+  test('SESS-26 SESS-08 what must lie in no store is held for its user alone, and after signing out for nobody', () => {
+    claimTyped(1)
+    holdTyped('draft', { idNumber: 'A123456' })
+    claimTyped(1)
+    expect(readHeld('draft')).toEqual({ idNumber: 'A123456' })
+    claimTyped(2)
+    expect(readHeld('draft')).toBeNull()
+    holdTyped('draft', { idNumber: 'A123456' })
+    forgetAllTyped()
+    holdTyped('draft', { idNumber: 'A123456' })
+    expect(readHeld('draft')).toBeNull()
+  })
+})
+
+describe('what was typed to sign up', () => {
+  const contact = { email: 'a@example.com', phone_country_code: '+852', phone_number: '9123' } as const
+  const halfAnHour = 30 * 60_000
+
+  test('AUTH-22 it outlives a reload for half an hour, passwords and codes do not', () => {
+    writeContact({ ...contact, password: 'Sampan!1', phone_code: '123456' } as never, 1000)
+    expect(readContact(1000 + halfAnHour - 1)).toEqual(contact)
+    expect(JSON.stringify(sessionStorage)).not.toMatch(/Sampan!1|123456/)
+    expect(readContact(1000 + halfAnHour)).toBeNull()
+    expect(Object.keys(sessionStorage)).toEqual([])
+  })
+
+  test('AUTH-22 it is gone once it is forgotten, and once somebody is signed in', () => {
+    for (const end of [forgetContact, () => claimTyped(1)]) {
+      writeContact(contact, 1000)
+      end()
+      expect(readContact(1000)).toBeNull()
+    }
+  })
 })
 
 describe('drafts the end of a session held back', () => {
@@ -136,6 +175,59 @@ describe('drafts the end of a session held back', () => {
     await client.saveKycDraft({ id: 'k' }).catch(() => {})
     for (let round = 0; round < 3; round++) await sendUnsent()
     expect(sent).toHaveLength(3)
+  })
+
+  test('SESS-26 KYC-17 a draft held back lies in no store of the browser', async () => {
+    claimTyped(1)
+    const { client } = held([over])
+    await client.saveKycDraft({ id: 'k', connectedPersons: [{ idNumber: 'A123456' }] }).catch(() => {})
+    expect(JSON.stringify([localStorage, sessionStorage])).not.toContain('A123456')
+  })
+
+  test('SESS-08 KYC-17 signing out waits for drafts on their way, and two seconds at most', async () => {
+    vi.useFakeTimers()
+    claimTyped(1)
+    const arrivals: (() => void)[] = []
+    const answer = () => new Promise<void>((resolve) => arrivals.push(resolve))
+    const { client, draftsArrived } = keepingUnsent({ saveKycDraft: answer, saveDebitAccount: answer } as unknown as Client, () => 'c')
+    const arrived = vi.fn()
+    const wait = () => void draftsArrived().then(arrived)
+    wait()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(arrived).toHaveBeenCalledTimes(1)
+    void client.saveKycDraft({ id: 'k' })
+    wait()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(arrived).toHaveBeenCalledTimes(1)
+    arrivals[0]?.()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(arrived).toHaveBeenCalledTimes(2)
+    void client.saveKycDraft({ id: 'k' })
+    wait()
+    await vi.advanceTimersByTimeAsync(1999)
+    expect(arrived).toHaveBeenCalledTimes(2)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(arrived).toHaveBeenCalledTimes(3)
+    vi.useRealTimers()
+  })
+
+  test('SESS-26 a late answer to the draft of one company is no draft of the company in use by then', async () => {
+    claimTyped(1)
+    let company = 'c'
+    let refuse = () => {}
+    const held = new Promise((_, reject) => {
+      refuse = () => reject(over)
+    })
+    const answers = [() => held]
+    const sent: unknown[] = []
+    const save = (input: unknown) => answers.shift()?.() ?? Promise.resolve(sent.push(input))
+    const { client, sendUnsent } = keepingUnsent({ saveDebitAccount: save } as unknown as Client, () => company)
+    const late = client.saveDebitAccount({ product: 'hook' } as never)
+    company = 'd'
+    refuse()
+    await expect(late).rejects.toBe(over)
+    await sendUnsent()
+    expect(sent).toEqual([])
   })
 
   test('a refusal of another kind is not kept', async () => {

@@ -23,7 +23,7 @@ export type WalkOptions = {
   key?: (context: Record<string, unknown>) => unknown
 }
 
-export type Walk = { missedStates: string[]; missedTransitions: string[]; states: number; transitions: number; thrown: string[] }
+type Walk = { missedStates: string[]; missedTransitions: string[]; states: number; transitions: number; thrown: string[] }
 
 const silent = fromPromise(() => new Promise<never>(() => {}))
 

@@ -103,7 +103,7 @@ export const worlds: Record<string, WalkOptions> = {
       { type: 'session.opened', user: otherUser, memberships: [] },
       { type: 'session.opened', user: { ...user, register_source: 'partner' }, memberships: [] },
       ...[user, otherUser, null].map((each) => ({ type: 'session.expired', user: each })),
-      { type: 'session.ended' },
+      ...[user, otherUser, null].map((each) => ({ type: 'session.ended', user: each })),
       { type: 'session.replaced' },
       { type: 'credentials.accepted', login },
       { type: 'credentials.accepted', login: { ...login, is_skip: true, user: { ...login.user, register_source: 'partner' } } },
@@ -118,7 +118,8 @@ export const worlds: Record<string, WalkOptions> = {
       { type: 'home.requested' },
       { type: 'drawdown.requested' },
       { type: 'search.used' },
-      { type: 'limit.awaited' },
+      { type: 'limit.awaited', shopId: 's' },
+      { type: 'shop.wanted' },
       { type: 'back.pressed' },
       { type: 'back.passed' },
       { type: 'notice.raised', kind: 'info', id: 'x' },
@@ -150,6 +151,9 @@ export const worlds: Record<string, WalkOptions> = {
       { type: 'extension.requested' },
       { type: 'warning.closed' },
       { type: 'minute.passed', minutesLeft: 5 },
+      { type: 'minute.passed', minutesLeft: 0 },
+      { type: 'retry.pressed' },
+      { type: 'network.returned' },
       { type: 'tab.signedIn', session: stored },
       { type: 'tab.signedIn', session: { ...stored, expiresAt: '2099-01-02 00:00:00' } },
       { type: 'tab.signedIn', session: { ...stored, token: 'other', user: { ...user, userId: 2 } } },
@@ -157,26 +161,38 @@ export const worlds: Record<string, WalkOptions> = {
     ],
     outputs: {
       listMemberships: [[]],
+      tryAgain: [[]],
       extendSession: [{ token_expiration: '2099-01-01 00:00:00' }, { token_expiration: '2099-01-02 00:00:00' }],
     },
-    errors: { listMemberships: [refusal(401)], extendSession: [refusal(401)] },
+    errors: { listMemberships: [refusal(401)], tryAgain: [refusal(401)], extendSession: [refusal(401)] },
+    key: ({ session, minutesLeft }) => [session, minutesLeft],
   },
   authDialog: {
     inputs: [{ source: 'small_shop_financing', cpid: null }],
     events: [
       { type: 'signIn.requested', email: 'a@example.com' },
       { type: 'signUp.requested' },
+      { type: 'contact.typed', contact: { email: 'a@example.com', phone_country_code: '+852', phone_number: '' } },
       { type: 'forgot.requested' },
       { type: 'origin.changed', source: 'revenue_credit_automation', cpid: 'x' },
       { type: 'credentials.accepted', login },
       { type: 'partner.required', message: 't', source: '' },
       { type: 'registration.submitted', registration: {} },
-      { type: 'forgot.submitted', form: { email: 'a@example.com', host_name: '', reset_page: 'reset-password' } },
-      { type: 'resend.pressed' },
       { type: 'dialog.closed' },
       { type: 'back.pressed' },
+      ...['email', 'phone'].map((purpose) => ({ type: 'back.passed', purpose })),
     ],
     outputs: { register: [login] },
+  },
+  forgotPassword: {
+    inputs: [{ email: 'a@example.com' }],
+    events: [
+      { type: 'forgot.submitted', form: { email: 'a@example.com', host_name: '', reset_page: 'reset-password' } },
+      { type: 'captcha.answered', uuid: 'u', code: 'c' },
+      ...facts('resend.pressed captcha.closed back.pressed'),
+    ],
+    errors: Object.fromEntries(['forgetPassword', 'resendMail'].map((id) => [id, [1, 80014, 80019].map((code) => refusal(code))])),
+    key: ({ problem }) => problem === null,
   },
   signIn: {
     inputs: [{ email: '' }],
@@ -185,15 +201,19 @@ export const worlds: Record<string, WalkOptions> = {
       { type: 'captcha.answered', uuid: 'u', code: 'c' },
       { type: 'captcha.closed' },
       { type: 'back.pressed' },
+      { type: 'back.passed' },
     ],
     outputs: { countSignIn: [3, 4], signIn: [login], signInGuarded: [login] },
     errors: Object.fromEntries(
-      ['signIn', 'signInGuarded'].map((id) => [id, [400, 401, 2003, 80001, 80003, 80005, 80016, 80800003].map((code) => refusal(code))]),
+      ['signIn', 'signInGuarded'].map((id) => [
+        id,
+        [400, 401, 2003, 80001, 80002, 80003, 80005, 80016, 80800003].map((code) => refusal(code)),
+      ]),
     ),
     key: ({ problem }) => [(problem as Problem | null)?.code],
   },
   captcha: {
-    inputs: [{ email: 'a@example.com' }],
+    inputs: [{ email: 'a@example.com' }, { email: null }],
     events: [
       { type: 'answer.given', code: 'c' },
       { type: 'captcha.refused', problem: refusal(80800003) },
@@ -209,7 +229,7 @@ export const worlds: Record<string, WalkOptions> = {
     events: [
       { type: 'activation.requested', email: 'a@example.com' },
       { type: 'captcha.answered', uuid: 'u', code: 'c' },
-      { type: 'captcha.closed' },
+      ...facts('captcha.closed back.pressed'),
     ],
     errors: { resendActivation: [80014, 80017, 80019].map((code) => refusal(code)), resendWithCaptcha: [refusal(80800003)] },
   },
@@ -218,8 +238,10 @@ export const worlds: Record<string, WalkOptions> = {
     events: [
       { type: 'code.requested', address: { email: 'a@example.com' } },
       { type: 'code.requested', address: { phone_country_code: '+852', phone_number: '6123 4567' } },
+      { type: 'captcha.answered', uuid: 'u', code: 'c' },
+      ...facts('captcha.closed back.pressed'),
     ],
-    errors: { sendCode: [refusal(80014)] },
+    errors: { sendCode: [refusal(80014), refusal(80019)] },
   },
   waits: {
     inputs: [{ purpose: 'email' }],
@@ -259,23 +281,25 @@ export const worlds: Record<string, WalkOptions> = {
     },
   },
   loading: { events: facts('loading.began loading.ended') },
-  serviceDialog: { events: facts('service.requested dialog.closed back.pressed') },
-  resetPassword: {
-    inputs: [{ token: 't' }, { token: '' }],
-    events: [{ type: 'password.submitted', form: {} }],
-    errors: { resetPassword: [refusal(80006)] },
+  repaymentLink: {
+    events: [{ type: 'repayment.requested', userId: 1 }],
+    outputs: { readRepaymentLink: [{ links: 'https://x.test' }, { links: null }] },
   },
-  initPassword: {
-    inputs: [{ token: 't' }, { token: '' }],
+  serviceDialog: { events: facts('service.requested dialog.closed back.pressed') },
+  newPassword: {
+    inputs: (['reset', 'init'] as const).flatMap((purpose) => [
+      { token: 't', purpose },
+      { token: '', purpose },
+    ]),
     events: [{ type: 'password.submitted', form: {} }],
-    errors: { initPassword: [refusal(80006)] },
+    errors: { resetPassword: [refusal(80011)], initPassword: [refusal(80006)] },
   },
   profile: {
     inputs: [undefined],
     events: [
       { type: 'draft.typed', details: {} },
       { type: 'details.submitted', details: {} },
-      ...facts('password.opened password.closed phone.opened phone.closed retry.pressed network.returned'),
+      ...facts('password.opened password.closed phone.opened phone.closed back.pressed retry.pressed network.returned'),
     ],
     outputs: { readProfile: [{ email: 'a@example.com' }], refreshProfile: [{ email: 'a@example.com' }], readTyped: [null] },
     key: ({ problem }) => problem === null,
@@ -285,7 +309,8 @@ export const worlds: Record<string, WalkOptions> = {
     errors: { updatePassword: [refusal(800003), refusal(80002)] },
   },
   changePhone: {
-    events: [{ type: 'phone.submitted', form: {} }],
+    inputs: [{ mailbox: 'a@example.com' }],
+    events: [{ type: 'phone.submitted', form: {} }, { type: 'back.pressed' }],
     errors: { changePhone: [refusal(30011), refusal(80012)] },
   },
   kycWizard: {
@@ -345,29 +370,15 @@ export const worlds: Record<string, WalkOptions> = {
     errors: { sendFile: [refusal(20009, { content: 'field.file.content' })] },
   },
   shopAuthorisation: {
-    inputs: [
-      { product: 'hook', returned: { code: 'c', state: 's' }, showsLimit: false },
-      { product: 'hook', returned: null, showsLimit: false },
-      { product: 'hook', returned: null, showsLimit: true },
-    ],
+    inputs: [{ returned: { code: 'c', state: 's' } }, { returned: null }],
     events: [
       { type: 'platform.chosen', platform: { id: 1, action: 'a' } },
       { type: 'method.chosen', method: 1, site: null },
       { type: 'method.chosen', method: 3, site: null },
       { type: 'gateway.chosen', gateway: { id: 101, action: 'a' } },
-      { type: 'gateway.skipped' },
-      { type: 'another.pressed' },
-      { type: 'retry.pressed' },
-      { type: 'continue.pressed' },
-      { type: 'back.pressed' },
-      { type: 'network.returned' },
+      ...facts('gateway.skipped retry.pressed continue.pressed back.pressed network.returned'),
     ],
     outputs: {
-      recallShops: [
-        { psp: [], shop: [] },
-        { psp: [], shop: [shop] },
-      ],
-      recallLimit: [limit, { ...limit, status: 'failed' }, null],
       listPlatforms: [[]],
       listGateways: [[{ id: 101, partner_abbr: 'pingpong', action: 'a' }]],
       listGatewaysForShop: [[]],
@@ -383,15 +394,23 @@ export const worlds: Record<string, WalkOptions> = {
         { psp: [], shop: [] },
         { psp: [], shop: [{ ...shop, status: 'authorized' }] },
       ],
-      followImport: [
-        { psp: [], shop: [{ ...shop, status: 'authorized' }] },
-        { psp: [], shop: [shop] },
-        { psp: [], shop: [{ ...shop, status: 'abnormal' }] },
-      ],
-      readLimit: [limit, { ...limit, status: 'failed' }, { ...limit, status: 'submitted' }],
     },
     errors: { completeAuthorisation: [refusal(20007), refusal(513), refusal(506)] },
-    key: ({ result, returned, showsLimit }) => [(result as { kind?: string } | null)?.kind, returned === null, showsLimit],
+    key: ({ result, returned }) => [(result as { kind?: string } | null)?.kind, returned === null],
+  },
+  creditLimit: {
+    inputs: [
+      { product: 'hook', shopId: 's', reopened: false },
+      { product: 'hook', shopId: null, reopened: true },
+    ],
+    events: facts('another.pressed retry.pressed continue.pressed network.returned'),
+    outputs: {
+      recallShops: [{ psp: [], shop: [] }, ...['authorized', 'normal'].map((status) => ({ psp: [], shop: [{ ...shop, status }] }))],
+      recallLimit: [limit, { ...limit, status: 'failed' }, null],
+      followImport: ['authorized', 'normal', 'abnormal'].map((status) => ({ psp: [], shop: [{ ...shop, status }] })),
+      readLimit: [limit, { ...limit, status: 'failed' }, { ...limit, status: 'submitted' }],
+    },
+    key: ({ shops, limit }) => [(shops as { status: string }[])[0]?.status, (limit as { status?: string } | null)?.status],
   },
   handoff: {
     inputs: [

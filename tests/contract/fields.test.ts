@@ -2,9 +2,10 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { Credentials, ForgottenPassword, PasswordReset, Phone, Registration } from '../../contract/accounts.ts'
+import { Credentials, Phone, Registration } from '../../contract/accounts.ts'
 import { BusinessInfo, emptyBusinessInfo } from '../../contract/companies.ts'
 import { normalisePhone, PhoneNumber, passwordRules, passwordSpecials, phoneCodes, phoneIsValid } from '../../contract/fields.ts'
+import { ForgottenPassword, PasswordReset } from '../../contract/passwords.ts'
 
 const registration = {
   email: 'kaman@example.com',

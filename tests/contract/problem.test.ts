@@ -5,7 +5,7 @@ import { formatMoney, parseAmount } from '../../contract/money.ts'
 import { messageOf, Problem } from '../../contract/problem.ts'
 import { productOf } from '../../contract/product.ts'
 import { startingLocale } from '../../machines/language.ts'
-import { hasExpired } from '../../machines/session.ts'
+import { hasExpired } from '../../machines/session/stored.ts'
 
 describe('the order in which a message is chosen', () => {
   test('ERR-R02 the custom message of the call comes first, then the table, then the generic one, then [code] message', () => {

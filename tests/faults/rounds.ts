@@ -9,7 +9,7 @@ import { freePort, makeDataDir, type Portal, removeDataDir, startPortal } from '
 export const kills = 20
 
 /** What a merchant does while the server is killed. */
-export interface Work {
+interface Work {
   /** Who does it: a merchant the data folder knows. */
   readonly email: string
   /** Sends again what was cut in the round before; not disturbed. */

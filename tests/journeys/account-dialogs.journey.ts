@@ -15,11 +15,53 @@ test('AUTH-47 CONST-04 the countdown of a code survives a reload, for its addres
   await expect(wait).toBeDisabled()
   await page.reload()
   await openSignUp(visitor)
+  await expect(wait).toBeDisabled()
+  await visitor.field('auth.email').fill('')
   await expect(wait).toHaveCount(0)
   await visitor.field('auth.email').fill(visitor.email.toUpperCase())
   await expect(wait).toBeDisabled()
   await visitor.field('auth.email').fill(`other.${visitor.email}`)
   await expect(wait).toHaveCount(0)
+})
+
+test('AUTH-22 address and phone typed to sign up outlive a reload, passwords do not, and nothing outlives closing the dialog', async ({
+  visitor,
+}) => {
+  const { page } = visitor
+  const area = page.getByLabel(visitor.words('ui.phone.area'), { exact: true })
+  await visitor.open('/credit/hook')
+  await openSignUp(visitor)
+  await visitor.field('auth.email').fill(visitor.email)
+  await area.selectOption('+86')
+  await visitor.field('ui.phone.number').fill('13812345678')
+  await visitor.field('auth.password.new').fill('Sampan!1')
+  expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain('Sampan!1')
+  await page.reload()
+  await openSignUp(visitor)
+  await expect(visitor.field('auth.email')).toHaveValue(visitor.email)
+  await expect(area).toHaveValue('+86')
+  await expect(visitor.field('ui.phone.number')).toHaveValue('13812345678')
+  await expect(visitor.field('auth.password.new')).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await expect(dialog(visitor)).toHaveCount(0)
+  expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain(visitor.email)
+  await page.reload()
+  await openSignUp(visitor)
+  await expect(visitor.field('auth.email')).toHaveValue('')
+})
+
+test('AUTH-15 AUTH-47 on the page of a dead activation link the minute is that of the address that is typed', async ({ standing }) => {
+  const merchant = await standing('not-activated')
+  await merchant.open('/init-password')
+  await expect(merchant.heading('init.invalid.title')).toBeVisible()
+  const wait = merchant.page.getByRole('button', { name: merchant.words('auth.activation.wait') })
+  await merchant.field('auth.email').fill(merchant.email)
+  await merchant.button('auth.activation.resend').click()
+  await expect(wait).toBeDisabled()
+  await merchant.field('auth.email').fill(`other.${merchant.email}`)
+  await expect(merchant.button('auth.activation.resend')).toBeEnabled()
+  await merchant.field('auth.email').fill(merchant.email)
+  await expect(wait).toBeDisabled()
 })
 
 test('AUTH-02 what was typed into one form stays while the other is shown', async ({ visitor }) => {

@@ -32,6 +32,34 @@ export const lockChart = createMachine({
   },
 })
 
+/** The fourth code of a day: a captcha that is closed, misread and read. ERR-80019, AUTH-48, CONST-03. */
+export const fourthCodeChart = createMachine({
+  id: 'fourthCode',
+  initial: 'signUp',
+  states: {
+    signUp: { on: { 'has three codes sent': 'sentThrice' } },
+    sentThrice: { on: { 'asks for a fourth': 'captcha' } },
+    captcha: { on: { 'goes back': 'closed' } },
+    closed: { on: { 'asks again': 'captchaAgain' } },
+    captchaAgain: { on: { 'misreads it': 'captchaRefused' } },
+    captchaRefused: { on: { 'reads it': 'sent' } },
+    sent: { type: 'final' },
+  },
+})
+
+/** The fourth reset mail of a day, and the one after. ERR-80019, AUTH-18. */
+export const fourthMailChart = createMachine({
+  id: 'fourthMail',
+  initial: 'sent',
+  states: {
+    sent: { on: { 'has it sent twice more': 'sentThrice' } },
+    sentThrice: { on: { 'asks for a fourth': 'captcha' } },
+    captcha: { on: { 'answers by mail': 'resent' } },
+    resent: { on: { 'opens the link': 'newPassword' } },
+    newPassword: { type: 'final' },
+  },
+})
+
 /** Sign-up with every wrong turn. AUTH-34, AUTH-35, VAL-17. */
 export const signUpChart = createMachine({
   id: 'signUp',

@@ -1,5 +1,6 @@
 /** What journeys of accounts need: ways through models, mails, the captcha, and a portal whose clock may be moved. */
 import type { Locator } from '@playwright/test'
+import { newCaptcha, pictureOf } from '../../server/accounts/captcha.ts'
 import { mailboxKey } from '../../server/accounts/users.ts'
 import { dayOf } from '../../server/calendar/hong-kong.ts'
 import { merchantAt, openInside } from '../support/inside.ts'
@@ -58,20 +59,54 @@ export async function openSignIn(merchant: Merchant): Promise<void> {
 }
 
 /** Asks for the code by mail, types it and goes on. */
-export async function answerByMail(merchant: Merchant): Promise<void> {
+export async function answerByMail(merchant: Merchant, purpose: 'signIn' | 'reset' = 'signIn'): Promise<void> {
   await captchaDialog(merchant)
     .getByRole('button', { name: /邮箱验证码/ })
     .click()
   await merchant.field('auth.captcha.mail.label').fill((await mail(merchant, subjects.captcha)).code)
-  await merchant.button('auth.captcha.submit.signIn').click()
+  await merchant.button(`auth.captcha.submit.${purpose}`).click()
 }
 
 /** The dashboard is there. */
 export const seesHome = (merchant: Merchant) => () => expect(merchant.heading('home.greeting')).toBeVisible()
 
+/** A captcha of which the test knows what a person would read in it, and its picture. */
+type Readable = { uuid: string; code: string; img: string }
+
+/** Such a captcha, which lasts however far the clock is moved. */
+async function readableCaptcha({ deps }: Awaited<ReturnType<typeof openInside>>): Promise<Readable> {
+  const { uuid, text } = await newCaptcha(deps)
+  await deps.db
+    .updateTable('captchas')
+    .set({ expires_at: new Date(deps.clock.now().getTime() + 7 * 86_400_000) })
+    .where('id', '=', uuid)
+    .execute()
+  return { uuid, code: text, img: (await pictureOf(text)).toString('base64') }
+}
+
+/** The next picture the page asks for is that one. */
+export async function showNext({ page }: Merchant, { uuid, img }: Readable): Promise<void> {
+  const json = { code: 200, message: 'success', data: { uuid, img } }
+  await page.route('**/code', (route) => route.fulfill({ json }), { times: 1 })
+}
+
+/** Moves the clock to the morning after, so that what follows is within one day. */
+export async function nextMorning({ page }: Merchant): Promise<void> {
+  const to = dayOf(new Date(Date.now() + 86_400_000))
+  expect((await page.request.post('/sandbox/clock', { form: { to } })).ok()).toBe(true)
+}
+
+/** An hour passes at the server and for the page, at least: the minutes between two messages are over. */
+export async function anHourLater(merchant: Merchant, hours: number): Promise<void> {
+  await forward(merchant, 'hour')
+  await merchant.page.clock.setFixedTime(Date.now() + hours * 3_600_000)
+}
+
 /** A portal of the test's own, whose clock may be moved: nine wrong passwords stand against its merchant. */
-export const timed = test.extend<{ own: Merchant }>({
-  own: async ({ browser }, use) => {
+export const timed = test.extend<{ prepared: { own: Merchant; readable: Readable }; own: Merchant; readable: Readable }>({
+  own: ({ prepared }, use) => use(prepared.own),
+  readable: ({ prepared }, use) => use(prepared.readable),
+  prepared: async ({ browser }, use) => {
     const dataDir = await makeDataDir()
     const inside = await openInside(dataDir, 'http://localhost')
     const account = { ...merchantAt(), companies: [] }
@@ -88,10 +123,11 @@ export const timed = test.extend<{ own: Merchant }>({
       })
       .onConflict((conflict) => conflict.columns(['mailbox', 'day']).doUpdateSet({ attempts: 9, failures: 9 }))
       .execute()
+    const readable = await readableCaptcha(inside)
     await inside.close()
     const portal = await startPortal({ dataDir })
     const context = await browser.newContext({ baseURL: portal.origin })
-    await use(merchantOn(await context.newPage(), 'zh_CN', 'hook', account))
+    await use({ own: merchantOn(await context.newPage(), 'zh_CN', 'hook', account), readable })
     await context.close()
     await portal.kill()
     await removeDataDir(dataDir)

@@ -1,7 +1,7 @@
 /** Certifying a company, as a merchant does it. */
 import { randomInt } from 'node:crypto'
 import { expect } from '@playwright/test'
-import { country } from '../../contract/companies.ts'
+import { country } from '../../contract/references.ts'
 import { sampleFiles } from '../support/companies.ts'
 import type { Merchant } from './world.ts'
 

@@ -28,7 +28,7 @@ export async function submitAccount(merchant: Merchant): Promise<void> {
 }
 
 /** Goes from the contract to the provider's signing page. */
-export async function openSigningPage(merchant: Merchant): Promise<void> {
+async function openSigningPage(merchant: Merchant): Promise<void> {
   await merchant.link('signing.sign').click()
   await expect(merchant.page.getByRole('heading', { name: sandboxWords('sign.title') }).first()).toBeVisible()
 }

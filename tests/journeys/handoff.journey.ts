@@ -95,6 +95,18 @@ test.describe('from site to site', () => {
     expect(await handedCookie(visitor)).toBeUndefined()
   })
 
+  test('SESS-18 who leaves the landing before the answer has come keeps no token', async ({ visitor, baseURL }) => {
+    const { page } = visitor
+    await page.context().addCookies([{ name: 'AccessToken', value: 'half-way', url: String(baseURL) }])
+    const exchange = page.waitForRequest('**/api/accessToken/login')
+    await page.route('**/api/accessToken/login', () => {})
+    await visitor.open('/credit/hook')
+    expect((await (await exchange).allHeaders()).accesstoken).toBe('half-way')
+    await page.reload()
+    await expect(visitor.heading('landing.title.hook')).toBeVisible()
+    expect(await handedCookie(visitor)).toBeUndefined()
+  })
+
   test('R5 a site that is not on the list is not left for: the merchant stays, signed in, on /', async ({ standing }) => {
     const merchant = await standing('registered')
     const { page } = merchant

@@ -60,6 +60,9 @@ test('PROF-04 API-014 VAL-08 a wrong old password is said at its field; the righ
   await expect(merchant.field('profile.password.old')).toBeFocused()
   await changePassword(merchant, 'Wrong#12345')
   await expect(merchant.field('profile.password.old')).toHaveAccessibleDescription(String(merchant.words('profile.password.wrong')))
+  await merchant.field('profile.password.old').press('End')
+  await merchant.page.keyboard.type('6')
+  await expect(merchant.field('profile.password.old')).toHaveAttribute('aria-invalid', 'false')
   await changePassword(merchant, merchant.password)
   await expect(merchant.text('profile.password.changed')).toBeVisible()
   await expect(merchant.button('profile.password.change')).toBeVisible()
@@ -69,6 +72,21 @@ test('PROF-04 API-014 VAL-08 a wrong old password is said at its field; the righ
   await sendSignIn(other, newPassword)
   await expect(elsewhere.getByRole('heading', { name: merchant.words('profile.title') })).toBeVisible()
   await elsewhere.close()
+})
+
+test('PROF-04 PROF-06 ERR-C02 510 is somebody in too great a hurry, at the password and at the details', async ({ standing }) => {
+  const merchant = await standing('registered')
+  await atProfile(merchant)
+  const hurry = (path: string) =>
+    merchant.page.route(path, (route) => route.fulfill({ json: { code: 510, message: 'too many', data: null } }), { times: 1 })
+  await hurry('**/updateBasicClientUser')
+  await merchant.button('profile.save').click()
+  await expect(merchant.text('auth.tooMany')).toBeVisible()
+  await merchant.page.reload()
+  await merchant.button('profile.password.change').click()
+  await hurry('**/updatePassword')
+  await changePassword(merchant, merchant.password)
+  await expect(merchant.text('auth.tooMany')).toBeVisible()
 })
 
 test('PROF-05 API-010 the phone is changed with the code sent to the new one', async ({ standing }) => {

@@ -6,7 +6,7 @@ import { sandboxWords } from './words.ts'
 import type { Merchant } from './world.ts'
 
 /** A shop to link: where, as which merchant of the sandbox, with its payment provider or alone. */
-export interface Shop {
+interface Shop {
   readonly platform: string
   readonly kind: MerchantKind
   readonly withGateway?: boolean

@@ -1,6 +1,6 @@
 /** Attacks on accounts with many calls at once, on PostgreSQL: exactly as many succeed as may. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { issueCode, tryCode } from '../../server/trust/codes.ts'
+import { issueCode, takeCountrySending, takeSending, tryCode } from '../../server/trust/codes.ts'
 import { takePoints } from '../../server/trust/limits.ts'
 import { accountIn, lastToken, newMailbox, nextMorning, readCaptcha, signIn, source } from '../support/accounts.ts'
 import { openTestServer, type TestServer, testPassword } from '../support/server.ts'
@@ -64,7 +64,7 @@ test('VAL-19 ERR-80800003 of 50 uses of one captcha at once one counts', async (
 test('ERR-80010 of 1,000 parallel checks of a code five are tries', async () => {
   const { deps } = server
   const subject = { purpose: 'register', address: '+8613800000009' } as const
-  const code = await deps.db.transaction().execute((trx) => issueCode(trx, deps, subject, 'local'))
+  const code = await deps.db.transaction().execute((trx) => issueCode(trx, deps, subject, { ip: 'local', proven: false }))
   const guess = (index: number) => String((Number(code) + 1 + index) % 1_000_000).padStart(6, '0')
   const verdicts = await Promise.all(
     times(1000).map((index) => deps.db.transaction().execute((trx) => tryCode(trx, deps, subject, guess(index)))),
@@ -137,6 +137,37 @@ test('API-005 ERR-80014 of 50 requests for an activation mail at once one is sen
   await server.worker.drain()
   const mails = await server.deps.db.selectFrom('sandbox_mailbox').select('link').where('recipient', '=', email).execute()
   expect(mails.filter(({ link }) => link?.includes('init-password'))).toHaveLength(1)
+})
+
+test('ERR-80019 AUTH-48 however many ask at once without a captcha, no mailbox is written to more than three times a day', async () => {
+  const email = newMailbox()
+  const { deps } = server
+  const sent: number[] = []
+  // Each round at another minute of the day, so that not the minute but the captcha stops them.
+  for (const minute of times(6)) {
+    const clock = { ...deps.clock, now: () => new Date(deps.clock.now().getTime() + minute * 60_000) }
+    const take = () =>
+      deps.db.transaction().execute((trx) => takeSending(trx, { ...deps, clock }, { key: email, ip: 'local', proven: false }))
+    const taken = await Promise.allSettled(times(50).map(take))
+    sent.push(taken.filter(({ status }) => status === 'fulfilled').length)
+  }
+  expect(sent).toEqual([1, 1, 1, 0, 0, 0])
+})
+
+test('ERR-80019 ERR-80015 of 400 codes to one country at once half go out without a captcha, all that are left with one', async () => {
+  const { deps } = server
+  const few = { ...deps, config: { ...deps.config, smsPerCountryAndHour: 100 } }
+  const take = (proven: boolean) => deps.db.transaction().execute((trx) => takeCountrySending(trx, few, '+1', proven))
+  const codes = async (proven: boolean) =>
+    tally((await Promise.allSettled(times(200).map(() => take(proven)))).map((one) => (one.status === 'fulfilled' ? 200 : one.reason.code)))
+  expect(await codes(false)).toEqual({ 200: 50, 80019: 150 })
+  expect(await codes(true)).toEqual({ 200: 50, 80015: 150 })
+})
+
+test('API-102 ERR-80014 of 50 requests for a reset mail at once one is sent', async () => {
+  const { email } = await accountIn(server)
+  const ask = () => server.browser().call('forgetPassword', { email, host_name: '', reset_page: 'reset-password' })
+  expect(await tallyOf(times(50).map(ask))).toEqual({ 200: 1, 80014: 49 })
 })
 
 test('ERR-510 of 300 calls at once a network is answered as many as its points allow', async () => {

@@ -39,6 +39,7 @@ export async function openInside(dataDir: string, origin: string, settings: Reco
     SANDBOX_REVIEW_SECONDS: '0',
     SANDBOX_BANK_SECONDS: '0',
     CODES_PER_IP_AND_DAY: '1000000',
+    SMS_PER_COUNTRY_AND_HOUR: '1000000',
     ...settings,
   })
   const folder = join(dataDir, 'pglite')

@@ -67,7 +67,7 @@ export async function certifiedMerchant(
 }
 
 /** Writes an approved certification of a company. */
-export async function certify(
+async function certify(
   { database: { db }, deps }: TestServer,
   companyId: string,
   submittedBy: string,
@@ -101,14 +101,14 @@ export async function certify(
 }
 
 /** What a provider sends the merchant back with. */
-export interface Returned {
+interface Returned {
   readonly code?: string
   readonly state: string
   readonly error?: string
 }
 
 /** What the person on the consent page does. */
-export interface ConsentChoice {
+interface ConsentChoice {
   readonly merchant?: string
   readonly decision?: 'allow' | 'deny'
   readonly trouble?: string

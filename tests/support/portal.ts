@@ -23,7 +23,7 @@ export interface Portal {
 }
 
 /** How to start it. */
-export interface PortalSettings {
+interface PortalSettings {
   /** Folder of database and files; it stays when the server ends. */
   readonly dataDir: string
   /** Environment variables on top of the usual ones of a test. */
@@ -39,6 +39,7 @@ const usual = {
   SANDBOX_REVIEW_SECONDS: '1',
   SANDBOX_BANK_SECONDS: '1',
   CODES_PER_IP_AND_DAY: '1000000',
+  SMS_PER_COUNTRY_AND_HOUR: '1000000',
   LOG_LEVEL: 'error',
 }
 

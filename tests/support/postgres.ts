@@ -9,7 +9,7 @@ import { openPostgres } from '../../server/db/connection.ts'
 import { migrate } from '../../server/db/migrate.ts'
 
 /** A running cluster with the migrated database `sampan_template`. */
-export interface Cluster {
+interface Cluster {
   /** Address of the server with a trailing slash; a database name follows. */
   readonly url: string
   stop(): Promise<void>

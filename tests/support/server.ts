@@ -18,7 +18,7 @@ import { testDatabase } from './database.ts'
 export type Sent<Name extends EndpointName> = z.input<Endpoints[Name]['input']>
 
 /** An answer with its HTTP status. */
-export interface Answered<Data> extends Envelope<Data> {
+interface Answered<Data> extends Envelope<Data> {
   readonly status: number
 }
 
@@ -69,9 +69,12 @@ export interface TestServer {
 /** The password of every user of {@link TestServer.signUp}. */
 export const testPassword = 'Sampan!2026'
 
+/** What suits a server without a socket: whatever its address is said to be, nobody reaches it. */
+const unheard = { NODE_ENV: 'test', SANDBOX_EXPOSED: 'yes', SANDBOX_REVIEW_SECONDS: '0', PORTAL_DIR: 'none' }
+
 /** Opens a server on a database of its own. `settings` are environment variables; `change` replaces dependencies, such as `fetch`. */
 export async function openTestServer(settings: Record<string, string> = {}, change: Partial<Deps> = {}): Promise<TestServer> {
-  const config: Config = readConfig({ NODE_ENV: 'test', SANDBOX_REVIEW_SECONDS: '0', PORTAL_DIR: 'none', ...settings })
+  const config: Config = readConfig({ ...unheard, ...settings })
   const database = await testDatabase()
   const { db } = database
   const deps: Deps = { config, db, log: openLog(config), clock: await openClock(db, config.sandbox), fetch, wake: () => {}, ...change }
@@ -174,7 +177,7 @@ export async function openTestServer(settings: Record<string, string> = {}, chan
 }
 
 /** Path and request of a call, as the portal's client builds them. */
-export function requestOf(name: EndpointName, input: Record<string, unknown>, extra: Record<string, string> = {}): [string, RequestInit] {
+function requestOf(name: EndpointName, input: Record<string, unknown>, extra: Record<string, string> = {}): [string, RequestInit] {
   const { method, path, encoding } = endpoints[name]
   const rest = { ...input }
   const filled = path.replace(/:(\w+)/g, (_, field: string) => {

@@ -64,8 +64,8 @@ export function ParcelAdrift() {
   )
 }
 
-/** No access: fog, a lighthouse, the harbour mouth closed by a chain. */
-export function FogLighthouse() {
+/** No access: fog, a lighthouse, the harbour mouth closed by a chain; `open` without the chain, for fog alone. */
+export function FogLighthouse({ open = false }: { open?: boolean }) {
   const id = useId()
   return (
     <svg
@@ -96,15 +96,19 @@ export function FogLighthouse() {
         <path d="M440 240l25-20 25 20Z" fill="#0b2a3c" />
         <path d="M446 243L210 214v46l236-3Z" fill={`url(#${id}beam)`} />
       </g>
-      <path d="M96 330h30v74H96Z" fill="#754820" />
-      <path d="M92 322h38v12H92Z" fill="#dcb47a" />
-      <path d="M370 330h30v74h-30Z" fill="#754820" />
-      <path d="M366 322h38v12h-38Z" fill="#dcb47a" />
-      <path d="M122 350c70 56 180 56 252 0" fill="none" stroke="#0b2a3c" strokeWidth="7" strokeDasharray="13 6" strokeLinecap="round" />
-      <path d="M236 392v-10a12 12 0 0 1 24 0v10" fill="none" stroke="#0b2a3c" strokeWidth="5" />
-      <rect x="228" y="390" width="40" height="34" rx="6" fill="#dcb47a" />
-      <circle cx="248" cy="404" r="4" fill="#0b2a3c" />
-      <path d="M248 406v8" stroke="#0b2a3c" strokeWidth="3" />
+      {!open && (
+        <>
+          <path d="M96 330h30v74H96Z" fill="#754820" />
+          <path d="M92 322h38v12H92Z" fill="#dcb47a" />
+          <path d="M370 330h30v74h-30Z" fill="#754820" />
+          <path d="M366 322h38v12h-38Z" fill="#dcb47a" />
+          <path d="M122 350c70 56 180 56 252 0" fill="none" stroke="#0b2a3c" strokeWidth="7" strokeDasharray="13 6" strokeLinecap="round" />
+          <path d="M236 392v-10a12 12 0 0 1 24 0v10" fill="none" stroke="#0b2a3c" strokeWidth="5" />
+          <rect x="228" y="390" width="40" height="34" rx="6" fill="#dcb47a" />
+          <circle cx="248" cy="404" r="4" fill="#0b2a3c" />
+          <path d="M248 406v8" stroke="#0b2a3c" strokeWidth="3" />
+        </>
+      )}
       <path
         d="M80 408h70M350 408h70M-220 420h90M-150 462h70M560 416h80M640 456h110M20 440h80M200 446h110M400 440h90"
         stroke="#b7d8d5"

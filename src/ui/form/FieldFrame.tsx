@@ -65,7 +65,7 @@ export const BareSelect = chakra('select', {
 const labelStyle = { display: 'block', textStyle: 'label', color: 'heading' } as const
 
 /** Label text with the word "optional" when the field may stay empty. */
-export function LabelText({ label, optional }: { label: Words; optional?: boolean }) {
+function LabelText({ label, optional }: { label: Words; optional?: boolean }) {
   return (
     <>
       <Say words={label} />

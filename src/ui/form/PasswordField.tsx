@@ -8,7 +8,7 @@ import { BareInput, ControlBox, FieldFrame } from './FieldFrame.tsx'
 import { type FieldProps, useField } from './use-field.ts'
 
 /** A square button inside a control box. */
-export const BoxButton = chakra('button', {
+const BoxButton = chakra('button', {
   base: {
     display: 'grid',
     placeItems: 'center',

@@ -8,7 +8,7 @@ import { GroupFrame } from './FieldFrame.tsx'
 import { type FieldProps, useField } from './use-field.ts'
 
 /** One card of `RadioCards`: what it is called, what it means, and something more below or a picture before. */
-export type RadioCard = { value: string; label: Words; note?: Words; picture?: ReactNode; more?: ReactNode; disabled?: boolean }
+type RadioCard = { value: string; label: Words; note?: Words; picture?: ReactNode; more?: ReactNode; disabled?: boolean }
 
 const CardLabel = chakra('label', {
   base: {

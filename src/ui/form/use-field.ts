@@ -16,7 +16,7 @@ export type FieldProps<V extends FieldValues, C, O> = {
 }
 
 /** Attributes of the control of a field. */
-export type ControlProps = { id: string; 'aria-invalid': boolean; 'aria-describedby': string; disabled?: boolean }
+type ControlProps = { id: string; 'aria-invalid': boolean; 'aria-describedby': string; disabled?: boolean }
 
 /** What a field draws from. */
 export type FieldBinding = { error: string | undefined; messageId: string; control: ControlProps; keepLabel: RefCallback<HTMLElement> }

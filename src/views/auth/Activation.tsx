@@ -7,7 +7,7 @@ import type { activationMailMachine } from '../../../machines/activationMail.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { type MessageId, T } from '../../ui/T.tsx'
-import { CaptchaDialog, type CaptchaFlow } from './Captcha.tsx'
+import { GuardingCaptcha } from './Captcha.tsx'
 import { ownWords } from './own-words.ts'
 import { useWait } from './use-wait.ts'
 
@@ -74,7 +74,5 @@ function useOutcome(flow: ActivationFlow | undefined) {
 
 /** The captcha before the mail; rendered outside of any form. */
 export function ActivationCaptcha({ flow }: { flow: ActivationFlow | undefined }) {
-  const captcha = useSelector(flow, (snapshot) => snapshot?.children.captcha) as CaptchaFlow | undefined
-  const busy = useSelector(flow, (snapshot) => snapshot?.hasTag('busy') ?? false)
-  return <CaptchaDialog flow={captcha} purpose="activation" busy={busy} onClose={() => flow?.send({ type: 'captcha.closed' })} />
+  return <GuardingCaptcha flow={flow} purpose="activation" />
 }

@@ -1,8 +1,10 @@
 /** What a merchant agrees to when signing up. AUTH-10 to AUTH-13. */
+
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { useIntl } from 'react-intl'
+import { portalBase } from '../../../contract/constants.ts'
 import type { Product } from '../../../contract/product.ts'
 import { CheckField } from '../../ui/form/CheckField.tsx'
 import { T } from '../../ui/T.tsx'
@@ -23,7 +25,7 @@ export function Agreement<V extends FieldValues & { agreed: boolean }, C, O>({
   )
   const locale = useIntl().locale.replace('-', '_')
   const plan = (name: 'waive-interest-plan' | 'subsidy-plan') => (chunks: ReactNode[]) => (
-    <a key={name} href={`/financing/docs/${name}.${locale}.pdf`} target="_blank" rel="noopener">
+    <a key={name} href={`${portalBase}/docs/${name}.${locale}.pdf`} target="_blank" rel="noopener">
       {chunks}
     </a>
   )

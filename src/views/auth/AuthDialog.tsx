@@ -3,10 +3,12 @@ import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import { type Product, productOf } from '../../../contract/product.ts'
 import type { authDialogMachine } from '../../../machines/authDialog.ts'
+import type { forgotPasswordMachine } from '../../../machines/forgotPassword.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { usePortalState } from '../parts/portal-context.ts'
 import { AuthSide } from './AuthSide.tsx'
 import { AuthTabs, FormPlace } from './AuthTabs.tsx'
+import { GuardingCaptcha } from './Captcha.tsx'
 import { ForgotForm } from './ForgotForm.tsx'
 import { MailSentDialog } from './MailSentDialog.tsx'
 import { SignInForm, useSignInForm } from './SignInForm.tsx'
@@ -14,6 +16,9 @@ import { SignUpForm, useSignUpForm } from './SignUpForm.tsx'
 
 /** The actor behind the dialog and its forms. */
 export type AuthFlow = ActorRefFrom<typeof authDialogMachine>
+
+/** The actor behind the forgotten password. */
+export type ForgotFlow = ActorRefFrom<typeof forgotPasswordMachine>
 
 /** What the dialog shows: one of three forms, or that the mail is out. */
 export type AuthMode = 'signIn' | 'signUp' | 'forgot'
@@ -26,7 +31,8 @@ export function AuthDialog() {
 
 function Opened({ flow }: { flow: AuthFlow }) {
   const open = useSelector(flow, (snapshot) => snapshot.hasTag('open'))
-  const sent = useSelector(flow, (snapshot) => snapshot.hasTag('sent'))
+  const forgot = useSelector(flow, forgotOf)
+  const sent = useSelector(forgot, (snapshot) => snapshot?.hasTag('sent') ?? false)
   const mode = useSelector(flow, modeOf)
   const product = useSelector(flow, (snapshot) => productOf(snapshot.context.source) ?? 'hook')
   const close = () => flow.send({ type: 'dialog.closed' })
@@ -42,13 +48,15 @@ function Opened({ flow }: { flow: AuthFlow }) {
       >
         <Forms flow={flow} mode={mode} product={product} />
       </Dialog>
-      <MailSentDialog flow={flow} open={sent} onClose={close} />
+      {forgot && <MailSentDialog flow={forgot} onBack={(email) => flow.send({ type: 'signIn.requested', email })} onClose={close} />}
+      <GuardingCaptcha flow={forgot} purpose="reset" />
     </>
   )
 }
 
 /** The form of the mode. What was typed into the others is kept until the dialog closes, and the address goes along. */
 function Forms({ flow, mode, product }: { flow: AuthFlow; mode: AuthMode; product: Product }) {
+  const forgot = useSelector(flow, forgotOf)
   const signIn = useSignInForm(flow)
   const signUp = useSignUpForm(flow)
   const takeAlong = (email: string) => {
@@ -60,12 +68,11 @@ function Forms({ flow, mode, product }: { flow: AuthFlow; mode: AuthMode; produc
     takeAlong(email)
     flow.send({ type: `${tab}.requested`, email })
   }
-  if (mode === 'forgot')
-    return (
-      <FormPlace key="forgot">
-        <ForgotForm flow={flow} onBack={takeAlong} />
-      </FormPlace>
-    )
+  const back = (email: string) => {
+    takeAlong(email)
+    flow.send({ type: 'signIn.requested', email })
+  }
+  if (mode === 'forgot') return <FormPlace key="forgot">{forgot && <ForgotForm flow={forgot} onBack={back} />}</FormPlace>
   return (
     <AuthTabs mode={mode} onChoose={choose}>
       {mode === 'signIn' ? (
@@ -75,6 +82,10 @@ function Forms({ flow, mode, product }: { flow: AuthFlow; mode: AuthMode; produc
       )}
     </AuthTabs>
   )
+}
+
+function forgotOf(snapshot: ReturnType<AuthFlow['getSnapshot']>): ForgotFlow | undefined {
+  return snapshot.children.forgotPassword as ForgotFlow | undefined
 }
 
 function modeOf(snapshot: ReturnType<AuthFlow['getSnapshot']>): AuthMode {

@@ -1,7 +1,7 @@
 /** The harbour beside the forms: by night for small shops, at dusk for underwriting. AUTH-03. */
 import { chakra } from '@chakra-ui/react'
 import type { Product } from '../../../contract/product.ts'
-import { HarbourNight } from '../../ui/drawings/Harbour.tsx'
+import { HarbourNight } from '../../ui/drawings/HarbourNight.tsx'
 import { Icon } from '../../ui/drawings/Icons.tsx'
 import { T } from '../../ui/T.tsx'
 import type { AuthMode } from './AuthDialog.tsx'

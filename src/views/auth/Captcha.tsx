@@ -4,7 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import type { ActorRefFrom } from 'xstate'
+import type { ActorRefFrom, AnyActorRef } from 'xstate'
 import { z } from 'zod'
 import type { captchaMachine } from '../../../machines/captcha.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -19,10 +19,10 @@ import { ownWords } from './own-words.ts'
 import { useWait } from './use-wait.ts'
 
 /** The actor behind a captcha. */
-export type CaptchaFlow = ActorRefFrom<typeof captchaMachine>
+type CaptchaFlow = ActorRefFrom<typeof captchaMachine>
 
 /** What the answer lets through. */
-export type CaptchaPurpose = 'signIn' | 'activation'
+type CaptchaPurpose = 'signIn' | 'activation' | 'code' | 'reset'
 
 const Answer = z.object({ code: z.string().trim().min(1, 'field.captcha.required').max(12, 'field.captcha.invalid') })
 type Answer = z.infer<typeof Answer>
@@ -36,7 +36,7 @@ const focusIfLost = (element: HTMLElement | null) => {
 }
 
 /** The dialog, 456 wide. `flow` is undefined while no captcha is asked for; render it outside of any form. */
-export function CaptchaDialog(props: { flow: CaptchaFlow | undefined; purpose: CaptchaPurpose; busy: boolean; onClose: () => void }) {
+function CaptchaDialog(props: { flow: CaptchaFlow | undefined; purpose: CaptchaPurpose; busy: boolean; onClose: () => void }) {
   const { flow, purpose, busy, onClose } = props
   return (
     <Dialog open={flow !== undefined} onClose={onClose} title="auth.captcha.title" size="captcha">
@@ -46,6 +46,13 @@ export function CaptchaDialog(props: { flow: CaptchaFlow | undefined; purpose: C
       {flow && <Question flow={flow} purpose={purpose} busy={busy} />}
     </Dialog>
   )
+}
+
+/** The captcha before what a chart is about to send, from its child `captcha`; nothing while it asks for none. */
+export function GuardingCaptcha({ flow, purpose }: { flow: AnyActorRef | undefined; purpose: CaptchaPurpose }) {
+  const captcha = useSelector(flow, (snapshot) => snapshot?.children?.captcha as CaptchaFlow | undefined)
+  const busy = useSelector(flow, (snapshot) => snapshot?.hasTag('busy') ?? false)
+  return <CaptchaDialog flow={captcha} purpose={purpose} busy={busy} onClose={() => flow?.send({ type: 'captcha.closed' })} />
 }
 
 function Question({ flow, purpose, busy }: { flow: CaptchaFlow; purpose: CaptchaPurpose; busy: boolean }) {
@@ -112,10 +119,15 @@ function PictureCode({ form, flow }: FieldProps) {
   const loading = useSelector(flow, (snapshot) => snapshot.hasTag('loading'))
   const mailing = useSelector(flow, (snapshot) => snapshot.hasTag('mailing'))
   const email = useSelector(flow, (snapshot) => snapshot.context.email)
-  const { secondsLeft } = useWait(flow, { email })
+  const { secondsLeft } = useWait(flow, { email: email ?? '' })
   return (
     <div ref={focusIfLost}>
-      <CaptchaPicture picture={picture} loading={loading} onReload={() => flow.send({ type: 'reload.pressed' })} />
+      <CaptchaPicture
+        picture={picture}
+        alt={email === null ? 'auth.captcha.altAlone' : 'auth.captcha.alt'}
+        loading={loading}
+        onReload={() => flow.send({ type: 'reload.pressed' })}
+      />
       <TextField
         form={form}
         name="code"
@@ -125,7 +137,9 @@ function PictureCode({ form, flow }: FieldProps) {
         maxLength={12}
       />
       <chakra.p textStyle="small" color="muted" aria-busy={mailing || undefined}>
-        {secondsLeft > 0 ? (
+        {email === null ? (
+          <T id="auth.captcha.hardAlone" />
+        ) : secondsLeft > 0 ? (
           <T id="auth.captcha.hardWait" values={{ seconds: secondsLeft }} />
         ) : (
           <T id="auth.captcha.hard" values={{ mail: inline(() => flow.send({ type: 'mail.requested' })) }} />
@@ -137,7 +151,7 @@ function PictureCode({ form, flow }: FieldProps) {
 
 function MailCode({ form, flow }: FieldProps) {
   const words = useWords()
-  const email = useSelector(flow, (snapshot) => snapshot.context.email)
+  const email = useSelector(flow, (snapshot) => snapshot.context.email ?? '')
   const { secondsLeft } = useWait(flow, { email })
   return (
     <div ref={focusIfLost}>

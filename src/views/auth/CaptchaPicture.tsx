@@ -3,15 +3,16 @@ import { chakra } from '@chakra-ui/react'
 import type { Captcha } from '../../../contract/accounts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
-import { useWords } from '../../ui/T.tsx'
+import { type MessageId, useWords } from '../../ui/T.tsx'
 
 /** The address of a picture: servers send it with and without its prefix. A16. */
 function sourceOf(img: string): string {
   return img.startsWith('data:') ? img : `data:image/png;base64,${img}`
 }
 
-/** The picture with its button; the picture before stays, dimmed, until the next is there. */
-export function CaptchaPicture({ picture, loading, onReload }: { picture: Captcha | null; loading: boolean; onReload: () => void }) {
+/** The picture with its button; the picture before stays, dimmed, until the next is there. `alt` says what to do who cannot see it. */
+export function CaptchaPicture(props: { picture: Captcha | null; alt: MessageId; loading: boolean; onReload: () => void }) {
+  const { picture, alt, loading, onReload } = props
   const words = useWords()
   return (
     <chakra.div display="flex" alignItems="center" gap="3" mb="4">
@@ -30,14 +31,7 @@ export function CaptchaPicture({ picture, loading, onReload }: { picture: Captch
         aria-busy={loading || undefined}
       >
         {picture && (
-          <chakra.img
-            src={sourceOf(picture.img)}
-            alt={words('auth.captcha.alt')}
-            w="full"
-            h="full"
-            objectFit="contain"
-            opacity={loading ? '0.3' : '1'}
-          />
+          <chakra.img src={sourceOf(picture.img)} alt={words(alt)} w="full" h="full" objectFit="contain" opacity={loading ? '0.3' : '1'} />
         )}
         {loading && (
           <chakra.span position="absolute" color="dayText" role="status" aria-label={words('auth.captcha.loading')}>

@@ -6,16 +6,18 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { T } from '../../ui/T.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
-import type { AuthFlow } from './AuthDialog.tsx'
+import type { ForgotFlow } from './AuthDialog.tsx'
 import { ownWords } from './own-words.ts'
 import { useWait } from './use-wait.ts'
 
 /** Says where the mail went, to look into spam, and sends it once more when the minute is over. */
-export function MailSentDialog({ flow, open, onClose }: { flow: AuthFlow; open: boolean; onClose: () => void }) {
+export function MailSentDialog({ flow, onBack, onClose }: { flow: ForgotFlow; onBack: (email: string) => void; onClose: () => void }) {
+  const open = useSelector(flow, (snapshot) => snapshot.hasTag('sent'))
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   const resent = useSelector(flow, (snapshot) => snapshot.hasTag('resent'))
   const unsent = useSelector(flow, (snapshot) => snapshot.hasTag('unsent'))
-  const { email, problem } = useSelector(flow, (snapshot) => snapshot.context)
+  const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
+  const email = useSelector(flow, (snapshot) => snapshot.context.form.email)
   const { secondsLeft } = useWait(flow, { email })
   return (
     <Dialog
@@ -31,7 +33,7 @@ export function MailSentDialog({ flow, open, onClose }: { flow: AuthFlow; open: 
             waiting={secondsLeft > 0}
             onClick={() => flow.send({ type: 'resend.pressed' })}
           />
-          <Button label="auth.forgot.back" onClick={() => flow.send({ type: 'signIn.requested', email })} />
+          <Button label="auth.forgot.back" onClick={() => onBack(email)} />
         </>
       }
     >

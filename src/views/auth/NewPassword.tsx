@@ -4,8 +4,9 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import type { ReactNode } from 'react'
 import { useId } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { PasswordReset } from '../../../contract/accounts.ts'
+import { PasswordReset } from '../../../contract/passwords.ts'
 import type { Problem } from '../../../contract/problem.ts'
+import type { PasswordPurpose } from '../../../machines/newPassword.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DaySuccess } from '../../ui/drawings/Moments.tsx'
@@ -28,10 +29,7 @@ const words = {
     next: 'reset.done.text',
   },
   init: { title: 'init.title', text: 'init.text', submit: 'init.submit', done: 'init.done.title', next: 'init.done.text' },
-} as const
-
-/** Which of the two pages: `reset` for a forgotten password, `init` for the first one. */
-export type PasswordPage = keyof typeof words
+} as const satisfies Record<PasswordPurpose, Record<string, string>>
 
 /** The column both pages stand in. */
 export function PasswordColumn({ children }: { children: ReactNode }) {
@@ -43,13 +41,13 @@ export function PasswordColumn({ children }: { children: ReactNode }) {
 }
 
 /** The password is set; the way to sign in with it. */
-export function PasswordSet({ page }: { page: PasswordPage }) {
+export function PasswordSet({ purpose }: { purpose: PasswordPurpose }) {
   const dialog = usePortalState((snapshot) => snapshot.children.authDialog)
   return (
     <Card pad="none">
       <DaySuccess />
       <chakra.div p={{ base: '5', md: '8' }} role="status">
-        <PageHead title={words[page].done} reason={words[page].next} size="small" />
+        <PageHead title={words[purpose].done} reason={words[purpose].next} size="small" />
         <Button label="reset.signIn" block onClick={() => dialog?.send({ type: 'signIn.requested' })} />
       </chakra.div>
     </Card>
@@ -58,15 +56,13 @@ export function PasswordSet({ page }: { page: PasswordPage }) {
 
 /** The form with its live checklist. */
 export function NewPasswordForm(props: {
-  page: PasswordPage
+  purpose: PasswordPurpose
   token: string
   problem: Problem | null
   busy: boolean
   onSubmit: (form: PasswordReset) => void
-  /** Something to do about a problem. */
-  action?: ReactNode
 }) {
-  const { page, token, problem, busy, onSubmit, action } = props
+  const { purpose, token, problem, busy, onSubmit } = props
   const rulesId = useId()
   const form = useForm<PasswordReset>({
     resolver: zodResolver(PasswordReset),
@@ -78,15 +74,15 @@ export function NewPasswordForm(props: {
   const password = useWatch({ control: form.control, name: 'password' })
   return (
     <>
-      <PageHead title={words[page].title} reason={words[page].text} />
+      <PageHead title={words[purpose].title} reason={words[purpose].text} />
       <Form form={form} onSubmit={form.handleSubmit(onSubmit)} busy={busy} summary={false}>
-        <ProblemBanner problem={problem} custom={ownWords} unlessAtFields action={action} />
+        <ProblemBanner problem={problem} custom={ownWords} unlessAtFields />
         <PasswordField form={form} name="password" label="auth.password.new" autoComplete="new-password" checklistId={rulesId} />
         <chakra.div mb="4">
           <PasswordRules id={rulesId} password={password} />
         </chakra.div>
         <PasswordField form={form} name="passwordConfirmation" label="auth.password.again" autoComplete="new-password" />
-        <SubmitButton label={words[page].submit} busy={busy} />
+        <SubmitButton label={words[purpose].submit} busy={busy} />
       </Form>
     </>
   )

@@ -16,7 +16,7 @@ import { problemErrors } from '../parts/problem.ts'
 import { InterruptedNote } from '../shell/InterruptedNote.tsx'
 import { ActivationCaptcha, type ActivationFlow } from './Activation.tsx'
 import type { AuthFlow } from './AuthDialog.tsx'
-import { CaptchaDialog, type CaptchaFlow } from './Captcha.tsx'
+import { GuardingCaptcha } from './Captcha.tsx'
 import { SignInProblem } from './SignInProblem.tsx'
 
 function useSignIn(flow: AuthFlow) {
@@ -43,9 +43,7 @@ export function SignInForm({ flow, form, onSignUp }: { flow: AuthFlow; form: Use
   const guarded = useSelector(signIn, (snapshot) => snapshot?.hasTag('captcha') ?? false)
   const busy = useSelector(signIn, (snapshot) => snapshot?.hasTag('busy') ?? false)
   const problem = useSelector(signIn, (snapshot) => snapshot?.context.problem ?? null)
-  const email = useSelector(signIn, (snapshot) => snapshot?.context.email ?? '')
   const activation = useSelector(signIn, (snapshot) => snapshot?.children.activation) as ActivationFlow | undefined
-  const captcha = useSelector(signIn, (snapshot) => snapshot?.children.captcha) as CaptchaFlow | undefined
   const submit = form.handleSubmit(({ email, password }) =>
     signIn?.send({ type: 'credentials.submitted', credentials: { source, email, password } }),
   )
@@ -53,7 +51,7 @@ export function SignInForm({ flow, form, onSignUp }: { flow: AuthFlow; form: Use
     <>
       <Form form={form} onSubmit={submit} busy={busy} summary={false}>
         {!problem && <InterruptedNote />}
-        <SignInProblem problem={problem} email={email} activation={activation} />
+        <SignInProblem flow={signIn} />
         <TextField form={form} name="email" label="auth.email" type="email" autoComplete="username" inputMode="email" />
         <PasswordField
           form={form}
@@ -82,12 +80,7 @@ export function SignInForm({ flow, form, onSignUp }: { flow: AuthFlow; form: Use
           <T id="auth.signIn.new" /> <Button label="auth.signIn.toSignUp" variant="quiet" size="small" onClick={onSignUp} />
         </chakra.p>
       </Form>
-      <CaptchaDialog
-        flow={guarded ? captcha : undefined}
-        purpose="signIn"
-        busy={busy}
-        onClose={() => signIn?.send({ type: 'captcha.closed' })}
-      />
+      <GuardingCaptcha flow={signIn} purpose="signIn" />
       <ActivationCaptcha flow={activation} />
     </>
   )

@@ -1,6 +1,8 @@
 /** Why signing in was refused, above the form: locked, not activated, or as the catalogue says. AUTH-31 to AUTH-33, decision A17. */
 import { chakra } from '@chakra-ui/react'
-import type { Problem } from '../../../contract/problem.ts'
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import type { signInMachine } from '../../../machines/signIn.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { T } from '../../ui/T.tsx'
@@ -9,11 +11,17 @@ import { usePortalState } from '../parts/portal-context.ts'
 import { type ActivationFlow, ActivationNotice } from './Activation.tsx'
 import { ownWords } from './own-words.ts'
 
+/** Situations with a notice of their own. */
+const notices = ['locked', 'inactive', 'unverified'] as const
+
 /** The banner of a refusal; of one that asks for the activation mail, with the button that sends it. */
-export function SignInProblem(props: { problem: Problem | null; email: string; activation: ActivationFlow | undefined }) {
-  const { problem, email, activation } = props
+export function SignInProblem({ flow }: { flow: ActorRefFrom<typeof signInMachine> | undefined }) {
+  const problem = useSelector(flow, (snapshot) => snapshot?.context.problem ?? null)
+  const email = useSelector(flow, (snapshot) => snapshot?.context.email ?? '')
+  const notice = useSelector(flow, (snapshot) => notices.find((tag) => snapshot?.hasTag(tag)))
+  const activation = useSelector(flow, (snapshot) => snapshot?.children.activation) as ActivationFlow | undefined
   const service = usePortalState((snapshot) => snapshot.children.serviceDialog)
-  if (problem?.code === 80002)
+  if (notice === 'locked')
     return (
       <chakra.div mb="4">
         <Banner
@@ -27,9 +35,6 @@ export function SignInProblem(props: { problem: Problem | null; email: string; a
         </Banner>
       </chakra.div>
     )
-  if (problem && (problem.code === 80005 || problem.code === 80016)) {
-    const state = problem.code === 80005 ? 'inactive' : 'unverified'
-    return <ActivationNotice flow={activation} email={email} title={`auth.${state}.title`} text={`auth.${state}.text`} />
-  }
+  if (notice) return <ActivationNotice flow={activation} email={email} title={`auth.${notice}.title`} text={`auth.${notice}.text`} />
   return <ProblemBanner problem={problem} custom={ownWords} title="login.genericError" unlessAtFields />
 }

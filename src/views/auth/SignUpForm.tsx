@@ -20,6 +20,7 @@ import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import { problemErrors } from '../parts/problem.ts'
 import { Agreement } from './Agreement.tsx'
 import type { AuthFlow } from './AuthDialog.tsx'
+import { GuardingCaptcha } from './Captcha.tsx'
 import { CodeProblem } from './CodeProblem.tsx'
 import { ownWords } from './own-words.ts'
 import { PasswordRules } from './PasswordRules.tsx'
@@ -36,15 +37,15 @@ type SignUpForm = UseFormReturn<SignUpValues, unknown, z.output<typeof SignUp>>
 
 /** What is typed to sign up; held by the dialog, so that it stays while another form is shown. */
 export function useSignUpForm(flow: AuthFlow): SignUpForm {
-  const { source, cpid, email, problem } = useSelector(flow, (snapshot) => snapshot.context)
+  const { source, cpid, email, contact, problem } = useSelector(flow, (snapshot) => snapshot.context)
   const shown = useSelector(flow, (snapshot) => snapshot.hasTag('signUp'))
   return useForm<SignUpValues, unknown, z.output<typeof SignUp>>({
     resolver: zodResolver(SignUp as z.ZodType<z.output<typeof SignUp>, SignUpValues>),
     defaultValues: {
       email,
       email_code: '',
-      phone_country_code: '+852',
-      phone_number: '',
+      phone_country_code: contact?.phone_country_code ?? '+852',
+      phone_number: contact?.phone_number ?? '',
       phone_code: '',
       password: '',
       password_confirmation: '',
@@ -71,26 +72,41 @@ export function SignUpForm({ flow, form, product }: { flow: AuthFlow; form: Sign
     control: form.control,
     name: ['email', 'phone_country_code', 'phone_number', 'password'],
   })
-  const emailCode = useCode(useCodeFlow(flow, 'emailCode'), { email: email.trim() })
-  const phoneCode = useCode(useCodeFlow(flow, 'phoneCode'), { phone_country_code: area, phone_number: normalisePhone(number) })
+  const codes = { email: useCodeFlow(flow, 'emailCode'), phone: useCodeFlow(flow, 'phoneCode') }
+  const emailCode = useCode(codes.email, { email: email.trim() })
+  const phoneCode = useCode(codes.phone, { phone_country_code: area, phone_number: normalisePhone(number) })
   const submit = form.handleSubmit(({ agreed: _, ...registration }) =>
     flow.send({ type: 'registration.submitted', registration: { ...registration, register_source: source, cpid } }),
   )
+  const keepContact = () => {
+    const { email, phone_country_code, phone_number } = form.getValues()
+    flow.send({ type: 'contact.typed', contact: { email, phone_country_code, phone_number } })
+  }
   return (
-    <Form form={form} onSubmit={submit} busy={busy} summary={false}>
-      <ProblemBanner problem={problem} custom={ownWords} title="signup.genericError" unlessAtFields />
-      <chakra.div display="grid" gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }} columnGap="4" alignItems="start">
-        <TextField form={form} name="email" label="auth.email" type="email" autoComplete="email" inputMode="email" />
-        <SentCode form={form} name="email_code" label="auth.emailCode" code={emailCode} canSend={Email.safeParse(email).success} />
-        <PhoneField form={form} name="phone_number" areaName="phone_country_code" label="auth.phone" hint={`auth.phone.hint.${area}`} />
-        <SentCode form={form} name="phone_code" label="auth.phoneCode" code={phoneCode} canSend={phoneIsValid(area, number)} />
-        <PasswordField form={form} name="password" label="auth.password.new" autoComplete="new-password" checklistId={rulesId} />
-        <PasswordField form={form} name="password_confirmation" label="auth.password.again" autoComplete="new-password" />
-      </chakra.div>
-      <PasswordRules id={rulesId} password={password} />
-      <Agreement form={form} product={product} />
-      <SubmitButton label="auth.signUp.submit" busy={busy} />
-    </Form>
+    <>
+      <Form form={form} onSubmit={submit} busy={busy} summary={false}>
+        <ProblemBanner problem={problem} custom={ownWords} title="signup.genericError" unlessAtFields />
+        <chakra.div
+          display="grid"
+          gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }}
+          columnGap="4"
+          alignItems="start"
+          onChange={keepContact}
+        >
+          <TextField form={form} name="email" label="auth.email" type="email" autoComplete="email" inputMode="email" />
+          <SentCode form={form} name="email_code" label="auth.emailCode" code={emailCode} canSend={Email.safeParse(email).success} />
+          <PhoneField form={form} name="phone_number" areaName="phone_country_code" label="auth.phone" hint={`auth.phone.hint.${area}`} />
+          <SentCode form={form} name="phone_code" label="auth.phoneCode" code={phoneCode} canSend={phoneIsValid(area, number)} />
+          <PasswordField form={form} name="password" label="auth.password.new" autoComplete="new-password" checklistId={rulesId} />
+          <PasswordField form={form} name="password_confirmation" label="auth.password.again" autoComplete="new-password" />
+        </chakra.div>
+        <PasswordRules id={rulesId} password={password} />
+        <Agreement form={form} product={product} />
+        <SubmitButton label="auth.signUp.submit" busy={busy} />
+      </Form>
+      <GuardingCaptcha flow={codes.email} purpose="code" />
+      <GuardingCaptcha flow={codes.phone} purpose="code" />
+    </>
   )
 }
 
@@ -116,7 +132,7 @@ function SentCode(props: {
         form.clearErrors(name)
         code.request()
       }}
-      hint={<CodeProblem problem={code.problem} hint={code.sent ? `${label}.sent` : null} />}
+      hint={<CodeProblem code={code} hint={code.sent ? `${label}.sent` : null} />}
     />
   )
 }

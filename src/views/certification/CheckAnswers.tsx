@@ -2,7 +2,9 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
-import { country, type KycApplication, type ReferenceLists } from '../../../contract/companies.ts'
+import type { KycApplication } from '../../../contract/companies.ts'
+import type { ReferenceLists } from '../../../contract/references.ts'
+import { companyQuestions } from '../../../machines/kycWizard/questions.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DateText } from '../../ui/DateText.tsx'
@@ -42,7 +44,7 @@ export function CheckAnswers({ flow, application, lists }: { flow: KycFlow; appl
 }
 
 function CompanyAnswers({ company }: { company: Draft }) {
-  const inChina = company.incorporationCountry === country.china
+  const asks = companyQuestions(company)
   const same = (address: string | string[] | undefined) =>
     address === company.registeredAddress ? <T id="kyc.check.sameAddress" /> : String(address ?? '')
   return (
@@ -54,7 +56,7 @@ function CompanyAnswers({ company }: { company: Draft }) {
           ['kyc.nameEn.label', company.registerNameEn],
           ['kyc.nameCn.label', company.registerNameCn],
           ['kyc.incorporationDate.label', <DateText key="date" value={String(company.incorporationDate)} kind="date" />],
-          inChina ? ['kyc.uscc.label', company.unifiedSocialCreditCode] : ['kyc.brn.label', company.businessRegistrationNumber],
+          asks.uscc ? ['kyc.uscc.label', company.unifiedSocialCreditCode] : ['kyc.brn.label', company.businessRegistrationNumber],
           ['kyc.crn.label', company.companyRegistrationNumber],
           ['kyc.registeredAddress.label', company.registeredAddress],
           ['kyc.principalAddress.label', same(company.principalAddress)],

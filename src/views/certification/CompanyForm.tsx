@@ -1,7 +1,9 @@
 /** The form of company information; what is asked follows from country and kind of company. KYC-23 to KYC-27, decision A84. */
 import { chakra } from '@chakra-ui/react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
-import { type CompanyDraft, type CompanyInformation, country, entityTypes } from '../../../contract/companies.ts'
+import { type CompanyDraft, type CompanyInformation, entityTypes } from '../../../contract/companies.ts'
+import { country } from '../../../contract/references.ts'
+import { companyQuestions } from '../../../machines/kycWizard/questions.ts'
 import { Card } from '../../ui/Card.tsx'
 import { CheckField } from '../../ui/form/CheckField.tsx'
 import { DateField } from '../../ui/form/DateField.tsx'
@@ -72,8 +74,13 @@ function Kind({ form }: { form: CompanyFormReturn }) {
   )
 }
 
+function useQuestions(form: CompanyFormReturn) {
+  const [incorporationCountry, entityType] = useWatch({ control: form.control, name: ['incorporationCountry', 'entityType'] })
+  return companyQuestions({ incorporationCountry, entityType })
+}
+
 function Names({ form }: { form: CompanyFormReturn }) {
-  const [registeredIn, entityType] = useWatch({ control: form.control, name: ['incorporationCountry', 'entityType'] })
+  const asks = useQuestions(form)
   return (
     <Card title="kyc.registration.title">
       <Pair>
@@ -82,7 +89,7 @@ function Names({ form }: { form: CompanyFormReturn }) {
       </Pair>
       <Pair>
         <DateField form={form} name="incorporationDate" label="kyc.incorporationDate.label" />
-        {registeredIn === country.china && (
+        {asks.uscc && (
           <TextField
             form={form}
             name="unifiedSocialCreditCode"
@@ -92,7 +99,7 @@ function Names({ form }: { form: CompanyFormReturn }) {
             autoComplete="off"
           />
         )}
-        {registeredIn === country.hongKong && (
+        {asks.brn && (
           <TextField
             form={form}
             name="businessRegistrationNumber"
@@ -103,7 +110,7 @@ function Names({ form }: { form: CompanyFormReturn }) {
             autoComplete="off"
           />
         )}
-        {registeredIn === country.hongKong && entityType === 'limited_company' && (
+        {asks.crn && (
           <TextField form={form} name="companyRegistrationNumber" label="kyc.crn.label" hint="kyc.crn.hint" optional autoComplete="off" />
         )}
       </Pair>
@@ -131,20 +138,26 @@ function Addresses({ form }: { form: CompanyFormReturn }) {
 }
 
 function Documents({ form, keep }: { form: CompanyFormReturn; keep: () => void }) {
-  const [registeredIn, entityType] = useWatch({ control: form.control, name: ['incorporationCountry', 'entityType'] })
-  const which = registeredIn === country.china ? 'china' : 'hongKong'
+  const { papers, incorporationPaper } = useQuestions(form)
   return (
     <Card title="kyc.documents.title">
       <chakra.p mb="4" textStyle="small" color="muted">
         <T id="kyc.documents.text" />
       </chakra.p>
       <Pair>
-        <UploadField form={form} name="documents" place={0} label={`kyc.document.${which}.first`} camera="environment" onDelivered={keep} />
+        <UploadField
+          form={form}
+          name="documents"
+          place={0}
+          label={`kyc.document.${papers}.first`}
+          camera="environment"
+          onDelivered={keep}
+        />
         <UploadField
           form={form}
           name="documents"
           place={1}
-          label={entityType === 'limited_company' ? `kyc.document.${which}.second` : 'kyc.document.other'}
+          label={incorporationPaper ? `kyc.document.${papers}.second` : 'kyc.document.other'}
           optional
           camera="environment"
           onDelivered={keep}

@@ -2,9 +2,9 @@
 import { chakra } from '@chakra-ui/react'
 import { useId } from 'react'
 import type { CompanyDraft, PersonDraft } from '../../../contract/companies.ts'
+import { type Band, ownershipOf } from '../../../machines/kycWizard/ownership.ts'
 import { Card } from '../../ui/Card.tsx'
 import { T, useWords } from '../../ui/T.tsx'
-import { type Band, ownershipOf } from './ownership.ts'
 
 const width = 672
 /** Where the company lies under the whole width. */
@@ -20,7 +20,7 @@ function shapeOf({ from, to }: Band): string {
 
 /** The ownership card; a sum other than 100 % is said, not refused. Decision A85. */
 export function OwnershipChart({ people, company }: { people: readonly PersonDraft[]; company: CompanyDraft }) {
-  const { bands, total } = ownershipOf(people)
+  const { bands, total, sum } = ownershipOf(people)
   const words = useWords()
   const hatch = useId()
   const nameOf = (band: Band) => (band.name === null ? words('kyc.ownership.rest') : band.name || words('kyc.person.unnamed'))
@@ -29,11 +29,8 @@ export function OwnershipChart({ people, company }: { people: readonly PersonDra
     <Card
       title="kyc.ownership.title"
       aside={
-        <chakra.span textStyle="small" color={total > 100 ? 'amberDeep' : 'muted'}>
-          <T
-            id={total > 100 ? 'kyc.ownership.over' : total < 100 ? 'kyc.ownership.partly' : 'kyc.ownership.whole'}
-            values={{ total, rest: Math.round((100 - total) * 100) / 100 }}
-          />
+        <chakra.span textStyle="small" color={sum === 'over' ? 'amberDeep' : 'muted'}>
+          <T id={`kyc.ownership.${sum}`} values={{ total, rest: Math.round((100 - total) * 100) / 100 }} />
         </chakra.span>
       }
     >

@@ -1,7 +1,8 @@
 /** The people behind the company: who owns how much, one card each, and the form of the one who is open. */
 import { chakra } from '@chakra-ui/react'
 import { shallowEqual, useActorRef, useSelector } from '@xstate/react'
-import type { KycApplication, PersonDraft, ReferenceLists } from '../../../contract/companies.ts'
+import type { KycApplication, PersonDraft } from '../../../contract/companies.ts'
+import type { ReferenceLists } from '../../../contract/references.ts'
 import { peopleEditorMachine } from '../../../machines/peopleEditor.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'

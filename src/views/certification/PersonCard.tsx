@@ -8,7 +8,7 @@ import { T } from '../../ui/T.tsx'
 import { IdentityBack, IdentityFront } from './IdentityPicture.tsx'
 
 /** An ID number with its middle covered: `H*****5(3)`. */
-export function coveredNumber(number: string): string {
+function coveredNumber(number: string): string {
   return number.length < 5 ? number : `${number.slice(0, 1)}${'*'.repeat(number.length - 4)}${number.slice(-3)}`
 }
 

@@ -2,8 +2,10 @@
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
-import { type ConnectedPerson, capacities, identityTypes, type PersonDraft, type ReferenceLists } from '../../../contract/companies.ts'
+import { type ConnectedPerson, capacities, identityTypes, type PersonDraft } from '../../../contract/companies.ts'
 import type { Problem } from '../../../contract/problem.ts'
+import type { ReferenceLists } from '../../../contract/references.ts'
+import { holdsShares } from '../../../machines/kycWizard/questions.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CheckField } from '../../ui/form/CheckField.tsx'
 import { DateField } from '../../ui/form/DateField.tsx'
@@ -95,7 +97,7 @@ function Who({ form, lists }: { form: PersonFormReturn; lists: ReferenceLists })
         <TextField form={form} name="nameEn" label="kyc.person.nameEn.label" hint="kyc.person.nameEn.hint" />
       </Pair>
       <Pair>
-        {capacity !== 'director' && (
+        {holdsShares(capacity) && (
           <TextField form={form} name="ownershipPercent" label="kyc.ownershipPercent.label" inputMode="decimal" maxLength={6} unit="%" />
         )}
         <SelectField form={form} name="nationality" label="kyc.nationality.label" options={useOptions(lists.country_region)} />
@@ -166,7 +168,7 @@ function Background({ form, lists }: { form: PersonFormReturn; lists: ReferenceL
         maxLength={2}
         optional
       />
-      {capacity !== 'director' && (
+      {holdsShares(capacity) && (
         <SelectField form={form} name="uboRegion" label="kyc.uboRegion.label" hint="kyc.uboRegion.hint" options={regions} optional />
       )}
     </Pair>

@@ -3,7 +3,9 @@ import { chakra } from '@chakra-ui/react'
 import { shallowEqual, useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import type { KycApplication, ReferenceLists } from '../../../contract/companies.ts'
+import type { KycApplication } from '../../../contract/companies.ts'
+import type { ReferenceLists } from '../../../contract/references.ts'
+import { wasReturned } from '../../../machines/kycWizard/questions.ts'
 import type { kycWizardMachine } from '../../../machines/kycWizard.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Icon } from '../../ui/drawings/Icons.tsx'
@@ -68,7 +70,7 @@ export function StepFrame({
                 </>
               }
             />
-            {application.status === 'returned' && (
+            {wasReturned(application) && (
               <chakra.div mb={{ base: '5', md: '6' }}>
                 <Banner kind="warning" title="kyc.returned.title">
                   {application.reason}

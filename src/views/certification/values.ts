@@ -2,9 +2,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import type { z } from 'zod'
-import { type CompanyDraft, CompanyInformation, ConnectedPerson, country, type PersonDraft } from '../../../contract/companies.ts'
+import { type CompanyDraft, CompanyInformation, ConnectedPerson, type PersonDraft } from '../../../contract/companies.ts'
 import { normalisePhone } from '../../../contract/fields.ts'
 import { type FieldProblems, Problem } from '../../../contract/problem.ts'
+import { companyQuestions, holdsShares } from '../../../machines/kycWizard/questions.ts'
 
 type CompanyInput = z.input<typeof CompanyInformation>
 type PersonInput = z.input<typeof ConnectedPerson>
@@ -66,12 +67,12 @@ export function companyFormOf(draft: CompanyDraft): CompanyForm {
 
 /** What a company form says: numbers of the other country are left out, followed addresses filled in, free places of documents closed. */
 export function companyOf({ principalSame, correspondenceSame, ...company }: CompanyForm): CompanyInput {
-  const inChina = company.incorporationCountry === country.china
+  const asks = companyQuestions(company)
   return {
     ...company,
-    unifiedSocialCreditCode: inChina ? company.unifiedSocialCreditCode.trim().toUpperCase() : '',
-    businessRegistrationNumber: inChina ? '' : company.businessRegistrationNumber.replace(/[\s-]/g, ''),
-    companyRegistrationNumber: inChina || company.entityType !== 'limited_company' ? '' : company.companyRegistrationNumber,
+    unifiedSocialCreditCode: asks.uscc ? company.unifiedSocialCreditCode.trim().toUpperCase() : '',
+    businessRegistrationNumber: asks.brn ? company.businessRegistrationNumber.replace(/[\s-]/g, '') : '',
+    companyRegistrationNumber: asks.crn ? company.companyRegistrationNumber : '',
     principalAddress: principalSame ? company.registeredAddress : company.principalAddress,
     correspondenceAddress: correspondenceSame ? company.registeredAddress : company.correspondenceAddress,
     documents: company.documents.filter((id) => id),
@@ -85,11 +86,11 @@ export function personFormOf(draft: PersonDraft): PersonForm {
 
 /** What a person's form says: who only directs holds no shares. */
 export function personOf({ permanentSame, ...person }: PersonForm): PersonInput {
-  const directsOnly = person.capacity === 'director'
+  const holds = holdsShares(person.capacity)
   return {
     ...person,
-    ownershipPercent: directsOnly ? '0' : person.ownershipPercent.replace(/[\s%]/g, ''),
-    uboRegion: directsOnly ? '' : person.uboRegion,
+    ownershipPercent: holds ? person.ownershipPercent.replace(/[\s%]/g, '') : '0',
+    uboRegion: holds ? person.uboRegion : '',
     mobilePhone: normalisePhone(person.mobilePhone),
     permanentAddress: permanentSame ? person.residentialAddress : person.permanentAddress,
   }

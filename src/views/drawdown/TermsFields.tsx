@@ -7,6 +7,7 @@ import { useForm } from 'react-hook-form'
 import { useHref } from 'react-router-dom'
 import { leastDrawdown, tenors } from '../../../contract/credit.ts'
 import { formatMoney } from '../../../contract/money.ts'
+import { tooLittleLeft } from '../../../machines/drawdown/setup.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { CheckField } from '../../ui/form/CheckField.tsx'
@@ -45,7 +46,7 @@ export function TermsFields({ flow }: { flow: DrawdownFlow }) {
   return (
     <>
       <ProblemBanner problem={problem} unlessAtFields />
-      {available < leastDrawdown && (
+      {tooLittleLeft(summary) && (
         <chakra.div mb="4">
           <Banner kind="warning" title="drawdown.tooLittle.title">
             <T

@@ -2,7 +2,7 @@
 import type { Instalment } from '../../../contract/credit.ts'
 
 /** What falls due in one calendar month, `YYYY-MM`. */
-export type MonthDue = { month: string; count: number; principal: bigint; interest: bigint; total: bigint }
+type MonthDue = { month: string; count: number; principal: bigint; interest: bigint; total: bigint }
 
 /** Instalments summed by calendar month, in their order. */
 export function byMonth(schedule: readonly Instalment[]): MonthDue[] {

@@ -1,7 +1,8 @@
 /** How the limit comes about: the sum that can be checked, the rules behind it, and what each shop carries. CRED-06, DASH-04 to DASH-06. */
 import { chakra } from '@chakra-ui/react'
 import type { CreditLimit, FacilitySummary } from '../../../contract/credit.ts'
-import { type Money as Amount, formatMoney } from '../../../contract/money.ts'
+import { formatMoney } from '../../../contract/money.ts'
+import { drawableOf, isCalculated, standingOf } from '../../../machines/limitStanding.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { DateText } from '../../ui/DateText.tsx'
@@ -14,18 +15,15 @@ import { LimitSteps } from '../parts/LimitSteps.tsx'
 /** The limit of the facility, or before it is signed the limit that was calculated. */
 export function LimitCard({ summary, limit }: { summary: FacilitySummary | null; limit: CreditLimit | null }) {
   const rows = summary ? facilityRows(summary) : calculatedRows(limit)
+  const standing = standingOf(limit)
   const currency = summary?.currency ?? limit?.limit?.currency ?? 'HKD'
   return (
     <Card
       title={summary ? 'home.limit.title' : 'home.limit.titleBefore'}
-      aside={
-        limit?.status === 'submitted' ? (
-          <Chip tone="teal" icon="clock" words={limit.pre_limit ? 'home.limit.recalculating' : 'home.limit.calculating'} />
-        ) : undefined
-      }
+      aside={isCalculated(limit) ? <Chip tone="teal" icon="clock" words={`home.limit.${standing}`} /> : undefined}
     >
       {rows.length > 0 && <Waterfall rows={rows} currency={currency} caption="home.limit.title" />}
-      {rows.length === 0 && limit?.status === 'submitted' && (
+      {rows.length === 0 && isCalculated(limit) && (
         <chakra.div role="status">
           <chakra.p mb="4" textStyle="small" color="muted">
             <T id="home.limit.calculatingText" />
@@ -33,7 +31,7 @@ export function LimitCard({ summary, limit }: { summary: FacilitySummary | null;
           <ProgressBar label="home.limit.calculating" />
         </chakra.div>
       )}
-      {limit?.status === 'failed' && (
+      {standing === 'notGiven' && (
         <chakra.p textStyle="small" color="muted">
           <T id="home.limit.failedText" />
         </chakra.p>
@@ -72,16 +70,14 @@ function facilityRows(summary: FacilitySummary): WaterfallRow[] {
   ]
 }
 
-/** Before the facility nothing is taken off: the smaller of limit and watermark can be drawn. */
 function calculatedRows(limit: CreditLimit | null): WaterfallRow[] {
-  const total: Amount | null = limit?.limit ?? limit?.pre_limit ?? null
-  if (!total || BigInt(total.amount) <= 0n) return []
-  const watermark = limit?.watermark ?? total
-  const smaller = BigInt(total.amount) < BigInt(watermark.amount) ? total.amount : watermark.amount
+  const calculated = drawableOf(limit)
+  if (!calculated) return []
+  const { total, watermark, drawable } = calculated
   return [
     { label: 'home.limit.total', amount: total.amount, kind: 'total' },
     { label: 'home.limit.watermark', note: 'home.limit.watermarkNote', amount: watermark.amount, kind: 'compare' },
-    { label: 'home.limit.afterSigning', amount: smaller, kind: 'result' },
+    { label: 'home.limit.afterSigning', amount: drawable.amount, kind: 'result' },
   ]
 }
 

@@ -2,11 +2,11 @@
 import { chakra } from '@chakra-ui/react'
 import type { Drawdown } from '../../../contract/credit.ts'
 import { formatMoney, money } from '../../../contract/money.ts'
+import { repaymentsOf, sumOf } from '../../../machines/repayments.ts'
 import { Card } from '../../ui/Card.tsx'
 import { useDateWords } from '../../ui/DateText.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { T } from '../../ui/T.tsx'
-import { repaymentsOf, sumOf } from './repayments.ts'
 
 /** Instalments in the card; the rest are in the plans of the drawdowns. */
 const shown = 5

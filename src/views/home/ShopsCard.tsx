@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { formatMoney } from '../../../contract/money.ts'
 import type { AuthorisedShop } from '../../../contract/shops.ts'
+import { isImporting } from '../../../machines/homeJourney.ts'
 import { BarSeries } from '../../ui/BarSeries.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyShop } from '../../ui/drawings/Still.tsx'
@@ -45,7 +46,7 @@ export function ShopsCard({ shops }: { shops: readonly AuthorisedShop[] }) {
                   </chakra.div>
                 )}
               </chakra.div>
-              {shop.progress < 100 && (
+              {isImporting(shop) && (
                 <chakra.div role="status" textStyle="note" color="muted">
                   <T id="home.shops.importing" values={{ percent: shop.progress }} />
                   <ProgressBar percent={shop.progress} label="home.shops.progress" />

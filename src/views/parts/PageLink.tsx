@@ -6,7 +6,7 @@ import type { IconName } from '../../ui/drawings/Icons.tsx'
 import { Say, type Words } from '../../ui/T.tsx'
 
 /** Props of `PageLink`. `to` is a path of the portal (`/shops`), with query and hash if any. */
-export type PageLinkProps = {
+type PageLinkProps = {
   to: string
   label?: Words
   children?: ReactNode

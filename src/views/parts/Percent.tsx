@@ -2,7 +2,7 @@
 import { useIntl } from 'react-intl'
 
 /** Gives the function that writes a rate, a decimal string such as `0.1777`, as `17.77%`. */
-export function usePercent(): (rate: string) => string {
+function usePercent(): (rate: string) => string {
   const intl = useIntl()
   return (rate) => intl.formatNumber(Number(rate), { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 })
 }

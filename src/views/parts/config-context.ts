@@ -5,11 +5,7 @@ import { createContext, useContext } from 'react'
 export type PublicConfig = {
   env: 'development' | 'test' | 'staging' | 'production'
   analytics: { url: string; siteId: number } | null
-  apiBase: string
-  providerHost: string
   partnerSite: string | null
-  campaignCpid: string | null
-  redPacketTypeIds: Readonly<Record<string, number>>
   /** Hosts of partners the browser may be sent to, besides the portal's own. R5. */
   partnerHosts: readonly string[]
   /** Null where the lender has not set it yet. A62. */
@@ -22,11 +18,7 @@ export type PublicConfig = {
 export const ConfigContext = createContext<PublicConfig>({
   env: 'production',
   analytics: null,
-  apiBase: '',
-  providerHost: '',
   partnerSite: null,
-  campaignCpid: null,
-  redPacketTypeIds: {},
   partnerHosts: [],
   footer: { licence: null, hotline: null, icp: null },
   sandbox: false,

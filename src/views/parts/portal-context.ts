@@ -5,7 +5,7 @@ import type { ActorRefFrom } from 'xstate'
 import type { PortalSnapshot, portalMachine } from '../../../machines/portal.ts'
 import { uploadMachine } from '../../../machines/upload.ts'
 
-export type PortalActor = ActorRefFrom<typeof portalMachine>
+type PortalActor = ActorRefFrom<typeof portalMachine>
 
 /** Provided once, in src/app. */
 export const PortalContext = createContext<PortalActor | null>(null)

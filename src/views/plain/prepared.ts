@@ -2,10 +2,10 @@
 import type { Product } from '../../../contract/product.ts'
 
 /** What can be done meanwhile: a text `prepared.do.<name>` and the page it leads to. */
-export type Meanwhile = 'landing' | 'home' | 'shops' | 'company' | 'forgot'
+type Meanwhile = 'landing' | 'home' | 'shops' | 'company' | 'forgot'
 
 /** Text `prepared.<text>` of a page and what can be done instead. */
-export type Prepared = { text: string; meanwhile: Meanwhile }
+type Prepared = { text: string; meanwhile: Meanwhile }
 
 const pages: Readonly<Record<string, Prepared>> = {
   '/questions': { text: 'questions', meanwhile: 'landing' },

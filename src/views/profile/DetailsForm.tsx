@@ -4,13 +4,14 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useSelector } from '@xstate/react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { BasicUser } from '../../../contract/accounts.ts'
+import { BasicUser } from '../../../contract/profile.ts'
 import { locales } from '../../../machines/language.ts'
 import { Form } from '../../ui/form/Form.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { T } from '../../ui/T.tsx'
+import { ownWords } from '../auth/own-words.ts'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import { problemErrors } from '../parts/problem.ts'
 import type { ProfileProps } from './ProfileView.tsx'
@@ -43,7 +44,7 @@ export function DetailsForm({ flow }: ProfileProps) {
       summary={false}
       onSubmit={form.handleSubmit((details) => flow.send({ type: 'details.submitted', details }))}
     >
-      <ProblemBanner problem={problem} unlessAtFields />
+      <ProblemBanner problem={problem} custom={ownWords} unlessAtFields />
       <chakra.dl mb="4">
         <chakra.dt textStyle="label" color="heading">
           <T id="profile.email" />

@@ -5,11 +5,12 @@ import { useSelector } from '@xstate/react'
 import { useId } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { ActorRefFrom } from 'xstate'
-import { PasswordChange } from '../../../contract/accounts.ts'
+import { PasswordChange } from '../../../contract/passwords.ts'
 import type { changePasswordMachine } from '../../../machines/changePassword.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
+import { ownWords } from '../auth/own-words.ts'
 import { PasswordRules } from '../auth/PasswordRules.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import { problemErrors } from '../parts/problem.ts'
@@ -64,7 +65,7 @@ function PasswordForm(props: { change: ActorRefFrom<typeof changePasswordMachine
       summary={false}
       onSubmit={form.handleSubmit((values) => change.send({ type: 'password.submitted', form: values }))}
     >
-      <ProblemBanner problem={problem} unlessAtFields />
+      <ProblemBanner problem={problem} custom={ownWords} unlessAtFields />
       {/* Password managers look for the name the password belongs to. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <chakra.div maxW="dialogDefault" ref={focusFirst}>

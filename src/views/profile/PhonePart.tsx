@@ -5,15 +5,17 @@ import { useSelector } from '@xstate/react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { ActorRefFrom } from 'xstate'
 import type { z } from 'zod'
-import { PhoneChange } from '../../../contract/accounts.ts'
 import { normalisePhone, type phoneCodes, phoneIsValid } from '../../../contract/fields.ts'
+import { PhoneChange } from '../../../contract/profile.ts'
 import type { changePhoneMachine } from '../../../machines/changePhone.ts'
 import type { verificationCodeMachine } from '../../../machines/verificationCode.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CodeField } from '../../ui/form/CodeField.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { PhoneField } from '../../ui/form/PhoneField.tsx'
+import { GuardingCaptcha } from '../auth/Captcha.tsx'
 import { CodeProblem } from '../auth/CodeProblem.tsx'
+import { ownWords } from '../auth/own-words.ts'
 import { useCode } from '../auth/use-code.ts'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import { problemErrors } from '../parts/problem.ts'
@@ -67,34 +69,41 @@ function PhoneForm({ change, onClose }: { change: ChangeFlow; onClose: () => voi
   const [area = '+852', number = ''] = useWatch({ control: form.control, name: ['phone_country_code', 'phone_number'] })
   const code = useCode(codeFlow, { phone_country_code: area, phone_number: normalisePhone(number) })
   return (
-    <Form
-      form={form}
-      busy={busy}
-      summary={false}
-      onSubmit={form.handleSubmit((values) => change.send({ type: 'phone.submitted', form: values }))}
-    >
-      <ProblemBanner problem={problem} unlessAtFields />
-      <chakra.div maxW="dialogDefault" ref={focusFirst}>
-        <PhoneField
-          form={form}
-          name="phone_number"
-          areaName="phone_country_code"
-          label="profile.phone.new"
-          hint={`auth.phone.hint.${area}`}
-        />
-        <CodeField
-          form={form}
-          name="phone_code"
-          label="auth.phoneCode"
-          secondsLeft={code.secondsLeft}
-          sending={code.sending}
-          sent={code.sent}
-          canSend={phoneIsValid(area, number)}
-          onSend={code.request}
-          hint={<CodeProblem problem={code.problem} hint={code.sent ? 'auth.phoneCode.sent' : null} />}
-        />
-      </chakra.div>
-      <Actions submit="profile.phone.submit" busy={busy} onClose={onClose} />
-    </Form>
+    <>
+      <Form
+        form={form}
+        busy={busy}
+        summary={false}
+        onSubmit={form.handleSubmit((values) => change.send({ type: 'phone.submitted', form: values }))}
+      >
+        <ProblemBanner problem={problem} custom={ownWords} unlessAtFields />
+        <chakra.div maxW="dialogDefault" ref={focusFirst}>
+          <PhoneField
+            form={form}
+            name="phone_number"
+            areaName="phone_country_code"
+            label="profile.phone.new"
+            hint={`auth.phone.hint.${area}`}
+          />
+          <CodeField
+            form={form}
+            name="phone_code"
+            label="auth.phoneCode"
+            secondsLeft={code.secondsLeft}
+            sending={code.sending}
+            sent={code.sent}
+            canSend={phoneIsValid(area, number)}
+            onSend={() => {
+              // That a code is missing is no news to who asks for one, and would hide what becomes of it.
+              form.clearErrors('phone_code')
+              code.request()
+            }}
+            hint={<CodeProblem code={code} hint={code.sent ? 'auth.phoneCode.sent' : null} />}
+          />
+        </chakra.div>
+        <Actions submit="profile.phone.submit" busy={busy} onClose={onClose} />
+      </Form>
+      <GuardingCaptcha flow={codeFlow} purpose="code" />
+    </>
   )
 }

@@ -10,7 +10,7 @@ import { WaterlineStepper } from '../../ui/WaterlineStepper.tsx'
 const steps = ['account', 'business', 'sign'] as const
 
 /** A page of the register way. */
-export type RegisterStep = (typeof steps)[number]
+type RegisterStep = (typeof steps)[number]
 
 /** The waterline of the register way; the boat is at `step`. */
 export function RegisterSteps({ step, waiting = false }: { step: RegisterStep; waiting?: boolean }) {

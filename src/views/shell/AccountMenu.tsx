@@ -84,6 +84,19 @@ function Initial({ email }: { email: string }) {
   )
 }
 
+/** Manages repayments, in a tab of its own; for activated users. SHELL-27, SHELL-28, decision A67. */
+function RepaymentEntry() {
+  const user = usePortalState((snapshot) => snapshot.context.user)
+  const link = usePortalState((snapshot) => snapshot.children.repaymentLink)
+  if (!user?.is_activated || !link) return null
+  return (
+    <Entry type="button" onClick={() => link.send({ type: 'repayment.requested', userId: user.userId })}>
+      <Icon name="external" />
+      <T id="repayment.manage" />
+    </Entry>
+  )
+}
+
 function SignOut() {
   const portal = usePortal()
   return (
@@ -129,6 +142,7 @@ export function AccountMenu() {
         <Icon name="down" small />
       </BarButton>
       <Sheet kind="menu" id={id} popover="auto" onClick={close}>
+        <RepaymentEntry />
         <ProfileLink />
         <SignOut />
       </Sheet>
@@ -163,6 +177,7 @@ export function AccountDrawer({ entries = [] }: { entries?: readonly DrawerEntry
               <Later to={to} />
             </LinkEntry>
           ))}
+          <RepaymentEntry />
           <ProfileLink />
           <SignOut />
         </chakra.nav>

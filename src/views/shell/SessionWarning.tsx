@@ -3,12 +3,13 @@ import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import { type sessionMachine, warningMinutes } from '../../../machines/session.ts'
+import { warningMinutes } from '../../../machines/session/stored.ts'
+import type { sessionMachine } from '../../../machines/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { T } from '../../ui/T.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
-import { usePortalState } from '../parts/portal-context.ts'
+import { usePortal, usePortalState } from '../parts/portal-context.ts'
 
 type Flow = ActorRefFrom<typeof sessionMachine>
 
@@ -24,12 +25,13 @@ function Warning({ flow }: { flow: Flow }) {
   const refused = useSelector(flow, (snapshot) => snapshot.hasTag('refused'))
   const longest = useSelector(flow, (snapshot) => snapshot.hasTag('longest'))
   const { minutesLeft, problem } = useSelector(flow, (snapshot) => snapshot.context)
+  const portal = usePortal()
   const main = useRef<HTMLButtonElement>(null)
   const close = () => flow.send({ type: 'warning.closed' })
   const extend = () => flow.send({ type: 'extension.requested' })
   const actions = (
     <>
-      <Button label="shell.signOut" variant="secondary" onClick={() => flow.send({ type: 'signOut.requested' })} />
+      <Button label="shell.signOut" variant="secondary" onClick={() => portal.send({ type: 'signOut.requested' })} />
       {longest ? (
         <Button ref={main} label="session.warning.understood" onClick={close} />
       ) : (

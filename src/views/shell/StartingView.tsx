@@ -7,10 +7,10 @@ import { usePortalState } from '../parts/portal-context.ts'
 
 /** A skeleton of a page; after four seconds it says that the connection is slow and that it keeps trying. */
 export function StartingView() {
-  const nowhere = usePortalState((snapshot) => pageOf(snapshot) === null)
+  const bare = usePortalState((snapshot) => pageOf(snapshot) === null && snapshot.context.user === null)
   return (
     <>
-      {nowhere && <chakra.div h="topBar" bg="ink" />}
+      {bare && <chakra.div h="topBar" bg="ink" />}
       <chakra.div maxW="page" minH="80dvh" mx="auto" px={{ base: '5', md: '6' }} py={{ base: '6', md: '10' }}>
         <chakra.p
           role="status"

@@ -7,7 +7,7 @@ import { T, useWords } from '../../ui/T.tsx'
 const steps = ['platform', 'method', 'consent', 'import'] as const
 
 /** The steps of linking a shop. */
-export type LinkStep = (typeof steps)[number]
+type LinkStep = (typeof steps)[number]
 
 /** The line of steps; `platform` replaces the word of the first, `onBack` leads back to it. */
 export function Crumbs({ here, platform, onBack }: { here: LinkStep; platform?: string; onBack?: () => void }) {

@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { Gateway } from '../../../contract/shops.ts'
+import { authMethods, isOffered } from '../../../machines/shopAuthorisation/methods.ts'
 import { Tick } from '../../ui/form/CheckField.tsx'
 import { T } from '../../ui/T.tsx'
 import type { MethodForm } from './MethodChoice.tsx'
@@ -37,7 +38,7 @@ export function MethodCards(props: { form: UseFormReturn<MethodForm>; platform: 
       <chakra.div display="grid" gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(3, minmax(0, 1fr))' }} gap="4">
         {([1, 2, 3] as const).map((method) => (
           <MethodCard key={method}>
-            {method === 2 && (
+            {method === authMethods.shopWithPsp && (
               <chakra.span
                 position="absolute"
                 top="-3"
@@ -57,7 +58,7 @@ export function MethodCards(props: { form: UseFormReturn<MethodForm>; platform: 
                 {...form.register('method')}
                 type="radio"
                 value={String(method)}
-                disabled={method === 3 && !gateways.some((gateway) => gateway.partner_abbr === 'pingpong')}
+                disabled={!isOffered(method, gateways)}
                 _focusVisible={{ outline: 'none' }}
               />
               <chakra.b textStyle="h3" color="heading">

@@ -6,6 +6,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import type { Problem } from '../../../contract/problem.ts'
 import { type AuthMethod, type Gateway, type Platform, shops } from '../../../contract/shops.ts'
+import { authMethods, linksPsp, sitesAsked } from '../../../machines/shopAuthorisation/methods.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
@@ -18,10 +19,15 @@ import { MethodCards } from './MethodCards.tsx'
 import { Permissions } from './Permissions.tsx'
 import { usePlatformName, useSiteName } from './platform-names.ts'
 
+const methodOf = (chosen: '1' | '2' | '3') => Number(chosen) as AuthMethod
+
 /** Method as the radio carries it, and the site where the platform has several; PingPong knows its shops itself. */
 const Choice = z
-  .object({ method: z.enum(['1', '2', '3']), site: shops.startAuthorisation.input.shape.site.unwrap(), hasSites: z.boolean() })
-  .refine(({ method, site, hasSites }) => method === '3' || !hasSites || site !== '', { path: ['site'], error: 'shops.site.required' })
+  .object({ method: z.enum(['1', '2', '3']), site: shops.startAuthorisation.input.shape.site.unwrap(), sites: z.array(z.string()) })
+  .refine(({ method, site, sites }) => sitesAsked(methodOf(method), { sites }).length === 0 || site !== '', {
+    path: ['site'],
+    error: 'shops.site.required',
+  })
 
 /** What the merchant chose. */
 export type MethodForm = z.infer<typeof Choice>
@@ -39,14 +45,15 @@ export function MethodChoice(props: {
   const sites = platform.sites ?? []
   const form = useForm<MethodForm>({
     resolver: zodResolver(Choice),
-    defaultValues: { method: '2', site: sites.length === 1 ? sites[0] : '', hasSites: sites.length > 0 },
+    defaultValues: { method: '2', site: sites.length === 1 ? sites[0] : '', sites },
     mode: 'onBlur',
     reValidateMode: 'onChange',
   })
-  const method = useWatch({ control: form.control, name: 'method' })
+  const method = methodOf(useWatch({ control: form.control, name: 'method' }))
+  const choosable = sitesAsked(method, platform)
   const siteName = useSiteName()
   const name = usePlatformName()(platform.platform)
-  const first = method === '3' ? 'PingPong' : name
+  const first = method === authMethods.pingPong ? 'PingPong' : name
   return (
     <>
       <Crumbs here="method" platform={name} onBack={onBack} />
@@ -56,7 +63,7 @@ export function MethodChoice(props: {
         form={form}
         busy={busy}
         summary={false}
-        onSubmit={form.handleSubmit(({ method: chosen, site }) => onChoose(Number(chosen) as AuthMethod, site || null))}
+        onSubmit={form.handleSubmit(({ method: chosen, site }) => onChoose(methodOf(chosen), site || null))}
       >
         <MethodCards form={form} platform={name} gateways={gateways} />
         <chakra.div mt={{ base: '4', md: '6' }}>
@@ -67,15 +74,15 @@ export function MethodChoice(props: {
               alignItems="start"
               gap={{ base: '4', lg: '8' }}
             >
-              <Permissions withPsp={method !== '1'} />
+              <Permissions withPsp={linksPsp(method)} />
               <chakra.div minW={{ lg: '3xs' }}>
-                {sites.length > 1 && method !== '3' && (
+                {choosable.length > 1 && (
                   <SelectField
                     form={form}
                     name="site"
                     label="shops.site.label"
                     placeholder="shops.site.placeholder"
-                    options={sites.map((site) => ({ value: site, label: siteName(site) }))}
+                    options={choosable.map((site) => ({ value: site, label: siteName(site) }))}
                   />
                 )}
                 <SubmitButton label={<T id="shops.method.go" values={{ platform: first }} />} busy={busy} />

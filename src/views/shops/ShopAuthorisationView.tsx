@@ -1,8 +1,8 @@
-/** Linking a shop, from the choice of a platform to the limit. SHOP-02, SHOP-03, SHOP-13 to SHOP-15. */
+/** Linking a shop, from the choice of a platform to the return from its consent page. SHOP-02, SHOP-03, SHOP-13 to SHOP-15. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import { type shopAuthorisationMachine, shopInFocus } from '../../../machines/shopAuthorisation.ts'
+import type { shopAuthorisationMachine } from '../../../machines/shopAuthorisation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { CenteredMessage } from '../../ui/CenteredMessage.tsx'
@@ -14,8 +14,6 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { PageProps } from '../page-props.ts'
 import { Unavailable } from '../parts/Unavailable.tsx'
 import { GatewayChoice } from './GatewayChoice.tsx'
-import { ImportProgress } from './ImportProgress.tsx'
-import { LimitReady, LimitRefused } from './LimitResult.tsx'
 import { MethodChoice } from './MethodChoice.tsx'
 import { PlatformChoice } from './PlatformChoice.tsx'
 
@@ -51,7 +49,7 @@ export function ShopAuthorisationView({ flow }: Props) {
 
 function Scene({ flow }: Props) {
   const snapshot = useSelector(flow, (current) => current)
-  const { platforms, platform, gateways, shops, limit, problem } = snapshot.context
+  const { platforms, platform, gateways, shops, problem } = snapshot.context
   const busy = snapshot.hasTag('busy')
   if (snapshot.hasTag('platform'))
     return (
@@ -83,25 +81,6 @@ function Scene({ flow }: Props) {
         onSkip={() => flow.send({ type: 'gateway.skipped' })}
       />
     )
-  if (snapshot.hasTag('importing') || snapshot.hasTag('importBroken'))
-    return (
-      <ImportProgress
-        shop={shopInFocus(snapshot.context)}
-        calculating={snapshot.hasTag('calculating')}
-        broken={snapshot.hasTag('importBroken')}
-        onResume={() => flow.send({ type: 'retry.pressed' })}
-      />
-    )
-  if (snapshot.hasTag('limitReady') && limit)
-    return (
-      <LimitReady
-        limit={limit}
-        onContinue={() => flow.send({ type: 'continue.pressed' })}
-        onAnother={() => flow.send({ type: 'another.pressed' })}
-      />
-    )
-  if (snapshot.hasTag('limitRefused') && limit)
-    return <LimitRefused limit={limit} onAnother={() => flow.send({ type: 'another.pressed' })} />
   if (snapshot.hasTag('unavailable'))
     return <Unavailable title="shops.platform.title" problem={problem} onRetry={() => flow.send({ type: 'retry.pressed' })} />
   if (snapshot.hasTag('leaving'))
@@ -111,7 +90,6 @@ function Scene({ flow }: Props) {
         action={<Button variant="secondary" label="shops.leaving.action" onClick={() => flow.send({ type: 'retry.pressed' })} />}
       />
     )
-  if (snapshot.hasTag('recalling')) return <Skeleton kind="rows" count={6} />
   if (snapshot.hasTag('completing')) return <OnTheWay scene="completing" />
   return (
     <>

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { Signer } from '../../../contract/agreements.ts'
-import { signStatus } from '../../../machines/lifecycles/agreement.ts'
+import { hasSigned } from '../../../machines/signing.ts'
 import { DateText } from '../../ui/DateText.tsx'
 import { Seal } from '../../ui/Seal.tsx'
 import { type MarkState, StateMark } from '../../ui/StateMark.tsx'
@@ -18,11 +18,6 @@ const states: readonly [MarkState, string][] = [
 export function SignerMark({ signer }: { signer: Signer }) {
   const [state, word] = states[signer.sign_status] ?? (['notStarted', 'signing.signer.waiting'] as const)
   return <StateMark state={state} word={word} />
-}
-
-/** Whether a signer has signed. */
-export function hasSigned(signer: Signer): boolean {
-  return signer.sign_status === signStatus.signed
 }
 
 /** A line of the list of signers; `actions` stand below on a phone and at the end on the desk. */

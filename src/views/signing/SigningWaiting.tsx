@@ -2,13 +2,14 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { Signer } from '../../../contract/agreements.ts'
+import { hasSigned } from '../../../machines/signing.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Seal } from '../../ui/Seal.tsx'
 import { T } from '../../ui/T.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import type { SigningFlow } from './flow.ts'
-import { hasSigned, SignerLine, SignerMark } from './SignerLine.tsx'
+import { SignerLine, SignerMark } from './SignerLine.tsx'
 
 /** Seals of all signers and a line for each who has not signed. */
 export function SigningWaiting({ flow }: { flow: SigningFlow }) {

@@ -9,8 +9,8 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { type MarkState, StateMark } from '../../ui/StateMark.tsx'
 import { T, type Words } from '../../ui/T.tsx'
 import { lettersOf } from '../parts/platform-letters.ts'
-import { Crumbs } from './Crumbs.tsx'
-import { usePlatformName, useSiteName } from './platform-names.ts'
+import { Crumbs } from '../shops/Crumbs.tsx'
+import { usePlatformName, useSiteName } from '../shops/platform-names.ts'
 import { SalesSoFar } from './SalesSoFar.tsx'
 
 /** The import of one shop; `broken` when the provider stopped in the middle, which `onResume` takes up again. */

@@ -4,7 +4,7 @@ import type { CreditLimit } from '../../../contract/credit.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { T } from '../../ui/T.tsx'
-import { usePlatformName } from './platform-names.ts'
+import { usePlatformName } from '../shops/platform-names.ts'
 
 /** Shades of the bar in the order of shops. */
 const shades = ['action', 'ink2', 'tide', 'water'] as const

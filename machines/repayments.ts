@@ -1,6 +1,6 @@
-/** What falls due next, derived from the plans of the drawdowns and what is still owed. DASH-02. */
-import type { Drawdown } from '../../../contract/credit.ts'
-import type { Money } from '../../../contract/money.ts'
+/** What falls due next, derived from the plans of the drawdowns and what is still owed. Pure. DASH-02. */
+import type { Drawdown } from '../contract/credit.ts'
+import type { Money } from '../contract/money.ts'
 
 /** One coming instalment of one drawdown. */
 export type Repayment = { key: string; due: string; amount: Money; reference: string; place: number; of: number }

@@ -6,7 +6,7 @@ import type { AuthorisedShop } from '../../../contract/shops.ts'
 import { BarSeries } from '../../ui/BarSeries.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { T } from '../../ui/T.tsx'
-import { usePlatformName, useSiteName } from './platform-names.ts'
+import { usePlatformName, useSiteName } from '../shops/platform-names.ts'
 
 /** Bars and sums; nothing while nothing has been read. */
 export function SalesSoFar({ shop }: { shop: AuthorisedShop }) {

@@ -1,0 +1,33 @@
+/** What charts of forms have in common: how far a draft has come that the server keeps, and a page that could not be loaded. KYC-17, ONB-06. */
+
+/** The states of a draft besides comparing and saving, which differ from form to form. */
+export const draftStates = {
+  untouched: { description: 'Nothing was typed yet.', tags: 'untouched' },
+  unsaved: { description: 'Something typed is not saved yet; waiting for a pause.', tags: 'unsaved', after: { pause: 'saving' } },
+  saved: { description: 'The server has everything that was typed.', tags: 'saved' },
+  unkept: {
+    description: 'Saving failed; it is tried again, what was typed stays.',
+    tags: 'unkept',
+    after: { again: { target: 'saving', actions: 'forgetProblem' } },
+    on: { 'network.returned': { target: 'saving', actions: 'forgetProblem' } },
+  },
+} as const
+
+/** What a form does when its page is about to go away. */
+export const sentAtOnce = {
+  guard: 'hasUnsaved',
+  actions: 'sendUnsaved',
+  description: 'The page is about to go away: what is unsaved is sent at once.',
+} as const
+
+/** A page that could not be loaded: `again` is the state that loads it, when the merchant asks or the network is back. */
+export function unavailableUntil<Again extends string>(again: Again) {
+  return {
+    description: 'It could not be loaded.',
+    tags: 'unavailable',
+    on: {
+      'retry.pressed': { target: again, actions: 'forgetProblem' },
+      'network.returned': { target: again, actions: 'forgetProblem', description: 'The network is there again.' },
+    },
+  } as const
+}

@@ -1,0 +1,114 @@
+/** What a drawdown is made of: what it knows, hears, asks and does. */
+import { assign, fromPromise, sendParent, setup } from 'xstate'
+import { type Drawdown, type DrawdownOffer, type FacilitySummary, leastDrawdown, type Tenor } from '../../contract/credit.ts'
+import type { InputOf } from '../../contract/endpoints.ts'
+import type { Money } from '../../contract/money.ts'
+import type { DebitAccount } from '../../contract/onboarding.ts'
+import { Problem } from '../../contract/problem.ts'
+import type { Product } from '../../contract/product.ts'
+import { type PageFact, port } from '../port.ts'
+import { typedParts } from '../typed.ts'
+
+/** What a merchant asks for before it is agreed to. */
+export type DrawdownTerms = { amount: Money; tenor: Tenor }
+
+type DrawdownContext = {
+  product: Product
+  /** Idempotency key of this drawdown: one key, one effect. R12. */
+  key: string
+  summary: FacilitySummary | null
+  account: DebitAccount | null
+  amount: Money | null
+  tenor: Tenor
+  offer: DrawdownOffer | null
+  drawdown: Drawdown | null
+  problem: Problem | null
+}
+
+/** Terms as they were typed in this tab. */
+export const typedTerms = typedParts<DrawdownTerms, { product: Product }>()
+
+export const drawdown = setup({
+  types: {
+    input: {} as { product: Product; key: string },
+    context: {} as DrawdownContext,
+    events: {} as
+      | { type: 'terms.changed'; amount: Money; tenor: Tenor }
+      | { type: 'terms.agreed' }
+      | { type: 'drawdown.confirmed' }
+      | { type: 'back.pressed' }
+      | { type: 'retry.pressed' }
+      | { type: 'home.pressed' }
+      | PageFact,
+    tags: {} as
+      | 'busy'
+      | 'form'
+      | 'previewing'
+      | 'confirming'
+      | 'verifying'
+      | 'following'
+      | 'settled'
+      | 'refused'
+      | 'closed'
+      | 'unavailable',
+  },
+  actors: {
+    readFacilitySummary: port('readFacilitySummary'),
+    readDebitAccount: port('readDebitAccount'),
+    previewDrawdown: port('previewDrawdown'),
+    readDrawdown: port('readDrawdown'),
+    ...typedTerms.actors,
+    submitDrawdown: fromPromise<Drawdown, { idempotencyKey: string; request: InputOf<'submitDrawdown'> }>(() =>
+      Promise.reject(new Error('The port submitDrawdown is not wired')),
+    ),
+  },
+  delays: { pause: 400, again: 5000, poll: 2000 },
+  guards: {
+    ...typedTerms.guards,
+    facilityOpen: ({ context }) => context.summary !== null,
+    /** The price is no longer the one that was agreed to. CRED-13. */
+    priceChanged: (_, params: { error: unknown }) => Problem.from(params.error).fields.agreed !== undefined,
+    offerMatches: ({ context }) =>
+      context.offer !== null && context.offer.amount.amount === context.amount?.amount && context.offer.tenor === context.tenor,
+    offerMissing: ({ context }) => context.offer === null && context.amount !== null,
+    answerLost: (_, params: { error: unknown }) => Problem.from(params.error).kind === 'transport',
+    isSettled: ({ context }) => context.drawdown?.status === 'settled' || context.drawdown?.status === 'repaid',
+    isRefused: ({ context }) => context.drawdown?.status === 'refused',
+  },
+  actions: {
+    ...typedTerms.actions,
+    keepTerms: assign((_, params: { amount: Money; tenor: Tenor }) => ({ amount: params.amount, tenor: params.tenor, problem: null })),
+    restoreTyped: assign(({ context }, params: { typed: DrawdownTerms | null }) => ({
+      amount: params.typed?.amount ?? context.amount,
+      tenor: params.typed?.tenor ?? context.tenor,
+    })),
+    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    forgetProblem: assign({ problem: null }),
+    keepDrawdown: assign({ drawdown: (_, params: { drawdown: Drawdown }) => params.drawdown }),
+    goHome: sendParent({ type: 'home.requested' }),
+  },
+})
+
+const nothing: Money = { amount: '0', currency: 'HKD' }
+
+/** Whether so little is left that nothing can be drawn. DASH-09, decision A96. */
+export function tooLittleLeft(summary: FacilitySummary): boolean {
+  return BigInt(summary.availableLimit.amount) < leastDrawdown
+}
+
+/** What a price is asked for. */
+export function termsOf({ product, amount, tenor }: DrawdownContext): InputOf<'previewDrawdown'> {
+  return { product, amount: amount ?? nothing, tenor }
+}
+
+/** What is sent, with its key: the same however often. R12, CRED-13. */
+export function requestOf(context: DrawdownContext): { idempotencyKey: string; request: InputOf<'submitDrawdown'> } {
+  return {
+    idempotencyKey: context.key,
+    request: {
+      ...termsOf(context),
+      bank_account_id: context.account?.id ?? '',
+      agreed: { annual_rate: context.offer?.annual_rate ?? '0', total_cost: context.offer?.total_cost ?? nothing },
+    },
+  }
+}

@@ -1,0 +1,27 @@
+/** What is asked of a company and of a person: it follows from country, kind of company and capacity. KYC-23 to KYC-30, decision A84. */
+import type { CompanyDraft, KycApplication, PersonDraft } from '../../contract/companies.ts'
+import { country } from '../../contract/references.ts'
+
+/** Numbers a company is asked for, and whose papers it is to show. */
+export type CompanyQuestions = { uscc: boolean; brn: boolean; crn: boolean; papers: 'china' | 'hongKong'; incorporationPaper: boolean }
+
+/** The questions to a company: a code of the mainland, or numbers of Hong Kong, where only a limited company has two. */
+export function companyQuestions({
+  incorporationCountry,
+  entityType,
+}: Pick<CompanyDraft, 'incorporationCountry' | 'entityType'>): CompanyQuestions {
+  const inChina = incorporationCountry === country.china
+  const inHongKong = incorporationCountry === country.hongKong
+  const limited = entityType === 'limited_company'
+  return { uscc: inChina, brn: inHongKong, crn: inHongKong && limited, papers: inChina ? 'china' : 'hongKong', incorporationPaper: limited }
+}
+
+/** Whether somebody of this capacity holds shares: who only directs does not. KYC-28. */
+export function holdsShares(capacity: PersonDraft['capacity']): boolean {
+  return capacity !== 'director'
+}
+
+/** Whether a reviewer sent the application back to be corrected. KYC-19. */
+export function wasReturned({ status }: Pick<KycApplication, 'status'>): boolean {
+  return status === 'returned'
+}

@@ -1,0 +1,29 @@
+/** Where a limit stands, and how much of it could be drawn. Pure. CRED-01 to CRED-06. */
+import type { CreditLimit } from '../contract/credit.ts'
+import type { Money } from '../contract/money.ts'
+
+/** None asked for, being calculated for the first time or again, given, or not given. */
+export type LimitStanding = 'none' | 'calculating' | 'recalculating' | 'given' | 'notGiven'
+
+/** Where a limit stands. CRED-01, CRED-03, CRED-04. */
+export function standingOf(limit: CreditLimit | null): LimitStanding {
+  if (limit === null) return 'none'
+  if (limit.status === 'submitted') return limit.pre_limit ? 'recalculating' : 'calculating'
+  return limit.status === 'active' ? 'given' : 'notGiven'
+}
+
+/** Whether a limit is still to come, or to come anew. CRED-03, CRED-04. */
+export function isCalculated(limit: CreditLimit | null): boolean {
+  return limit?.status === 'submitted'
+}
+
+/**
+ * What can be drawn before there is a facility, with what it comes from: nothing is taken off yet, so it is the smaller of limit and
+ * watermark. Null while there is no amount. CRED-06.
+ */
+export function drawableOf(limit: CreditLimit | null): { total: Money; watermark: Money; drawable: Money } | null {
+  const total = limit?.limit ?? limit?.pre_limit ?? null
+  if (!total || BigInt(total.amount) <= 0n) return null
+  const watermark = limit?.watermark ?? total
+  return { total, watermark, drawable: BigInt(total.amount) < BigInt(watermark.amount) ? total : watermark }
+}

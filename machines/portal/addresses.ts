@@ -1,0 +1,50 @@
+/** What addresses say: which page, which product, which dialog to open, what a provider sent back. ROUTE-44, AUTH-49, R5. */
+import type { Product } from '../../contract/product.ts'
+
+/** A page state: its id is its path below the base, and it is routable. */
+export function page<Path extends string>(path: Path) {
+  return { id: path, route: {}, meta: { page: path } } as const
+}
+
+const known = new Set<string>()
+
+/** Registers the pages of the finished chart, so that a path from a response can be held against them. R5. */
+export function registerPages(pages: readonly string[]): void {
+  for (const page of pages) known.add(page)
+}
+
+/** Whether a path is a page of the portal. R5. */
+export function isPage(path: string): boolean {
+  return known.has(path)
+}
+
+/** Query parameters that open a dialog and are then removed. AUTH-49, AUTH-50, ROUTE-51, ROUTE-52. */
+export function openersOf(search: string): { email: string | null; signup: boolean; rest: string } {
+  const query = new URLSearchParams(search)
+  const email = query.get('email')
+  const signup = query.has('signup')
+  if (email === null && !signup) return { email, signup, rest: search }
+  query.delete('email')
+  query.delete('signup')
+  const rest = query.toString()
+  return { email, signup, rest: rest && `?${rest}` }
+}
+
+/** The product a page belongs to; null when it belongs to none. */
+export function productOfPath(path: string): Product | null {
+  return path.startsWith('/credit/underwriting') ? 'underwriting' : path.startsWith('/credit') ? 'hook' : null
+}
+
+/** Whether the address asks for the limit, not for another shop. CRED-03. */
+export function asksLimit(search: string): boolean {
+  return new URLSearchParams(search).has('limit')
+}
+
+/** What an OAuth provider put into the address, or null. Decision A69. */
+export function returnOf(search: string): { code?: string; state: string; error?: string } | null {
+  const query = new URLSearchParams(search)
+  const state = query.get('state')
+  const code = query.get('code')
+  const error = query.get('error')
+  return state === null ? null : { state, ...(code !== null && { code }), ...(error !== null && { error }) }
+}

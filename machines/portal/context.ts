@@ -1,0 +1,82 @@
+/** What the page chart is given, what it knows, and what it hears of. */
+import type { Login, User } from '../../contract/accounts.ts'
+import type { Membership } from '../../contract/companies.ts'
+import type { Position } from '../../contract/onboarding.ts'
+import type { Product } from '../../contract/product.ts'
+import type { Departure } from '../handoff.ts'
+import type { Locale, Messages } from '../language.ts'
+import type { Notice } from '../port.ts'
+import type { StoredSession } from '../session/stored.ts'
+
+/** The company the merchant acts for. R3. */
+export type CurrentCompany = Pick<Membership, 'companyId' | 'registerNameEn' | 'registerNameCn'>
+
+/** A page with what its address carries. */
+export type Address = { page: string; search: string; params: Record<string, string | undefined> }
+
+export type PortalInput = {
+  stored: StoredSession | null
+  storedCompanyId: string | null
+  locale: Locale
+  messages: Messages | null
+  /** Makes an idempotency key. R12. */
+  newKey: () => string
+  /** The token another site left, or null. SESS-14. */
+  readHandoff: () => string | null
+  /** The site of partners, without a slash at its end; null when there is none. Decision A19. */
+  partnerSite: string | null
+  /** What the address asks for; at the start, and from then on as it changes. */
+  address: Address
+}
+
+export type PortalContext = PortalInput & {
+  user: User | null
+  company: CurrentCompany | null
+  /** The product area in use: the last one visited, at first the one of the register source. */
+  product: Product
+  /** Query string of the page, with its question mark. */
+  search: string
+  params: Record<string, string | undefined>
+  cpid: string | null
+  /** The page a redirect came from. ROUTE-46, decision A47. */
+  from: string | null
+  position: Position | null
+  /** Where and for whom a session ended by itself: the same user goes on there. */
+  interrupted: (Address & { userId: number; companyId: string | null }) | null
+  /** Where a merchant of another site is being sent. AUTH-30, SESS-11. */
+  departure: Departure | null
+}
+
+export type PortalEvent =
+  | { type: 'location.requested'; path: string; search: string; params: Record<string, string | undefined> }
+  | { type: 'back.pressed' }
+  | { type: 'back.passed' }
+  | { type: 'session.none' }
+  | { type: 'session.opened'; user: User; memberships: Membership[] }
+  | { type: 'session.expired'; user: User | null }
+  | { type: 'session.ended'; user: User | null }
+  | { type: 'session.replaced' }
+  | { type: 'signOut.requested' }
+  | { type: 'credentials.accepted'; login: Login }
+  | { type: 'partner.required'; message: string; source: string }
+  | { type: 'departure.refused'; login: Login | null }
+  | { type: 'company.opened'; company: CurrentCompany }
+  | { type: 'company.changed'; company: CurrentCompany }
+  | { type: 'switcher.requested' }
+  | { type: 'join.requested' }
+  | { type: 'journey.continued' }
+  | { type: 'drawdown.requested' }
+  | { type: 'home.requested' }
+  | { type: 'search.used' }
+  | { type: 'limit.awaited'; shopId: string | null }
+  | { type: 'shop.wanted' }
+  | { type: 'kyc.editable' }
+  | { type: 'kyc.underReview' }
+  | { type: 'kyc.stepSaved' }
+  | { type: 'kyc.refused'; step: 'company' | 'business' | 'connectedPersons' }
+  | { type: 'step.opened'; step: 'company' | 'business' | 'connectedPersons' }
+  | { type: 'signing.reviewing' }
+  | { type: 'signing.waiting' }
+  | { type: 'signing.completed' }
+  | { type: 'retry.pressed' }
+  | Notice

@@ -1,0 +1,38 @@
+/** The page where a shop is linked and its limit is waited for: two charts on one page, one leading to the other. SHOP-03, CRED-03. */
+import { page, returnOf } from './addresses.ts'
+import { portal } from './setup.ts'
+
+/** What the page shows while the limit is waited for. */
+export const limitView = '/shops/authorise?limit'
+
+export const shopAuthorisation = portal.createStateConfig({
+  ...page('/shops/authorise'),
+  description: 'Link a shop, then wait for the limit.',
+  always: { guard: 'hasNoCompany', target: '#/company/onboarding/company-information' },
+  initial: 'arriving',
+  states: {
+    arriving: {
+      description: 'Does the address ask for the limit? Then the page was reloaded while the limit was awaited or shown.',
+      always: [{ guard: 'limitAsked', target: 'limit' }, { target: 'linking' }],
+    },
+    linking: {
+      description: 'A shop is linked.',
+      invoke: { id: 'page', src: 'shopAuthorisation', input: ({ context }) => ({ returned: returnOf(context.search) }) },
+      on: {
+        'back.passed': { actions: 'passBackToPage' },
+        'limit.awaited': { target: 'limit', actions: 'askLimit', description: 'From here on a reload opens the limit again.' },
+      },
+    },
+    limit: {
+      description: 'Its sales are imported and the limit is calculated.',
+      meta: { page: '/shops/authorise', view: limitView },
+      invoke: {
+        id: 'page',
+        src: 'creditLimit',
+        input: ({ context: { product }, event }) =>
+          event.type === 'limit.awaited' ? { product, shopId: event.shopId, reopened: false } : { product, shopId: null, reopened: true },
+      },
+      on: { 'shop.wanted': { target: 'linking', actions: 'dropSearch', description: 'Another shop is linked.' } },
+    },
+  },
+})

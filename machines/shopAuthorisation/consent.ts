@@ -1,0 +1,103 @@
+/** Back from a provider: what consent was given to, the PSP that is paid for a shop, and ways it can fail. SHOP-13 to SHOP-15. */
+import { assertEvent, assign } from 'xstate'
+import { authMethods } from './methods.ts'
+import { leavesForConsent, shopAuthorisation } from './setup.ts'
+
+/** The states after consent; they end in `linked`, or lead back to `loadingPlatforms`. */
+export const consent = {
+  completing: shopAuthorisation.createStateConfig({
+    description: 'Back from the provider: the code is exchanged once.',
+    tags: ['busy', 'completing'],
+    entry: 'stripReturn',
+    exit: 'forgetReturn',
+    invoke: {
+      id: 'completeAuthorisation',
+      src: 'completeAuthorisation',
+      input: ({ context }) => context.returned ?? { state: '' },
+      onDone: { target: 'received', actions: { type: 'keepResult', params: ({ event }) => ({ result: event.output }) } },
+      onError: [
+        {
+          guard: { type: 'consentRefused', params: ({ event }) => event },
+          target: 'refused',
+          actions: { type: 'keepProblem', params: ({ event }) => event },
+        },
+        {
+          guard: { type: 'stateUnknown', params: ({ event }) => event },
+          target: 'stateInvalid',
+          actions: { type: 'keepProblem', params: ({ event }) => event },
+        },
+        { target: 'providerDown', actions: { type: 'keepProblem', params: ({ event }) => event } },
+      ],
+    },
+  }),
+  received: shopAuthorisation.createStateConfig({
+    description: 'Was it a shop, a shop whose PSP is wanted as well, the PSP of a shop, or PingPong before its shop? SHOP-13 to SHOP-15.',
+    always: [
+      { guard: 'pspWanted', target: 'loadingGatewaysForShop' },
+      { guard: 'pspOfShopReturned', target: 'associating' },
+      { guard: 'pspReturned', target: 'loadingPlatforms' },
+      { target: 'linked' },
+    ],
+  }),
+  refused: shopAuthorisation.createStateConfig({
+    description: 'The merchant said no at the provider.',
+    tags: 'refused',
+    on: { 'retry.pressed': 'loadingPlatforms' },
+  }),
+  stateInvalid: shopAuthorisation.createStateConfig({
+    description: 'The way back was used before, is too old, or belongs to somebody else.',
+    tags: 'stateInvalid',
+    on: { 'retry.pressed': 'loadingPlatforms' },
+  }),
+  providerDown: shopAuthorisation.createStateConfig({
+    description: 'The provider did not answer.',
+    tags: 'providerDown',
+    on: { 'retry.pressed': 'loadingPlatforms' },
+  }),
+  loadingGatewaysForShop: shopAuthorisation.createStateConfig({
+    description: 'The shop is linked; which PSP pays it?',
+    tags: 'busy',
+    invoke: {
+      id: 'listGatewaysForShop',
+      src: 'listGateways',
+      input: {},
+      onDone: { target: 'choosingGateway', actions: assign({ gateways: ({ event }) => event.output }) },
+      onError: 'linked',
+    },
+  }),
+  choosingGateway: shopAuthorisation.createStateConfig({
+    description: 'Choose the PSP that is paid for this shop.',
+    tags: 'gateway',
+    on: { 'gateway.chosen': 'startingPsp', 'gateway.skipped': 'linked' },
+  }),
+  startingPsp: shopAuthorisation.createStateConfig({
+    description: 'The consent page of the PSP is asked for.',
+    tags: ['busy', 'gateway'],
+    entry: 'forgetProblem',
+    invoke: {
+      id: 'startPsp',
+      src: 'startAuthorisation',
+      input: ({ context, event }) => {
+        assertEvent(event, 'gateway.chosen')
+        const { id, action } = event.gateway
+        return { platform_id: id, action, site: null, auth_method: authMethods.shopWithPsp, shop_id: context.result?.id ?? null }
+      },
+      onDone: leavesForConsent,
+      onError: { target: 'choosingGateway', actions: { type: 'keepProblem', params: ({ event }) => event } },
+    },
+  }),
+  associating: shopAuthorisation.createStateConfig({
+    description: 'Shop and PSP are brought together.',
+    tags: 'busy',
+    invoke: {
+      id: 'associatePsp',
+      src: 'associatePsp',
+      input: ({ context }) => ({
+        shop_id: context.result?.shop_id ?? '',
+        psp_id: context.result?.id ?? '',
+      }),
+      onDone: 'linked',
+      onError: 'linked',
+    },
+  }),
+}

@@ -1,0 +1,25 @@
+/** What the three ways to link a shop ask for. SHOP-13 to SHOP-15, decision A70. */
+import type { AuthMethod, Gateway, Platform } from '../../contract/shops.ts'
+
+/** The methods by name. */
+export const authMethods = { shopAlone: 1, shopWithPsp: 2, pingPong: 3 } as const satisfies Record<string, AuthMethod>
+
+/** PingPong among the gateways; undefined when it is not offered. */
+export function pingPongAmong(gateways: readonly Gateway[]): Gateway | undefined {
+  return gateways.find(({ partner_abbr }) => partner_abbr === 'pingpong')
+}
+
+/** Whether a method can be chosen: the way through PingPong needs PingPong. */
+export function isOffered(method: AuthMethod, gateways: readonly Gateway[]): boolean {
+  return method !== authMethods.pingPong || pingPongAmong(gateways) !== undefined
+}
+
+/** Whether a method links the PSP too, which sees more of the business. */
+export function linksPsp(method: AuthMethod): boolean {
+  return method !== authMethods.shopAlone
+}
+
+/** The sites a method asks to choose one of: PingPong knows its shops itself, and a platform may have none. */
+export function sitesAsked(method: AuthMethod, { sites }: Pick<Platform, 'sites'>): readonly string[] {
+  return method === authMethods.pingPong ? [] : (sites ?? [])
+}

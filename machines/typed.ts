@@ -1,0 +1,42 @@
+/** What was typed in this tab and not sent: read when a form opens, kept as it is typed, forgotten once the server has it. BIZ-12, PROF-06. */
+import { fromPromise } from 'xstate'
+
+/**
+ * The part of a chart that speaks to the tab's store: actors, guards and actions to be spread into its setup, and the state between
+ * loading and the form. `Value` is what is typed, `Where` tells one form from another. The chart adds the action `restoreTyped`,
+ * which takes what had been typed into its context.
+ */
+export function typedParts<Value, Where>() {
+  const answer = ({ event }: { event: { output: Value | null } }) => ({ typed: event.output })
+  return {
+    actors: {
+      /** What was typed in this tab before and not sent; null when nothing was. Wired. */
+      readTyped: fromPromise<Value | null, Where>(() => Promise.resolve(null)),
+    },
+    guards: {
+      wasTyped: (_: unknown, params: { typed: Value | null }) => params.typed !== null,
+    },
+    actions: {
+      /** Keeps what is typed in the tab's store; wired. */
+      storeTyped: (_: unknown, _params: { typed: Value }) => {},
+      /** Forgets it again; wired. */
+      forgetTyped: () => {},
+    },
+    /** The state that restores it: `found` opens when something had been typed, `fresh` when nothing was or the store cannot tell. */
+    restoring: ({ where, found, fresh }: { where: (context: Where) => Where; found: string; fresh: string }) =>
+      ({
+        description: 'What was typed in this tab and not sent.',
+        tags: 'busy',
+        invoke: {
+          id: 'readTyped',
+          src: 'readTyped',
+          input: ({ context }: { context: Where }) => where(context),
+          onDone: [
+            { guard: { type: 'wasTyped', params: answer }, target: found, actions: { type: 'restoreTyped', params: answer } },
+            { target: fresh },
+          ],
+          onError: fresh,
+        },
+      }) as const,
+  }
+}

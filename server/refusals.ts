@@ -1,0 +1,69 @@
+/** What a process refuses to start with: production without secrets of its own, and stand-ins or the known key where others reach them. */
+import { createHash } from 'node:crypto'
+import type { Variables } from './environment.ts'
+
+/** Where a stand-in may take the place of the outside world. */
+export const adapterNames = ['marketplaces', 'esign', 'bank', 'rates', 'mail', 'sms'] as const
+
+/** The key a fresh checkout runs with. It stands in the source, so whoever reads it can open what it sealed. */
+export const developmentSecret = createHash('sha256').update('sampan development key, never in production').digest()
+
+/** Settings that could be read; those that are missing have faults of their own. */
+type Known = Partial<Variables>
+
+/** What production refuses: the development key, every stand-in, addresses for browsers without TLS. There is no way around it. */
+export function productionFaults(known: Known): string[] {
+  const own = known.SECRET_KEY && !known.SECRET_KEY.equals(developmentSecret)
+  const plain = (url: string | undefined) => url !== undefined && !url.startsWith('https://')
+  const sites = ['PARTNER_SITE', 'REPAYMENT_SITE', 'ANALYTICS_URL', 'MARKETPLACES_URL', 'ESIGN_URL'] as const
+  return [
+    ...(own ? [] : ['SECRET_KEY: production needs its own (openssl rand -base64 32)']),
+    ...sandboxed(known).map((name) => `${name}: production refuses the sandbox`),
+    ...(known.PUBLIC_URL === undefined || plain(known.PUBLIC_URL) ? ['PUBLIC_URL: production needs an https address'] : []),
+    ...sites.filter((name) => plain(known[name])).map((name) => `${name}: production needs an https address`),
+    ...(Object.values(known.SOURCE_SITES ?? {}).some(plain) ? ['SOURCE_SITES: production needs https addresses'] : []),
+  ]
+}
+
+/**
+ * Outside production: a process with a stand-in or the development key opens every account to whoever reaches it, because codes and
+ * links lie in a mailbox that anybody can read. It runs on this machine alone unless it is told to be shown.
+ */
+export function exposureFaults(known: Known): string[] {
+  const reached = reachedBy(known)
+  if (known.SANDBOX_EXPOSED === 'yes' || reached.length === 0 || openedBy(known).length === 0) return []
+  return [
+    `${reached.join(', ')}: other machines could reach this process, and it would run with ${openedBy(known).join(' and ')}. ` +
+      'Leave HOST, PUBLIC_URL and TRUST_PROXY unset and forward the port (ssh -L 8080:localhost:8080), ' +
+      'or set NODE_ENV=production with secrets and services of its own (docs/deploy.md), ' +
+      'or SANDBOX_EXPOSED=yes for a demonstration without anybody’s data',
+  ]
+}
+
+/** Whether others reach a process that a stand-in or the development key opens: allowed by SANDBOX_EXPOSED, and to be warned of. */
+export function isExposed(values: Variables): boolean {
+  return reachedBy(values).length > 0 && openedBy(values).length > 0
+}
+
+function openedBy(known: Known): string[] {
+  const knownKey = known.SECRET_KEY === undefined || known.SECRET_KEY.equals(developmentSecret)
+  const names = sandboxed(known)
+  return [...(knownKey ? ['the development key'] : []), ...(names.length > 0 ? [`stand-ins (${names.join(', ')}) open to anybody`] : [])]
+}
+
+function sandboxed(known: Known): string[] {
+  return adapterNames.map((name) => name.toUpperCase() as Uppercase<typeof name>).filter((name) => known[name] === 'sandbox')
+}
+
+/** The settings by which others reach the process; a proxy that is trusted brings them, too. */
+function reachedBy({ HOST, PUBLIC_URL, TRUST_PROXY }: Known): string[] {
+  return [
+    ...(HOST !== undefined && !isLoopback(HOST) ? [`HOST=${HOST}`] : []),
+    ...(PUBLIC_URL !== undefined && !isLoopback(new URL(PUBLIC_URL).hostname) ? [`PUBLIC_URL=${PUBLIC_URL}`] : []),
+    ...(TRUST_PROXY === '1' ? ['TRUST_PROXY=1'] : []),
+  ]
+}
+
+function isLoopback(host: string): boolean {
+  return /^(([\w-]+\.)*localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
+}

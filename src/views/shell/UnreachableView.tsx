@@ -1,0 +1,60 @@
+/** A session that cannot be opened: why, that it goes on by itself, and two ways not to wait. SESS-08, ERR-R04. */
+import { chakra } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import { hasAnswered } from '../../../machines/session/setup.ts'
+import type { sessionMachine } from '../../../machines/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CenteredMessage } from '../../ui/CenteredMessage.tsx'
+import { FogLighthouse, RainBoat } from '../../ui/drawings/Weather.tsx'
+import { T } from '../../ui/T.tsx'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
+import { Main, Shell, TopBar } from './TopBar.tsx'
+
+/** Fog while there is no connection, rain when the server has failed; the place of the whole page. */
+export function UnreachableView({ flow }: { flow: ActorRefFrom<typeof sessionMachine> }) {
+  const parting = useSelector(flow, (snapshot) => snapshot.hasTag('parting'))
+  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
+  const { problem, session } = useSelector(flow, (snapshot) => snapshot.context)
+  const answered = problem !== null && hasAnswered(problem)
+  const cause = answered ? 'server' : 'offline'
+  return (
+    <Shell>
+      <TopBar>
+        <chakra.span fontWeight="600">
+          <T id="title.brand" />
+        </chakra.span>
+        <chakra.div ms="auto">
+          <LanguageSwitch />
+        </chakra.div>
+      </TopBar>
+      <Main>
+        <CenteredMessage
+          sky={answered ? 'rain' : 'fog'}
+          drawing={answered ? <RainBoat /> : <FogLighthouse open />}
+          title={`unreachable.${cause}.title`}
+          text={
+            <span role="alert">
+              <T id={`unreachable.${cause}.text`} />
+            </span>
+          }
+          action={
+            <>
+              <Button label="unreachable.retry" busy={busy && !parting} onClick={() => flow.send({ type: 'retry.pressed' })} />
+              <Button label="shell.signOut" variant="secondary" busy={parting} onClick={() => flow.send({ type: 'signOut.requested' })} />
+            </>
+          }
+        >
+          <chakra.p mt="3" textStyle="fine" overflowWrap="anywhere">
+            <T id="shell.account" values={{ email: session?.user.email ?? '' }} />
+            {problem?.requestId && (
+              <chakra.span display="block">
+                <T id="problem.request" values={{ id: problem.requestId }} />
+              </chakra.span>
+            )}
+          </chakra.p>
+        </CenteredMessage>
+      </Main>
+    </Shell>
+  )
+}

@@ -1,0 +1,62 @@
+/** Rules that views ask and do not decide: what a company is asked, who holds shares, what a method asks for, where a limit stands. */
+import { expect, test } from 'vitest'
+import type { CreditLimit, FacilitySummary } from '../../contract/credit.ts'
+import { country } from '../../contract/references.ts'
+import type { Gateway } from '../../contract/shops.ts'
+import { tooLittleLeft } from '../../machines/drawdown/setup.ts'
+import { ownershipOf } from '../../machines/kycWizard/ownership.ts'
+import { companyQuestions, holdsShares } from '../../machines/kycWizard/questions.ts'
+import { drawableOf, standingOf } from '../../machines/limitStanding.ts'
+import { isOffered, linksPsp, sitesAsked } from '../../machines/shopAuthorisation/methods.ts'
+
+const money = (amount: string) => ({ amount, currency: 'HKD' as const })
+const limit = (parts: object) => parts as CreditLimit
+
+test('KYC-25 KYC-26 a company of the mainland is asked for its code, one of Hong Kong for its numbers, a limited one for both', () => {
+  expect(companyQuestions({ incorporationCountry: country.china, entityType: 'limited_company' })).toMatchObject({
+    uscc: true,
+    brn: false,
+    crn: false,
+    papers: 'china',
+  })
+  expect(companyQuestions({ incorporationCountry: country.hongKong, entityType: 'limited_company' })).toMatchObject({
+    brn: true,
+    crn: true,
+  })
+  expect(companyQuestions({ incorporationCountry: country.hongKong, entityType: 'partnership' })).toMatchObject({
+    brn: true,
+    crn: false,
+    incorporationPaper: false,
+  })
+})
+
+test('KYC-28 who only directs holds no shares; shares above or below the whole are told apart', () => {
+  expect(['director', 'shareholder', 'both'].map(holdsShares)).toEqual([false, true, true])
+  const sumOf = (...shares: string[]) => ownershipOf(shares.map((ownershipPercent) => ({ ownershipPercent }))).sum
+  expect([sumOf('60', '40'), sumOf('60'), sumOf('60', '50')]).toEqual(['whole', 'partly', 'over'])
+})
+
+test('SHOP-13 SHOP-14 SHOP-15 a shop alone has no PSP; PingPong asks for no site and must be among the gateways', () => {
+  const pingPong = [{ partner_abbr: 'pingpong' }] as Gateway[]
+  expect(([1, 2, 3] as const).map(linksPsp)).toEqual([false, true, true])
+  expect(([1, 2, 3] as const).map((method) => sitesAsked(method, { sites: ['US', 'UK'] }).length)).toEqual([2, 2, 0])
+  expect(([1, 2, 3] as const).map((method) => isOffered(method, []))).toEqual([true, true, false])
+  expect(isOffered(3, pingPong)).toBe(true)
+})
+
+test('CRED-01 CRED-03 CRED-04 where a limit stands', () => {
+  expect(standingOf(null)).toBe('none')
+  expect(standingOf(limit({ status: 'submitted', pre_limit: null }))).toBe('calculating')
+  expect(standingOf(limit({ status: 'submitted', pre_limit: money('1') }))).toBe('recalculating')
+  expect(standingOf(limit({ status: 'active' }))).toBe('given')
+  expect(standingOf(limit({ status: 'failed' }))).toBe('notGiven')
+})
+
+test('CRED-06 before the facility the smaller of limit and watermark can be drawn; below the least drawdown nothing can', () => {
+  const drawable = (total: string, watermark: string) =>
+    drawableOf(limit({ limit: money(total), pre_limit: null, watermark: money(watermark) }))?.drawable.amount
+  expect([drawable('300', '200'), drawable('200', '300')]).toEqual(['200', '200'])
+  expect(drawableOf(limit({ limit: money('0'), pre_limit: null, watermark: null }))).toBeNull()
+  const left = (amount: string) => tooLittleLeft({ availableLimit: money(amount) } as FacilitySummary)
+  expect([left('999999'), left('1000000')]).toEqual([true, false])
+})
