@@ -8,6 +8,7 @@ import {
   Nothing,
   PhoneCountryCode,
   PhoneNumber,
+  phoneFaultOf,
   phoneIsValid,
   RegisterSourceName,
   typed,
@@ -48,7 +49,7 @@ export type Captcha = z.infer<typeof Captcha>
 export const Credentials = z.strictObject({
   source: RegisterSourceName,
   email: Email,
-  password: z.string().min(1, 'field.required').max(200, 'field.tooLong'),
+  password: z.string().min(1, 'field.password.required').max(200, 'field.tooLong'),
   ...captchaAnswer,
 })
 export type Credentials = z.infer<typeof Credentials>
@@ -56,7 +57,10 @@ export type Credentials = z.infer<typeof Credentials>
 /** A phone to be verified. AUTH-24, VAL-10 to VAL-16. */
 export const Phone = z
   .strictObject({ phone_country_code: PhoneCountryCode, phone_number: PhoneNumber })
-  .refine((phone) => phoneIsValid(phone.phone_country_code, phone.phone_number), { path: ['phone_number'], error: 'field.phone.invalid' })
+  .refine((phone) => phoneIsValid(phone.phone_country_code, phone.phone_number), {
+    path: ['phone_number'],
+    error: ({ input }) => phoneFaultOf(input),
+  })
 
 /** A phone to which a code is to be sent; the captcha once it was asked for. AUTH-24, AUTH-51. */
 export const PhoneToVerify = Phone.safeExtend(captchaAnswer)
@@ -70,13 +74,13 @@ export const Registration = z
     phone_number: PhoneNumber,
     phone_code: VerificationCode,
     password: NewPassword,
-    password_confirmation: z.string().min(1, 'field.required'),
+    password_confirmation: z.string().min(1, 'field.passwordAgain.required'),
     register_source: RegisterSourceName,
     cpid: z.string().max(64).nullable(),
   })
   .refine((form) => phoneIsValid(form.phone_country_code, form.phone_number), {
     path: ['phone_number'],
-    error: 'field.phone.invalid',
+    error: ({ input }) => phoneFaultOf(input),
     when: typed('phone_country_code', 'phone_number'),
   })
   .refine((form) => form.password === form.password_confirmation, {
@@ -98,7 +102,6 @@ export const ActivationMail = z
     path: ['email'],
     error: 'field.email.required',
   })
-export type ActivationMail = z.infer<typeof ActivationMail>
 
 /** What a sent code answers: seconds until another may be asked for. AUTH-47. */
 export const CodeSent = z.strictObject({ resendIn: z.number().int() })
@@ -152,7 +155,7 @@ export const accounts = {
     input: Nothing,
     output: Login,
     codes: [510, 80810004],
-    cost: 5,
+    cost: 20,
     summary: 'Exchange the one-use handoff token of the AccessToken header for a session. API-006, SESS-19.',
   }),
   readUser: endpoint({

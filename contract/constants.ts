@@ -1,5 +1,22 @@
 /** Names and figures of the specification that browser and server share. */
 
+/** Languages of interface, mails and documents, default first. I18N-02, I18N-03. */
+export const locales = ['zh_CN', 'zh_HK', 'en_US'] as const
+export type Locale = (typeof locales)[number]
+
+/** Country codes of phones, the one that is filled in first. VAL-16; with the plus sign, decision A9. */
+export const phoneCodes = ['+852', '+86', '+1'] as const
+export type PhoneCode = (typeof phoneCodes)[number]
+
+/** The country code that is filled in until somebody chooses. */
+export const usualPhoneCode: PhoneCode = phoneCodes[0]
+
+/** Wrong passwords, and messages to one address, of a day before a captcha is asked for. CONST-03, VAL-20. */
+export const freeTries = 3
+
+/** Seconds between two messages to one address. CONST-04, AUTH-47. */
+export const sendingPause = 60
+
 /** Below which path of the origin the portal lives. CONST-32. */
 export const portalBase = '/financing'
 

@@ -1,5 +1,6 @@
 /** Fields that several calls share. Messages are ids of locales, so that browser and server word a fault the same way. */
 import { z } from 'zod'
+import { phoneCodes } from './constants.ts'
 import type { Product } from './product.ts'
 
 /** Product by its path area. SHELL-33, SHELL-34. */
@@ -32,11 +33,8 @@ export const passwordRules = [
 /** A new password: 8 to 16 characters with all four classes. VAL-04, VAL-08; holds in both readings of VAL-07. */
 export const NewPassword = z
   .string()
-  .min(1, 'field.required')
+  .min(1, 'field.password.required')
   .refine((password) => passwordRules.every((rule) => rule.holds(password)), 'field.password.weak')
-
-/** Country codes of sign-up. VAL-16; with the plus sign, decision A9. */
-export const phoneCodes = ['+86', '+852', '+1'] as const
 
 /** What a mobile number looks like per country code. VAL-11 to VAL-13. */
 const phonePatterns = { '+86': /^1[3-9]\d{9}$/, '+852': /^[5689]\d{7}$/, '+1': /^[1-9]\d{9}$/ } as const
@@ -68,6 +66,17 @@ export const VerificationCode = z
   .trim()
   .min(1, 'field.code.required')
   .regex(/^\d{6}$/, 'field.code.invalid')
+
+/** How many digits a mobile number of a country code has. */
+const phoneDigits: Readonly<Record<string, number>> = { '+86': 11, '+852': 8, '+1': 10 }
+
+/** Why the number of a form does not fit its country code: too few or too many digits, else none of its mobiles. A message id. */
+export function phoneFaultOf(form: unknown): string {
+  const { phone_country_code: code = '', phone_number: number = '' } = form as Record<string, string | undefined>
+  const digits = phoneDigits[code]
+  const written = normalisePhone(number)
+  return digits !== undefined && /^\d+$/.test(written) && written.length !== digits ? `field.phone.digits.${code}` : 'field.phone.invalid'
+}
 
 /** Id of a row. */
 export const Id = z.uuid('field.required')

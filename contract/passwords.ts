@@ -15,7 +15,11 @@ export type ForgottenPassword = z.infer<typeof ForgottenPassword>
 
 /** A new password by mail link. VAL-08, VAL-09. */
 export const PasswordReset = z
-  .strictObject({ token: z.string().min(1).max(200), password: NewPassword, passwordConfirmation: z.string().min(1, 'field.required') })
+  .strictObject({
+    token: z.string().min(1).max(200),
+    password: NewPassword,
+    passwordConfirmation: z.string().min(1, 'field.passwordAgain.required'),
+  })
   .refine((form) => form.password === form.passwordConfirmation, {
     path: ['passwordConfirmation'],
     error: 'field.password.different',
@@ -26,14 +30,19 @@ export type PasswordReset = z.infer<typeof PasswordReset>
 /** The own password changed while signed in. API-014, VAL-08, VAL-09. */
 export const PasswordChange = z
   .strictObject({
-    oldPassword: z.string().min(1, 'field.required').max(200, 'field.tooLong'),
+    oldPassword: z.string().min(1, 'field.password.required').max(200, 'field.tooLong'),
     newPassword: NewPassword,
-    passwordConfirmation: z.string().min(1, 'field.required'),
+    passwordConfirmation: z.string().min(1, 'field.passwordAgain.required'),
   })
   .refine((form) => form.newPassword === form.passwordConfirmation, {
     path: ['passwordConfirmation'],
     error: 'field.password.different',
     when: typed('newPassword', 'passwordConfirmation'),
+  })
+  .refine((form) => form.newPassword !== form.oldPassword, {
+    path: ['newPassword'],
+    error: 'field.password.same',
+    when: typed('oldPassword', 'newPassword'),
   })
 export type PasswordChange = z.infer<typeof PasswordChange>
 

@@ -1,15 +1,16 @@
 /** The own profile: name, language and phone, and what its page shows beside them. §3, §7. */
 import { z } from 'zod'
 import { CodeSent, PhoneToVerify } from './accounts.ts'
+import { locales } from './constants.ts'
 import { endpoint } from './endpoint.ts'
-import { Nothing, optionalText, PhoneCountryCode, PhoneNumber, phoneIsValid, typed, VerificationCode } from './fields.ts'
+import { Nothing, optionalText, PhoneCountryCode, PhoneNumber, phoneFaultOf, phoneIsValid, typed, VerificationCode } from './fields.ts'
 
 /** The own phone changed, proven by a code sent to the new one. API-010. */
 export const PhoneChange = z
   .strictObject({ phone_country_code: PhoneCountryCode, phone_number: PhoneNumber, phone_code: VerificationCode })
   .refine((form) => phoneIsValid(form.phone_country_code, form.phone_number), {
     path: ['phone_number'],
-    error: 'field.phone.invalid',
+    error: ({ input }) => phoneFaultOf(input),
     when: typed('phone_country_code', 'phone_number'),
   })
 export type PhoneChange = z.infer<typeof PhoneChange>
@@ -19,7 +20,7 @@ export const BasicUser = z.strictObject({
   userId: z.number().int(),
   firstName: optionalText(80),
   lastName: optionalText(80),
-  language: z.enum(['zh_CN', 'zh_HK', 'en_US']),
+  language: z.enum(locales),
 })
 export type BasicUser = z.infer<typeof BasicUser>
 

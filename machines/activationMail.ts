@@ -2,9 +2,14 @@
 import { assign, sendParent, sendTo, setup } from 'xstate'
 import { Problem } from '../contract/problem.ts'
 import { captchaMachine } from './captcha.ts'
-import { asksForCaptcha, captchaRefused, type GuardedEvent, guarded } from './guarded.ts'
+import { asksForCaptcha, captchaRefused, type GuardedEvent, guarded, type Refusal } from './guarded.ts'
 import { port } from './port.ts'
 import { waitsMachine } from './waits.ts'
+
+/** What a refusal leads to that no captcha helps against. */
+const refused = [
+  { target: '#activationMail.idle', actions: [{ type: 'keepProblem', params: ({ event }: Refusal) => event }, 'tellWaits'] },
+] as const
 
 export const activationMailMachine = setup({
   types: {
@@ -52,7 +57,7 @@ export const activationMailMachine = setup({
             target: 'guarded',
             description: 'Three went out today; a person may go on.',
           },
-          { target: 'idle', actions: [{ type: 'keepProblem', params: ({ event }) => event }, 'tellWaits'] },
+          ...refused,
         ],
       },
     },
@@ -65,6 +70,7 @@ export const activationMailMachine = setup({
       email: ({ email }) => email,
       closed: 'idle',
       sent: '#activationMail.sent',
+      refused,
     }),
     sent: {
       description: 'The mail is out; it may be asked for again when the minute is over.',

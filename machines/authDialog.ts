@@ -3,9 +3,9 @@ import { assertEvent, assign, sendParent, sendTo, setup } from 'xstate'
 import type { Login, Registration } from '../contract/accounts.ts'
 import type { Problem } from '../contract/problem.ts'
 import type { RegisterSource } from '../contract/product.ts'
+import { atFields, type Places } from './atFields.ts'
 import { forgotPasswordMachine } from './forgotPassword.ts'
-import { placed } from './placed.ts'
-import { port } from './port.ts'
+import { passedBy, port } from './port.ts'
 import { signInMachine } from './signIn.ts'
 import { verificationCodeMachine } from './verificationCode.ts'
 
@@ -24,7 +24,12 @@ type AuthDialogContext = {
 }
 
 /** Refusals of sign-up that belong to a field. AUTH-34, AUTH-35, decision A26. */
-const signUpFieldOf = { 1: 'phone_number', 3: 'email', 80012: 'phone_code', 80013: 'email_code' }
+const places: Places = {
+  1: { phone_number: null },
+  3: { email: null },
+  80012: { phone_code: null },
+  80013: { email_code: null },
+}
 
 export const authDialogMachine = setup({
   types: {
@@ -71,6 +76,9 @@ export const authDialogMachine = setup({
       message,
       source,
     })),
+    passBackOn: sendParent(passedBy('auth')),
+    /** What was typed by one person is no business of the next. */
+    forgetPerson: assign({ email: '', contact: null }),
     passBack: sendTo('signIn', { type: 'back.pressed' }),
     passBackToForgot: sendTo('forgotPassword', { type: 'back.pressed' }),
     passBackToEmailCode: sendTo('emailCode', { type: 'back.pressed' }),
@@ -90,12 +98,13 @@ export const authDialogMachine = setup({
   states: {
     closed: {
       description: 'No dialog.',
-      entry: ['forgetProblem', 'forgetContact'],
+      entry: ['forgetProblem', 'forgetContact', 'forgetPerson'],
       exit: 'recallContact',
       on: {
         'signIn.requested': { target: 'signIn', actions: { type: 'keepEmail', params: ({ event }) => ({ email: event.email }) } },
         'signUp.requested': { target: 'signUp', actions: { type: 'keepEmail', params: ({ event }) => event } },
         'forgot.requested': { target: 'forgot', actions: { type: 'keepEmail', params: ({ event }) => event } },
+        'back.pressed': { actions: 'passBackOn', description: 'Nothing to close here.' },
       },
     },
     signIn: {
@@ -155,7 +164,7 @@ export const authDialogMachine = setup({
             onDone: { target: '#authDialog.closed', actions: { type: 'handOver', params: ({ event }) => ({ login: event.output }) } },
             onError: {
               target: 'editing',
-              actions: { type: 'keepProblem', params: ({ event }) => ({ problem: placed(event.error, signUpFieldOf) }) },
+              actions: { type: 'keepProblem', params: ({ event }) => ({ problem: atFields(event.error, places) }) },
             },
           },
         },

@@ -16,6 +16,11 @@ type CaptchaContext = {
 /** What the chart that asked for a captcha hears. */
 export type CaptchaAnswer = { type: 'captcha.answered'; uuid: string; code: string }
 
+/** Whether a refusal is of the answer itself: wrong, used or too old. It belongs to the field, and the picture is gone. ERR-80800003. */
+export function misread(problem: Problem): boolean {
+  return problem.code === 80800003
+}
+
 export const captchaMachine = setup({
   types: {
     input: {} as { email: string | null },
@@ -33,7 +38,7 @@ export const captchaMachine = setup({
   delays: { almostFiveMinutes: 290_000 },
   guards: {
     reachable: ({ context }) => context.email !== null,
-    pictureGone: (_, params: { error: unknown }) => Problem.from(params.error).code === 80800003,
+    pictureGone: (_, params: { error: unknown }) => misread(Problem.from(params.error)),
   },
   actions: {
     keepPicture: assign({ picture: (_, params: { picture: Captcha }) => params.picture }),
@@ -106,12 +111,31 @@ export const captchaMachine = setup({
         ],
       },
     },
+    mailingAgain: {
+      description: 'Another code goes to the mailbox; should it be refused, the one before still answers.',
+      tags: ['mailing', 'mailed'],
+      entry: 'forgetProblem',
+      invoke: {
+        id: 'sendAnotherMail',
+        src: 'sendCaptchaMail',
+        input: ({ context }) => ({ uuid: context.picture?.uuid ?? '', email: context.email ?? '' }),
+        onDone: { target: 'mailed', actions: 'tellWaits' },
+        onError: [
+          {
+            guard: { type: 'pictureGone', params: ({ event }) => event },
+            target: 'loading',
+            actions: { type: 'keepProblem', params: ({ event }) => event },
+          },
+          { target: 'mailed', actions: [{ type: 'keepProblem', params: ({ event }) => event }, 'tellWaits'] },
+        ],
+      },
+    },
     mailed: {
       description: 'The mail is out; its six digits answer in place of the picture.',
       tags: 'mailed',
       on: {
         'answer.given': { actions: ['forgetProblem', { type: 'passAnswer', params: ({ event }) => event }] },
-        'mail.requested': 'mailing',
+        'mail.requested': 'mailingAgain',
         'picture.requested': 'loading',
       },
     },

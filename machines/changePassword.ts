@@ -1,15 +1,12 @@
 /** The own password changed while signed in. PROF-04, API-014. */
 import { assertEvent, assign, setup } from 'xstate'
 import type { PasswordChange } from '../contract/passwords.ts'
-import { Problem } from '../contract/problem.ts'
+import type { Problem } from '../contract/problem.ts'
+import { atFields, type Places } from './atFields.ts'
 import { port } from './port.ts'
 
 /** 800003 says that the old password is wrong, so it stands at its field. ERR-C01, PROF-04. */
-function changeProblem(error: unknown): Problem {
-  const problem = Problem.from(error)
-  if (problem.code !== 800003) return problem
-  return new Problem(problem.code, { fields: { oldPassword: 'profile.password.wrong' }, requestId: problem.requestId })
-}
+const places: Places = { 800003: { oldPassword: 'profile.password.wrong' } }
 
 export const changePasswordMachine = setup({
   types: {
@@ -19,7 +16,7 @@ export const changePasswordMachine = setup({
   },
   actors: { updatePassword: port('updatePassword') },
   actions: {
-    keepProblem: assign({ problem: (_, params: { error: unknown }) => changeProblem(params.error) }),
+    keepProblem: assign({ problem: (_, params: { error: unknown }) => atFields(params.error, places) }),
     forgetProblem: assign({ problem: null }),
   },
 }).createMachine({

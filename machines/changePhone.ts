@@ -1,13 +1,13 @@
 /** The own phone changed, proven by a code sent to the new one. PROF-05, API-010. */
 import { assertEvent, assign, sendTo, setup } from 'xstate'
-import type { FieldProblems, Problem } from '../contract/problem.ts'
+import type { Problem } from '../contract/problem.ts'
 import type { PhoneChange } from '../contract/profile.ts'
-import { atFields } from './placed.ts'
+import { atFields, type Places } from './atFields.ts'
 import { port } from './port.ts'
 import { verificationCodeMachine } from './verificationCode.ts'
 
 /** What the server refuses belongs to the number or to its code, also when it does not name the field. ERR-30011, ERR-80010, ERR-80012. */
-const places: Record<number, FieldProblems> = {
+const places: Places = {
   30011: { phone_number: 'code.30011' },
   80010: { phone_code: 'code.80010' },
   80012: { phone_code: 'code.80012' },

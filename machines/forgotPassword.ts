@@ -1,15 +1,15 @@
 /** A mail with a link to set a new password: asked for, sent, sent once more, a captcha after too many. AUTH-14 to AUTH-19, AUTH-39. */
 import { assertEvent, assign, sendParent, sendTo, setup } from 'xstate'
 import type { ForgottenPassword } from '../contract/passwords.ts'
-import type { FieldProblems, Problem } from '../contract/problem.ts'
+import type { Problem } from '../contract/problem.ts'
+import { atFields, type Places } from './atFields.ts'
 import { captchaMachine } from './captcha.ts'
-import { asksForCaptcha, captchaRefused, type GuardedEvent, guarded } from './guarded.ts'
-import { atFields } from './placed.ts'
+import { asksForCaptcha, captchaRefused, type GuardedEvent, guarded, type Proof, type Refusal } from './guarded.ts'
 import { port } from './port.ts'
 import { waitsMachine } from './waits.ts'
 
 /** Refusals that belong to the address: no such mailbox, mailbox taken, no such user. AUTH-39, AUTH-40, ERR-C01, ERR-C09. */
-const places: Record<number, FieldProblems> = {
+const places: Places = {
   1: { email: 'auth.forgot.noMailbox' },
   2: { email: 'auth.forgot.mailboxExists' },
   80004: { email: 'code.80004' },
@@ -19,6 +19,18 @@ type ForgotContext = {
   /** What the mail is asked with; its address is prefilled or last typed. */
   form: ForgottenPassword
   problem: Problem | null
+}
+
+/** What a refusal leads to that no captcha helps against: of the first mail, and of one more. */
+const refused = [
+  { target: '#forgotPassword.editing', actions: [{ type: 'keepProblem', params: ({ event }: Refusal) => event }, 'tellWaits'] },
+] as const
+const refusedAgain = [{ ...refused[0], target: '#forgotPassword.unsent' }] as const
+
+/** What the captcha takes from the chart and adds to its call. */
+const proven = {
+  email: ({ form }: ForgotContext) => form.email,
+  input: ({ form }: ForgotContext, proof: Proof) => ({ ...form, ...proof }),
 }
 
 export const forgotPasswordMachine = setup({
@@ -69,15 +81,16 @@ export const forgotPasswordMachine = setup({
             target: 'guarded',
             description: 'Three went out today; a person may go on.',
           },
-          { target: 'editing', actions: [{ type: 'keepProblem', params: ({ event }) => event }, 'tellWaits'] },
+          ...refused,
         ],
       },
     },
     guarded: guarded({
-      call: { id: 'forgetWithCaptcha', src: 'forgetPassword', input: ({ form }: ForgotContext, proof) => ({ ...form, ...proof }) },
-      email: ({ form }) => form.email,
+      call: { id: 'forgetWithCaptcha', src: 'forgetPassword', input: proven.input },
+      email: proven.email,
       closed: 'editing',
       sent: '#forgotPassword.sent',
+      refused,
     }),
     sent: {
       description: 'The mail is out; look into spam, or send it again when the minute is over.',
@@ -99,16 +112,17 @@ export const forgotPasswordMachine = setup({
             target: 'guardedAgain',
             description: 'Three went out today; a person may go on.',
           },
-          { target: 'unsent', actions: [{ type: 'keepProblem', params: ({ event }) => event }, 'tellWaits'] },
+          ...refusedAgain,
         ],
       },
     },
     guardedAgain: {
       ...guarded({
-        call: { id: 'resendWithCaptcha', src: 'forgetPassword', input: ({ form }: ForgotContext, proof) => ({ ...form, ...proof }) },
-        email: ({ form }) => form.email,
+        call: { id: 'resendWithCaptcha', src: 'forgetPassword', input: proven.input },
+        email: proven.email,
         closed: 'sent',
         sent: '#forgotPassword.resent',
+        refused: refusedAgain,
       }),
       tags: ['captcha', 'sent'],
     },

@@ -8,9 +8,12 @@ export type GuardedEvent = CaptchaAnswer | { type: 'captcha.closed' } | { type: 
 /** What a read captcha adds to a call. */
 export type Proof = { uuid: string; code: string }
 
-/** Whether the server wants a captcha before the call: so many went out that only a person may go on. */
+/** A call that failed, as an invoke's `onError` sees it. */
+export type Refusal = { event: { error: unknown } }
+
+/** Whether the server wants a captcha before the call, or another one: so many went out that only a person may go on. */
 export function asksForCaptcha(error: unknown): boolean {
-  return Problem.from(error).code === 80019
+  return [80019, 80800003].includes(Problem.from(error).code)
 }
 
 /** What the captcha is told of a refusal: it is used up and comes anew, with the reason. AUTH-43. */
@@ -20,8 +23,9 @@ export function captchaRefused(error: unknown) {
 
 /**
  * The state in which a captcha stands before a call. `src` is the call again, with the answer in its input; `closed` is where giving up
- * leads, `sent` where success leads. The chart brings the actor `captcha` and the actions `refuseCaptcha` and `tellWaits`; `email` is
- * where a code in place of the picture may go, null where there is nobody yet to mail one to.
+ * leads, `sent` where success leads, `refused` what a refusal leads to that no captcha helps against: the same as without one. The
+ * chart brings the actor `captcha`, the guard `captchaWanted` and the actions `refuseCaptcha` and `tellWaits`; `email` is where a code
+ * in place of the picture may go, null where there is nobody yet to mail one to.
  */
 export function guarded<
   Context,
@@ -30,18 +34,20 @@ export function guarded<
   Input,
   const Closed extends string,
   const Sent extends string,
+  const Refused extends readonly object[],
 >({
   call,
   email,
   closed,
   sent,
+  refused,
 }: {
   call: { id: Id; src: Src; input: (context: Context, proof: Proof) => Input }
   email: (context: Context) => string | null
   closed: Closed
   sent: Sent
+  refused: Refused
 }) {
-  type Refusal = { event: { error: unknown } }
   return {
     description: 'A captcha stands before the message.',
     tags: 'captcha' as const,
@@ -58,11 +64,15 @@ export function guarded<
           src: call.src,
           input: ({ context, event }: { context: Context; event: { type: string } }) => call.input(context, proofOf(event)),
           onDone: { target: sent, actions: 'tellWaits' as const },
-          onError: {
-            target: 'asking' as const,
-            actions: [{ type: 'refuseCaptcha' as const, params: ({ event }: Refusal) => event }, 'tellWaits' as const],
-            description: 'Refused: the captcha is loaded anew.',
-          },
+          onError: [
+            {
+              guard: { type: 'captchaWanted' as const, params: ({ event }: Refusal) => event },
+              target: 'asking' as const,
+              actions: [{ type: 'refuseCaptcha' as const, params: ({ event }: Refusal) => event }, 'tellWaits' as const],
+              description: 'Wrong, used or too old: the captcha is loaded anew.',
+            },
+            ...refused,
+          ] as const,
         },
       },
     },

@@ -1,5 +1,5 @@
 /** From site to site: a merchant sent here with a one-use token, and a merchant who belongs to another site sent there. SESS-11 to SESS-19, AUTH-30. */
-import { fromPromise, sendParent, setup } from 'xstate'
+import { assign, fromPromise, sendParent, setup } from 'xstate'
 import type { Login } from '../contract/accounts.ts'
 import { messageOf, Problem } from '../contract/problem.ts'
 import { productOf } from '../contract/product.ts'
@@ -27,19 +27,22 @@ function failureOf(error: unknown): string {
 
 export const handoffMachine = setup({
   types: {
-    input: {} as { accessToken: string | null; departure: Departure | null },
+    input: {} as { departure: Departure | null },
     context: {} as { accessToken: string | null; departure: Departure | null },
+    /** A landing was opened; the token another site had left by then, or null. */
+    events: {} as { type: 'landing.reached'; accessToken: string | null },
   },
   actors: {
     exchangeHandoff: fromPromise<Login, { accessToken: string }>(() => Promise.reject(new Error('The port exchangeHandoff is not wired'))),
   },
   guards: {
-    cookiePresent: ({ context }) => context.accessToken !== null,
+    tokenLeft: (_, params: { accessToken: string | null }) => params.accessToken !== null,
     departs: ({ context }) => context.departure !== null,
     /** The host is on the list of partners, or our own; wired. R5. */
     addressAllowed: (_, params: { address: string }) => params.address.startsWith('https://'),
   },
   actions: {
+    keepToken: assign((_, params: { accessToken: string | null }) => ({ accessToken: params.accessToken })),
     /** Removes the cookie of host and parent domain; wired. SESS-18, decision A36. */
     removeCookie: () => {},
     /** Puts the token into the cookie of the parent domain for two minutes; wired. SESS-11, CONST-16, CONST-33. */
@@ -48,18 +51,30 @@ export const handoffMachine = setup({
     leaveFor: (_, _params: Departure) => {},
     /** Who was sent here stays here, whatever their source. Decision A20. */
     handOver: sendParent((_, params: { login: Login }) => ({ type: 'credentials.accepted', login: { ...params.login, is_skip: false } })),
+    announceFailed: sendParent({ type: 'handoff.failed' }),
     refuse: sendParent(({ context }) => ({ type: 'departure.refused', login: context.departure?.login ?? null })),
     tell: sendParent((_, params: Omit<Notice, 'type'>): Notice => ({ type: 'notice.raised', ...params })),
   },
 }).createMachine({
   id: 'handoff',
   description: 'Sign-in by a token of another site, and leaving for another site with one.',
-  context: ({ input }) => input,
+  context: ({ input }) => ({ ...input, accessToken: null }),
   initial: 'checking',
   states: {
     checking: {
-      description: 'Does the merchant leave? Did another site leave a token?',
-      always: [{ guard: 'departs', target: 'departing' }, { guard: 'cookiePresent', target: 'exchanging' }, { target: 'none' }],
+      description: 'Does the merchant leave?',
+      always: [{ guard: 'departs', target: 'departing' }, { target: 'waiting' }],
+    },
+    waiting: {
+      description: 'Until another site sends a merchant here.',
+      on: {
+        'landing.reached': {
+          guard: { type: 'tokenLeft', params: ({ event }) => event },
+          target: 'exchanging',
+          actions: { type: 'keepToken', params: ({ event }) => event },
+          description: 'Another site left a token.',
+        },
+      },
     },
     departing: {
       description: 'May the browser be sent there?',
@@ -78,29 +93,26 @@ export const handoffMachine = setup({
     departed: { description: 'The browser is leaving with the token.' },
     refused: { description: 'The address is not one of a partner; the merchant stays, and no cookie was set.' },
     exchanging: {
-      description:
-        'The token is exchanged for a session, once; the cookie is gone before, whatever becomes of the exchange and of this page.',
+      description: 'The token is exchanged for a session, once, whichever page the visitor goes to meanwhile; the cookie is gone before.',
       entry: 'removeCookie',
       invoke: {
         id: 'exchangeHandoff',
         src: 'exchangeHandoff',
         input: ({ context }) => ({ accessToken: context.accessToken ?? '' }),
         onDone: {
-          target: 'exchanged',
+          target: 'waiting',
           actions: [
             { type: 'handOver', params: ({ event }) => ({ login: event.output }) },
             { type: 'tell', params: { kind: 'success', id: 'handoff.done' } },
           ],
         },
         onError: {
-          target: 'failed',
-          actions: { type: 'tell', params: ({ event }) => ({ kind: 'error' as const, id: failureOf(event.error) }) },
+          target: 'waiting',
+          actions: ['announceFailed', { type: 'tell', params: ({ event }) => ({ kind: 'error' as const, id: failureOf(event.error) }) }],
+          description: 'Not signed in; the notice says why, and who was signed in before still is.',
         },
       },
     },
-    exchanged: { description: 'Signed in.' },
-    failed: { description: 'Not signed in; the notice says why.' },
-    none: { description: 'Nobody sent the merchant, and the merchant stays.' },
   },
 })
 

@@ -1,9 +1,6 @@
 /** The interface language: read from the store, switched in the top bar. I18N-01 to I18N-04. */
 import { assign, fromPromise, setup } from 'xstate'
-
-/** Supported locales, default first. I18N-02, I18N-03. */
-export const locales = ['zh_CN', 'zh_HK', 'en_US'] as const
-export type Locale = (typeof locales)[number]
+import { type Locale, locales } from '../contract/constants.ts'
 
 /** Nothing stored is Simplified Chinese; a stored locale we do not speak is English. I18N-03, I18N-04, decision A1. */
 export function startingLocale(stored: string | null): Locale {

@@ -1,9 +1,8 @@
 /** A password by the link of a mail: a new one for a forgotten one, or the first one, which makes the account active. AUTH-14, AUTH-15, API-012, API-013, VAL-08. */
-import { assertEvent, assign, setup } from 'xstate'
+import { assertEvent, assign, fromPromise, sendParent, sendTo, setup } from 'xstate'
 import type { PasswordReset } from '../contract/passwords.ts'
 import { Problem } from '../contract/problem.ts'
 import { activationMailMachine } from './activationMail.ts'
-import { port } from './port.ts'
 
 /** What the mail was for: a forgotten password, or the first one of an account. */
 export type PasswordPurpose = 'reset' | 'init'
@@ -11,21 +10,20 @@ export type PasswordPurpose = 'reset' | 'init'
 /** A link that is used, too old or of another purpose: of the activation mail, of the reset mail. ERR-80006, ERR-80011. */
 const deadLinkCodes: readonly number[] = [80006, 80011]
 
-type PasswordSubmitted = { type: 'password.submitted'; form: PasswordReset }
-
-const formOf = ({ event }: { event: PasswordSubmitted }): PasswordReset => {
-  assertEvent(event, 'password.submitted')
-  return event.form
-}
-
 export const newPasswordMachine = setup({
   types: {
     input: {} as { token: string; purpose: PasswordPurpose },
     context: {} as { token: string; purpose: PasswordPurpose; problem: Problem | null },
-    events: {} as PasswordSubmitted,
+    events: {} as { type: 'password.submitted'; form: PasswordReset } | { type: 'back.pressed' } | { type: 'back.passed' },
     tags: {} as 'busy' | 'done' | 'invalid',
   },
-  actors: { resetPassword: port('resetPassword'), initPassword: port('initPassword'), activation: activationMailMachine },
+  actors: {
+    /** Sets it by the call of its purpose; wired. API-012, API-013. */
+    setPassword: fromPromise<unknown, { purpose: PasswordPurpose; form: PasswordReset }>(() =>
+      Promise.reject(new Error('The port setPassword is not wired')),
+    ),
+    activation: activationMailMachine,
+  },
   guards: {
     hasToken: ({ context }) => context.token !== '',
     isReset: ({ context }) => context.purpose === 'reset',
@@ -34,6 +32,8 @@ export const newPasswordMachine = setup({
   actions: {
     keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
     forgetProblem: assign({ problem: null }),
+    announceSpent: sendParent({ type: 'link.spent' }),
+    passBack: sendTo('activation', { type: 'back.pressed' }),
   },
 }).createMachine({
   id: 'newPassword',
@@ -47,16 +47,19 @@ export const newPasswordMachine = setup({
     },
     editing: {
       description: 'The form is open.',
-      on: { 'password.submitted': [{ guard: 'isReset', target: 'resetting' }, { target: 'initialising' }] },
+      on: { 'password.submitted': 'setting' },
     },
-    resetting: {
-      description: 'The forgotten password is being replaced.',
+    setting: {
+      description: 'The forgotten password is being replaced, or the first one set.',
       tags: 'busy',
       entry: 'forgetProblem',
       invoke: {
-        id: 'resetPassword',
-        src: 'resetPassword',
-        input: formOf,
+        id: 'setPassword',
+        src: 'setPassword',
+        input: ({ context, event }) => {
+          assertEvent(event, 'password.submitted')
+          return { purpose: context.purpose, form: event.form }
+        },
         onDone: 'done',
         onError: [
           { guard: { type: 'linkDead', params: ({ event }) => event }, target: 'invalid' },
@@ -64,25 +67,15 @@ export const newPasswordMachine = setup({
         ],
       },
     },
-    initialising: {
-      description: 'The first password is being set.',
-      tags: 'busy',
-      entry: 'forgetProblem',
-      invoke: {
-        id: 'initPassword',
-        src: 'initPassword',
-        input: formOf,
-        onDone: 'done',
-        onError: [
-          { guard: { type: 'linkDead', params: ({ event }) => event }, target: 'invalid' },
-          { target: 'editing', actions: { type: 'keepProblem', params: ({ event }) => event } },
-        ],
-      },
+    done: {
+      description: 'The password is set, and with the first one the account is active; sign in with it.',
+      tags: 'done',
+      entry: 'announceSpent',
     },
-    done: { description: 'The password is set, and with the first one the account is active; sign in with it.', tags: 'done' },
     invalid: {
       description: 'The link is used up or too old.',
       tags: 'invalid',
+      entry: 'announceSpent',
       initial: 'deciding',
       states: {
         deciding: {
@@ -93,6 +86,10 @@ export const newPasswordMachine = setup({
         activationMail: {
           description: 'Another activation mail can be asked for.',
           invoke: { id: 'activation', src: 'activation', input: { email: '' } },
+          on: {
+            'back.pressed': { actions: 'passBack', description: 'Closes the captcha before the mail, if it is open. R8.' },
+            'back.passed': { description: 'There was none; the page stays.' },
+          },
         },
       },
     },

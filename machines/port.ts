@@ -10,6 +10,14 @@ export function port<Name extends EndpointName>(name: Name) {
 /** What a chart tells the portal it lives in. */
 export type Notice = { type: 'notice.raised'; kind: 'success' | 'info' | 'warning' | 'error'; id: string }
 
+/** What lies over the page and is asked in turn, from the top, whether the browser back button closes it. R8. */
+export type PassingDialog = 'session' | 'auth' | 'service'
+
+/** What it tells the portal when it had nothing to close. */
+export function passedBy(by: PassingDialog) {
+  return { type: 'dialog.passed' as const, by }
+}
+
 /** Facts about the browser that every page chart may hear of; src/app tells them. */
 export type PageFact =
   /** The page is about to go away: closed, reloaded, left for another page or another app. */

@@ -3,7 +3,7 @@ import type { AnyStateNode, SnapshotFrom } from 'xstate'
 import { page, registerPages } from './portal/addresses.ts'
 import { certification } from './portal/certification.ts'
 import { productArea } from './portal/productArea.ts'
-import { leadsOn, leaving, makesRoom, returning, sessionEvents } from './portal/sessions.ts'
+import { leaving, mailLink, makesRoom, returning, sessionEvents } from './portal/sessions.ts'
 import { portal, staysPublic } from './portal/setup.ts'
 import { shopAuthorisation } from './portal/shopAuthorisation.ts'
 
@@ -31,6 +31,7 @@ export const portalMachine = portal.createMachine({
     { id: 'serviceDialog', src: 'serviceDialog' },
     { id: 'repaymentLink', src: 'repaymentLink' },
     { id: 'loading', src: 'loading' },
+    { id: 'handoff', src: 'handoff', input: { departure: null } },
     { id: 'session', src: 'session', input: ({ context }) => ({ stored: context.stored }) },
   ],
   on: {
@@ -81,7 +82,16 @@ export const portalMachine = portal.createMachine({
       { target: '#/credit/hook/second-drawdown' },
     ],
     'search.used': { actions: 'dropSearch' },
-    'back.pressed': { actions: ['passBackToDialog', 'passBackToService', 'passBack'], description: 'The browser back button. R8.' },
+    'back.pressed': {
+      actions: 'passBackToSession',
+      description: 'The browser back button: what lies on top closes, else the page decides. R8.',
+    },
+    'dialog.passed': [
+      { guard: { type: 'passedBy', params: ({ event }) => ({ ...event, dialog: 'session' }) }, actions: 'passBackToAuth' },
+      { guard: { type: 'passedBy', params: ({ event }) => ({ ...event, dialog: 'auth' }) }, actions: 'passBackToService' },
+      { actions: 'passBackToSwitcher', description: 'There was nothing to close; the next one below is asked.' },
+    ],
+    'back.passed': { actions: 'passBackToPage', description: 'No dialog of the portal is open.' },
     'notice.raised': { actions: { type: 'notify', params: ({ event }) => ({ kind: event.kind, id: event.id }) } },
   },
   states: {
@@ -126,7 +136,7 @@ export const portalMachine = portal.createMachine({
       description:
         'What Sampan gives. A signed-in user goes to the area of the register source, any other source stays. ROUTE-02 to ROUTE-05.',
       tags: 'public',
-      invoke: { id: 'handoff', src: 'handoff', input: ({ context }) => ({ accessToken: context.readHandoff(), departure: null }) },
+      entry: 'tellLanding',
       always: [
         makesRoom,
         { guard: { type: 'belongsTo', params: { product: 'hook' } }, target: '#/credit/hook/home' },
@@ -144,7 +154,7 @@ export const portalMachine = portal.createMachine({
       ...page('/reset-password'),
       description: 'A new password by mail link.',
       tags: 'public',
-      on: leadsOn,
+      ...mailLink,
       invoke: {
         id: 'page',
         src: 'newPassword',
@@ -155,7 +165,7 @@ export const portalMachine = portal.createMachine({
       ...page('/init-password'),
       description: 'The first password by mail link.',
       tags: 'public',
-      on: leadsOn,
+      ...mailLink,
       invoke: {
         id: 'page',
         src: 'newPassword',
@@ -169,7 +179,7 @@ export const portalMachine = portal.createMachine({
       description: 'Pages of a signed-in user outside the product areas.',
       initial: 'joinCompany',
       always: [
-        { guard: ({ context }) => context.user === null && context.product === 'underwriting', target: '#/credit/underwriting' },
+        { guard: 'anonymousInUnderwriting', target: '#/credit/underwriting' },
         { guard: 'anonymous', target: '#/' },
       ],
       states: {

@@ -42,6 +42,9 @@ export const profileMachine = setup({
   guards: typed.guards,
   actions: {
     ...typed.actions,
+    keepTyped: assign({ typed: (_, params: { details: BasicUser }) => params.details }),
+    /** The server has name and language as they were typed. */
+    keepSaved: assign(({ context: { profile, typed } }) => ({ profile: profile && { ...profile, ...typed }, typed: null })),
     keepProfile: assign({ profile: (_, params: { profile: Profile }) => params.profile }),
     restoreTyped: assign({ typed: (_, params: { typed: BasicUser | null }) => params.typed }),
     keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
@@ -86,10 +89,13 @@ export const profileMachine = setup({
               description: 'The form is open.',
               on: {
                 'draft.typed': {
-                  actions: { type: 'storeTyped', params: ({ event }) => ({ typed: event.details }) },
+                  actions: [
+                    { type: 'keepTyped', params: ({ event }) => event },
+                    { type: 'storeTyped', params: ({ event }) => ({ typed: event.details }) },
+                  ],
                   description: 'Something was typed.',
                 },
-                'details.submitted': 'saving',
+                'details.submitted': { target: 'saving', actions: { type: 'keepTyped', params: ({ event }) => event } },
               },
             },
             saving: {
@@ -103,7 +109,10 @@ export const profileMachine = setup({
                   assertEvent(event, 'details.submitted')
                   return event.details
                 },
-                onDone: { target: 'editing', actions: ['forgetTyped', { type: 'tell', params: { kind: 'success', id: 'profile.saved' } }] },
+                onDone: {
+                  target: 'editing',
+                  actions: ['forgetTyped', 'keepSaved', { type: 'tell', params: { kind: 'success', id: 'profile.saved' } }],
+                },
                 onError: { target: 'editing', actions: { type: 'keepProblem', params: ({ event }) => event } },
               },
             },

@@ -1,5 +1,6 @@
 /** The way to the repayment site: its address is asked for and opened in a new tab. SHELL-28, CRED-07, CRED-08, API-007, ERR-C14. */
 import { assign, sendParent, setup } from 'xstate'
+import type { User } from '../contract/accounts.ts'
 import { messageOf, Problem } from '../contract/problem.ts'
 import { type Notice, port } from './port.ts'
 
@@ -7,6 +8,11 @@ import { type Notice, port } from './port.ts'
 function failureOf(error: unknown): string {
   const message = messageOf(Problem.from(error), { generic: 'repayment.failed' })
   return message && 'id' in message ? message.id : 'repayment.failed'
+}
+
+/** Whether a user manages repayments: an activated one. SHELL-27, decision A67. */
+export function managesRepayments(user: User | null): user is User {
+  return user?.is_activated === true
 }
 
 export const repaymentLinkMachine = setup({

@@ -1,6 +1,18 @@
 /** Who is signed in: restored, opened, extended, expired, ended, here or in another tab. SESS-01 to SESS-10. */
 import { session } from './session/setup.ts'
 
+/** Says that signing out is done. */
+const saysSo = { type: 'tell', params: { kind: 'success', id: 'session.signedOut' } } as const
+
+/** The server has ended the session, or does not say so in time: here it is over. */
+const ended = { target: 'anonymous', actions: ['clearEverything', saysSo, 'announceEnded', 'forgetSession'] } as const
+
+/** The same where everything was cleared before the server was asked. */
+const parted = { target: 'anonymous', actions: [saysSo, 'announceEnded', 'forgetSession'] } as const
+
+/** A warning that wants an answer. */
+const staysOpen = { 'back.pressed': { description: 'The warning stays, and so does the page below it. R8.' } } as const
+
 export const sessionMachine = session.createMachine({
   id: 'session',
   description: 'The session of a merchant.',
@@ -27,6 +39,7 @@ export const sessionMachine = session.createMachine({
         description: 'Somebody else signed in in another tab: this tab goes to their home.',
       },
     ],
+    'back.pressed': { actions: 'passBack', description: 'No warning to stay on; the portal decides. R8.' },
     'tab.signedOut': {
       guard: 'hasSession',
       target: '.anonymous',
@@ -101,10 +114,14 @@ export const sessionMachine = session.createMachine({
       initial: 'steady',
       invoke: { id: 'countMinutes', src: 'countMinutes', input: ({ context }) => ({ expiresAt: context.session?.expiresAt ?? '' }) },
       on: {
-        'session.expired': { target: 'expired', description: 'The token ran out before a request, or the server answered 401.' },
+        'session.expired': { target: 'lapsed', description: 'The token ran out before a request, or the server answered 401.' },
         'signOut.requested': 'signingOut',
+        'handoff.failed': {
+          target: 'opening',
+          description: 'The page had made room for who did not come in; it is told anew who is here.',
+        },
         'minute.passed': [
-          { guard: { type: 'timeIsUp', params: ({ event }) => event }, target: 'expired', description: 'The session has lived its time.' },
+          { guard: { type: 'timeIsUp', params: ({ event }) => event }, target: 'lapsed', description: 'The session has lived its time.' },
           {
             actions: { type: 'keepMinutes', params: ({ event }) => event },
             description: 'One of the last minutes begins.',
@@ -132,7 +149,7 @@ export const sessionMachine = session.createMachine({
             'minute.passed': [
               {
                 guard: { type: 'timeIsUp', params: ({ event }) => event },
-                target: '#session.expired',
+                target: '#session.lapsed',
                 description: 'It ended in a sleep.',
               },
               {
@@ -146,12 +163,13 @@ export const sessionMachine = session.createMachine({
         ending: {
           description: 'The session ends within minutes, unless it is extended.',
           tags: 'warning',
-          on: { 'extension.requested': 'extending' },
+          on: { ...staysOpen, 'extension.requested': 'extending' },
         },
         extending: {
           description: 'The server is asked for the full length again.',
           tags: ['warning', 'busy'],
           entry: 'forgetProblem',
+          on: staysOpen,
           invoke: {
             id: 'extendSession',
             src: 'extendSession',
@@ -165,7 +183,7 @@ export const sessionMachine = session.createMachine({
               },
             ],
             onError: [
-              { guard: { type: 'sessionRefused', params: ({ event }) => ({ error: event.error }) }, target: '#session.expired' },
+              { guard: { type: 'sessionRefused', params: ({ event }) => ({ error: event.error }) }, target: '#session.lapsed' },
               { target: 'extensionFailed', actions: { type: 'keepProblem', params: ({ event }) => event } },
             ],
           },
@@ -173,15 +191,32 @@ export const sessionMachine = session.createMachine({
         extensionFailed: {
           description: 'It could not be extended just now; it can be tried again.',
           tags: ['warning', 'refused'],
-          on: { 'extension.requested': 'extending', 'warning.closed': 'lastMinutes' },
+          on: { 'extension.requested': 'extending', 'warning.closed': 'putOff', 'back.pressed': 'putOff' },
         },
         longestReached: {
           description: 'The session has reached its longest life: it ends, and what was typed waits for the next sign-in.',
           tags: ['warning', 'longest'],
-          on: { 'warning.closed': 'lastMinutes' },
+          on: { 'warning.closed': 'lastMinutes', 'back.pressed': 'lastMinutes' },
+        },
+        putOff: {
+          description: 'The failure was closed; the next of the last minutes warns again.',
+          on: {
+            'minute.passed': [
+              { guard: { type: 'timeIsUp', params: ({ event }) => event }, target: '#session.lapsed', description: 'It was the last one.' },
+              {
+                target: 'ending',
+                actions: { type: 'keepMinutes', params: ({ event }) => event },
+                description: 'There is still time to extend it.',
+              },
+            ],
+          },
         },
         lastMinutes: { description: 'The merchant has been told and goes on until the end.' },
       },
+    },
+    lapsed: {
+      description: 'Its end as this tab knows it has come. Did another tab extend it while this one slept?',
+      always: [{ guard: 'extendedElsewhere', target: 'signedIn', actions: 'adoptKept', description: 'It did.' }, { target: 'expired' }],
     },
     expired: {
       description: 'The session is over: what is stored of it is cleared, and the portal asks to sign in again. SESS-04 to SESS-06.',
@@ -195,10 +230,10 @@ export const sessionMachine = session.createMachine({
         id: 'signOut',
         src: 'signOut',
         input: {},
-        onDone: { target: 'anonymous', actions: ['clearEverything', 'announceEnded', 'forgetSession'] },
-        onError: { target: 'anonymous', actions: ['clearEverything', 'announceEnded', 'forgetSession'] },
+        onDone: ended,
+        onError: ended,
       },
-      after: { farewell: { target: 'anonymous', actions: ['clearEverything', 'announceEnded', 'forgetSession'] } },
+      after: { farewell: ended },
     },
     parting: {
       description: 'Signed out while the server was out of reach: it is over here at once, and the server is told if it hears.',
@@ -208,10 +243,10 @@ export const sessionMachine = session.createMachine({
         id: 'part',
         src: 'signOut',
         input: {},
-        onDone: { target: 'anonymous', actions: ['announceEnded', 'forgetSession'] },
-        onError: { target: 'anonymous', actions: ['announceEnded', 'forgetSession'] },
+        onDone: parted,
+        onError: parted,
       },
-      after: { farewell: { target: 'anonymous', actions: ['announceEnded', 'forgetSession'] } },
+      after: { farewell: parted },
       on: { 'tab.signedOut': { description: 'By this tab itself.' } },
     },
     anonymous: {

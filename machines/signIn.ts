@@ -1,18 +1,16 @@
 /** Signing in: the credentials, a captcha after too many tries, and what a refusal asks for. AUTH-20, AUTH-28 to AUTH-33, decision A15. */
 import { assertEvent, assign, fromPromise, sendParent, sendTo, setup } from 'xstate'
 import type { Credentials, Login } from '../contract/accounts.ts'
+import { freeTries } from '../contract/constants.ts'
 import { Problem } from '../contract/problem.ts'
 import { activationMailMachine } from './activationMail.ts'
+import { atFields, type Places } from './atFields.ts'
 import { captchaMachine } from './captcha.ts'
 import { captchaRefused, type GuardedEvent } from './guarded.ts'
-import { placed } from './placed.ts'
 import { port } from './port.ts'
 
-/** Requests of a day that need no captcha. CONST-03, VAL-20. */
-const freeTries = 3
-
-/** Refusals that belong to a field: 400 the password, 401 the e-mail. AUTH-28, AUTH-29. */
-const fieldOf = { 400: 'password', 401: 'email' }
+/** Refusals that belong to a field: 400 and what was mistyped the password, 401 the e-mail. AUTH-28, AUTH-29, ERR-80003. */
+const places: Places = { 400: { password: null }, 401: { email: null }, 80003: { password: 'code.80003' } }
 
 function codeOf(error: unknown): number {
   return Problem.from(error).code
@@ -51,7 +49,7 @@ const signIn = setup({
       credentials: params.credentials,
       email: params.credentials.email,
     })),
-    keepProblem: assign({ problem: (_, params: { error: unknown }) => placed(params.error, fieldOf) }),
+    keepProblem: assign({ problem: (_, params: { error: unknown }) => atFields(params.error, places) }),
     forgetProblem: assign({ problem: null }),
     forgetCredentials: assign({ credentials: null }),
     refuseCaptcha: sendTo('captcha', (_, params: { error: unknown }) => captchaRefused(params.error)),

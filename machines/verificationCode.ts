@@ -1,15 +1,16 @@
 /** One code by mail or SMS: ask for it, then wait a minute before asking again, for every address by itself. AUTH-37, AUTH-47, CONST-04. */
 import { assertEvent, assign, fromPromise, sendParent, sendTo, setup } from 'xstate'
+import type { PhoneCode } from '../contract/constants.ts'
 import { normalisePhone } from '../contract/fields.ts'
 import { Problem } from '../contract/problem.ts'
 import { captchaMachine } from './captcha.ts'
-import { asksForCaptcha, captchaRefused, type GuardedEvent, guarded, type Proof } from './guarded.ts'
+import { asksForCaptcha, captchaRefused, type GuardedEvent, guarded, type Proof, type Refusal } from './guarded.ts'
 import { waitsMachine } from './waits.ts'
 
 /** Where a code goes. */
-export type CodeAddress = { email: string } | { phone_country_code: '+86' | '+852' | '+1'; phone_number: string }
+export type CodeAddress = { email: string } | { phone_country_code: PhoneCode; phone_number: string }
 
-/** An address as a number, alike for every way of writing it: what is counted by it in the browser does not keep its name there. */
+/** An address as a number, alike for every way of writing it. Nobody reads the address off it, but who guesses one can check the guess: it is no secret. */
 export function addressKey(address: CodeAddress): string {
   const written =
     'email' in address ? address.email.trim().toLowerCase() : `${address.phone_country_code}${normalisePhone(address.phone_number)}`
@@ -29,6 +30,16 @@ type CodeContext = {
   /** Why it was refused. */
   problem: Problem | null
 }
+
+/** What a refusal leads to that no captcha helps against. */
+const refused = [
+  {
+    guard: { type: 'nobodyAnswered', params: ({ event }: Refusal) => event },
+    target: '#verificationCode.idle.unreached',
+    actions: { type: 'keepProblem', params: ({ event }: Refusal) => event },
+  },
+  { target: '#verificationCode.idle.refused', actions: [{ type: 'keepProblem', params: ({ event }: Refusal) => event }, 'tellWaits'] },
+] as const
 
 export const verificationCodeMachine = setup({
   types: {
@@ -102,12 +113,7 @@ export const verificationCodeMachine = setup({
             target: 'guarded',
             description: 'So many went out that only a person may go on.',
           },
-          {
-            guard: { type: 'nobodyAnswered', params: ({ event }) => event },
-            target: 'idle.unreached',
-            actions: { type: 'keepProblem', params: ({ event }) => event },
-          },
-          { target: 'idle.refused', actions: [{ type: 'keepProblem', params: ({ event }) => event }, 'tellWaits'] },
+          ...refused,
         ],
       },
     },
@@ -116,6 +122,7 @@ export const verificationCodeMachine = setup({
       email: ({ mailbox }) => mailbox,
       closed: 'idle',
       sent: '#verificationCode.idle',
+      refused,
     }),
   },
 })

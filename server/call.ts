@@ -1,13 +1,10 @@
 /** One call as a handler sees it: who asks, for which company, from where. */
 import type { CookieOptions } from 'hono/utils/cookie'
 import type { z } from 'zod'
+import type { Locale } from '../contract/constants.ts'
 import type { Access, Endpoint } from '../contract/endpoint.ts'
 import type { Endpoints } from '../contract/endpoints.ts'
 import type { Deps } from './deps.ts'
-
-/** Languages of mails, statements and notices. I18N-02. */
-export const locales = ['zh_CN', 'zh_HK', 'en_US'] as const
-export type Locale = (typeof locales)[number]
 
 /** The signed-in user. */
 export interface SignedIn {

@@ -1,8 +1,9 @@
 /** The settings of a process, read from the environment once and checked before anything starts. */
 import { portalBase } from '../contract/constants.ts'
+import type { PublicConfig } from '../contract/public-config.ts'
+import { adapterNames, developmentSecret, exposureFaults, isExposed, productionFaults } from './config-faults.ts'
 import { readVariables, type Variables } from './environment.ts'
 import { otherSites } from './other-sites.ts'
-import { adapterNames, developmentSecret, exposureFaults, isExposed, productionFaults } from './refusals.ts'
 
 type AdapterName = (typeof adapterNames)[number]
 
@@ -188,19 +189,6 @@ function servicesOf(values: Variables): Services {
   }
 }
 
-/** What `/config.json` tells the browser; nothing in it is a secret. API-103, decision A128. */
-interface PublicConfig {
-  env: Config['env']
-  /** Null while no analytics address is set. */
-  analytics: { url: string; siteId: number } | null
-  partnerSite: string | null
-  /** Hosts of partners the browser may be sent to, besides the portal's own. R5. */
-  partnerHosts: readonly string[]
-  footer: Config['footer']
-  /** Whether stand-ins answer for the outside world. */
-  sandbox: boolean
-}
-
 /** The part of the settings that the browser may know. API-103, ANLY-07, ANLY-11, A62. */
 export function publicConfig(config: Config): PublicConfig {
   return {
@@ -208,7 +196,9 @@ export function publicConfig(config: Config): PublicConfig {
     analytics: config.analyticsUrl ? { url: config.analyticsUrl, siteId: siteIds[config.env] } : null,
     partnerSite: config.partnerSite,
     partnerHosts: [
-      ...[config.services.marketplaces?.url, config.services.esign?.url, config.repaymentSite].flatMap((url) => url ?? []),
+      ...[config.services.marketplaces?.url, config.services.esign?.url, config.repaymentSite, config.partnerSite].flatMap(
+        (url) => url ?? [],
+      ),
       ...Object.values(config.sourceSites),
     ].map((url) => new URL(url).host),
     footer: config.footer,

@@ -20,6 +20,6 @@ export interface Deps {
   readonly clock: Clock
   /** Calls to the outside world; never inside a transaction. */
   readonly fetch: typeof fetch
-  /** Tells the worker that a job may be due. Called after every POST and DELETE by `mount`. */
+  /** Tells the worker that a job may be due. Called by `mount` after every POST and DELETE, and after a GET with a cost. */
   readonly wake: () => void
 }

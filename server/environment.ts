@@ -12,6 +12,8 @@ const count = (fallback: number, least: number, most: number) =>
     .max(most, `at most ${most}`)
     .default(fallback)
 const address = z.url('an address such as https://example.com').optional()
+/** Where the portal lives; it always stands at the root of its origin. R2. */
+const origin = address.refine((url) => url === undefined || /^https?:\/\/[^/?#@]+\/?$/.test(url), 'an origin such as https://example.com')
 const line = z.string().trim().min(1).max(500).optional()
 /** A register source that is neither of the two products. */
 const foreignSource = RegisterSourceName.refine((source) => productOf(source) === null, 'is one of the two products')
@@ -50,7 +52,7 @@ const Environment = z.object({
     .optional(),
   DATABASE_POOL: count(20, 1, 500),
   PORTAL_DIR: z.string().min(1).default('dist/portal'),
-  PUBLIC_URL: address,
+  PUBLIC_URL: origin,
   SECRET_KEY: secret.optional(),
   PREVIOUS_SECRET_KEYS: z
     .string()

@@ -86,6 +86,12 @@ describe('layers', () => {
     expect(handoff).toEqual({ cookie: 'AccessToken', seconds: 120 })
   })
 
+  test('CONST-03 CONST-04 I18N-02 VAL-16 languages, country codes, free tries and the minute between messages are written down once', () => {
+    const code = sources.filter((file) => /^(contract|src|server|machines)\//.test(file) && !/^server\/(sandbox|db)\//.test(file))
+    const again = /\['zh_CN', '|= '\+852'|\?\? '\+852'|: '\+852'|\b(freeTries|plain|pauseSeconds|usualWait)(: | = )\d/
+    expect(code.filter((file) => file !== 'contract/constants.ts' && again.test(read(file)))).toEqual([])
+  })
+
   test('there is no barrel and no utils folder', () => {
     expect(sources.filter((file) => /(^|\/)index\.tsx?$|\/utils?\//.test(file))).toEqual([])
   })

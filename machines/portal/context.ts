@@ -1,11 +1,12 @@
 /** What the page chart is given, what it knows, and what it hears of. */
 import type { Login, User } from '../../contract/accounts.ts'
 import type { Membership } from '../../contract/companies.ts'
+import type { Locale } from '../../contract/constants.ts'
 import type { Position } from '../../contract/onboarding.ts'
 import type { Product } from '../../contract/product.ts'
 import type { Departure } from '../handoff.ts'
-import type { Locale, Messages } from '../language.ts'
-import type { Notice } from '../port.ts'
+import type { Messages } from '../language.ts'
+import type { Notice, PassingDialog } from '../port.ts'
 import type { StoredSession } from '../session/stored.ts'
 
 /** The company the merchant acts for. R3. */
@@ -50,12 +51,16 @@ export type PortalContext = PortalInput & {
 export type PortalEvent =
   | { type: 'location.requested'; path: string; search: string; params: Record<string, string | undefined> }
   | { type: 'back.pressed' }
+  /** A dialog, or the warning of the session, had nothing to close; the switcher, the last one, says `back.passed`. */
+  | { type: 'dialog.passed'; by: PassingDialog }
   | { type: 'back.passed' }
   | { type: 'session.none' }
   | { type: 'session.opened'; user: User; memberships: Membership[] }
   | { type: 'session.expired'; user: User | null }
   | { type: 'session.ended'; user: User | null }
   | { type: 'session.replaced' }
+  | { type: 'handoff.failed' }
+  | { type: 'link.spent' }
   | { type: 'signOut.requested' }
   | { type: 'credentials.accepted'; login: Login }
   | { type: 'partner.required'; message: string; source: string }

@@ -81,30 +81,44 @@ export const sessionEvents = portal.createStateConfig({
       target: '#/',
       actions: ['forgetUser', 'forgetInterrupted', 'dropSearch', { type: 'notify', params: { kind: 'info', id: 'session.replaced' } }],
     },
+    'handoff.failed': { actions: 'askSession', description: 'Who was sent here did not come in; whoever made room is back.' },
   },
 }).on
 
 /** On a landing: whom another site sends here replaces who is signed in, before that one is led home. SESS-14, decision A36. */
 export const makesRoom = {
   guard: 'handedOverAnew',
-  actions: 'forgetUser',
-  description: 'Another site sent a merchant here: whoever is signed in makes room.',
+  actions: 'setUserAside',
+  description: 'Another site sent a merchant here: whoever is signed in makes room, until it is known whether that one comes in.',
 } as const
 
-/** On a page with nothing left to do for who has signed in: it leads on. */
-export const leadsOn = portal.createStateConfig({
+/** A page that the link of a mail opened: no session, here or in another tab, takes the link away; once it is spent, signing in leads on. */
+export const mailLink = portal.createStateConfig({
+  initial: 'waiting',
   on: {
     'session.expired': { actions: 'forgetUser', description: 'The link of the mail still works without the session of before.' },
-    'session.opened': [
-      sameUserBack,
-      {
-        target: '#/',
-        description: 'Signed in with the new password.',
-        actions: ['closeAuthDialog', 'forgetInterrupted', 'dropSearch', ...keepOpened],
-      },
-    ],
+    'session.ended': { actions: 'forgetUser', description: 'So it does when that one has signed out.' },
+    'session.replaced': { actions: ['forgetUser', 'forgetInterrupted'], description: 'And when somebody else signs in in another tab.' },
+    'session.opened': { actions: ['closeAuthDialog', ...keepOpened], description: 'Signed in, perhaps in another tab; the form stays.' },
+    'link.spent': { target: '.spent', description: 'The password is set, or the link was dead.' },
   },
-}).on
+  states: {
+    waiting: { description: 'The link waits for its password.' },
+    spent: {
+      description: 'Nothing is left to do here.',
+      on: {
+        'session.opened': [
+          sameUserBack,
+          {
+            target: '#/',
+            description: 'Signed in with the new password.',
+            actions: ['closeAuthDialog', 'forgetInterrupted', 'dropSearch', ...keepOpened],
+          },
+        ],
+      },
+    },
+  },
+})
 
 /** On a page whose draft the server keeps: what was typed last goes ahead of the sign-out, which waits for it. SESS-08. */
 export const signingOutOfDraft = {
@@ -129,9 +143,9 @@ export const leaving = portal.createStateConfig({
   description: 'The merchant is sent to another site, with a token for it.',
   tags: 'busy',
   invoke: {
-    id: 'handoff',
+    id: 'departure',
     src: 'handoff',
-    input: ({ context }) => ({ accessToken: null, departure: context.departure }),
+    input: ({ context }) => ({ departure: context.departure }),
   },
   exit: 'forgetDeparture',
   on: {

@@ -17,7 +17,7 @@ import { kycWizardMachine } from '../kycWizard.ts'
 import { languageMachine } from '../language.ts'
 import { loadingMachine } from '../loading.ts'
 import { newPasswordMachine } from '../newPassword.ts'
-import { type Notice, port } from '../port.ts'
+import { type Notice, type PassingDialog, port } from '../port.ts'
 import { profileMachine } from '../profile.ts'
 import { repaymentLinkMachine } from '../repaymentLink.ts'
 import { serviceDialogMachine } from '../serviceDialog.ts'
@@ -64,6 +64,9 @@ export const portal = setup({
   guards: {
     authenticated: ({ context }) => context.user !== null,
     anonymous: ({ context }) => context.user === null,
+    /** ROUTE-08: a visitor of this product is led to its landing. */
+    anonymousInUnderwriting: ({ context }) => context.user === null && context.product === 'underwriting',
+    passedBy: (_, params: { by: PassingDialog; dialog: PassingDialog }) => params.by === params.dialog,
     /** Another site sent a merchant here while somebody is signed in. SESS-14, decision A36. */
     handedOverAnew: ({ context }) => context.user !== null && context.readHandoff() !== null,
     hasNoCompany: ({ context }) => context.user !== null && context.company === null,
@@ -100,6 +103,14 @@ export const portal = setup({
     /** Writes the current company to the browser's store; wired. */
     storeCompany: () => {},
     forgetUser: assign({ user: null, company: null, position: null, from: null, storedCompanyId: null }),
+    /** Whoever is signed in may yet be back, with their company. Decision A36. */
+    setUserAside: assign({
+      user: null,
+      company: null,
+      position: null,
+      from: null,
+      storedCompanyId: ({ context: { company, storedCompanyId } }) => company?.companyId ?? storedCompanyId,
+    }),
     keepLocation: assign(({ context }, params: { path: string; search: string; params: Record<string, string | undefined> }) => ({
       search: params.search,
       params: params.params,
@@ -169,10 +180,16 @@ export const portal = setup({
     passCredentials: sendTo('session', (_, params: { login: Login }) => ({ type: 'credentials.accepted' as const, login: params.login })),
     closeAuthDialog: sendTo('authDialog', { type: 'dialog.closed' as const }),
     askSignOut: sendTo('session', { type: 'signOut.requested' }),
-    passBack: sendTo('companySwitcher', { type: 'back.pressed' }),
-    passBackToDialog: sendTo('authDialog', { type: 'back.pressed' }),
+    passBackToSession: sendTo('session', { type: 'back.pressed' }),
+    passBackToAuth: sendTo('authDialog', { type: 'back.pressed' }),
     passBackToService: sendTo('serviceDialog', { type: 'back.pressed' }),
-    passBackToPage: sendTo('page', { type: 'back.pressed' }),
+    passBackToSwitcher: sendTo('companySwitcher', { type: 'back.pressed' }),
+    /** Not every page has a chart of its own; one that has no use for the back button does not hear it. */
+    passBackToPage: ({ self }) => self.getSnapshot().children.page?.send({ type: 'back.pressed' } as never),
+    /** Tells which token another site has left, if any. SESS-14. */
+    tellLanding: sendTo('handoff', ({ context }) => ({ type: 'landing.reached' as const, accessToken: context.readHandoff() })),
+    /** Whoever was signed in is announced anew, as the session knows them. */
+    askSession: sendTo('session', { type: 'handoff.failed' }),
     /** The page is left for another: what is typed there is sent at once. */
     passLeaving: sendTo('page', { type: 'page.hidden' }),
     openSwitcher: sendTo('companySwitcher', ({ context }) => ({

@@ -19,7 +19,6 @@ export const shopAuthorisation = portal.createStateConfig({
       description: 'A shop is linked.',
       invoke: { id: 'page', src: 'shopAuthorisation', input: ({ context }) => ({ returned: returnOf(context.search) }) },
       on: {
-        'back.passed': { actions: 'passBackToPage' },
         'limit.awaited': { target: 'limit', actions: 'askLimit', description: 'From here on a reload opens the limit again.' },
       },
     },

@@ -4,7 +4,7 @@ import type { Login } from '../../contract/accounts.ts'
 import type { Membership } from '../../contract/companies.ts'
 import type { OutputOf } from '../../contract/endpoints.ts'
 import { Problem } from '../../contract/problem.ts'
-import { type Notice, type PageFact, port } from '../port.ts'
+import { type Notice, type PageFact, passedBy, port } from '../port.ts'
 import { instantOf, type StoredSession } from './stored.ts'
 
 function sessionOf({ user: { token_expiration, ...user }, token }: Login): StoredSession {
@@ -15,6 +15,9 @@ type SessionEvent =
   | { type: 'credentials.accepted'; login: Login }
   | { type: 'session.expired' }
   | { type: 'signOut.requested' }
+  /** Another site sent somebody here who did not come in: whoever had made room is wanted again. */
+  | { type: 'handoff.failed' }
+  | { type: 'back.pressed' }
   | { type: 'extension.requested' }
   | { type: 'warning.closed' }
   /** So many minutes are left, rounded up; none at the end. */
@@ -68,6 +71,8 @@ export const session = setup({
   actions: {
     keepSession: assign({ session: (_, params: { login: Login }) => sessionOf(params.login) }),
     adoptSession: assign({ session: (_, params: { session: StoredSession }) => params.session }),
+    /** Takes over the later end another tab has stored; wired. */
+    adoptKept: assign({}),
     keepExpiry: assign({
       session: ({ context }, { token_expiration }: OutputOf<'extendSession'>) =>
         context.session && { ...context.session, expiresAt: token_expiration },
@@ -98,10 +103,13 @@ export const session = setup({
     announceNone: sendParent({ type: 'session.none' }),
     announceExpired: sendParent(({ context }) => ({ type: 'session.expired', user: context.session?.user ?? null })),
     announceEnded: sendParent(({ context }) => ({ type: 'session.ended', user: context.session?.user ?? null })),
+    passBack: sendParent(passedBy('session')),
     announceReplaced: sendParent({ type: 'session.replaced' }),
     tell: sendParent((_, params: Omit<Notice, 'type'>): Notice => ({ type: 'notice.raised', ...params })),
   },
   guards: {
+    /** The browser keeps this session with a later end than this tab knows: another tab has extended it. Wired. */
+    extendedElsewhere: () => false,
     hasSession: ({ context }) => context.session !== null,
     timeIsUp: (_, { minutesLeft }: { minutesLeft: number }) => minutesLeft <= 0,
     sameSession: ({ context }, { session }: { session: StoredSession }) =>

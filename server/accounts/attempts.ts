@@ -1,6 +1,7 @@
 /** Wrong passwords, counted per mailbox and day: three without a captcha, ten in all. ERR-80001, ERR-80002, VAL-20, CONST-03. */
 
 import { sql } from 'kysely'
+import { freeTries } from '../../contract/constants.ts'
 import { Problem } from '../../contract/problem.ts'
 import { audit } from '../audit.ts'
 import { dayOf } from '../calendar/hong-kong.ts'
@@ -9,7 +10,7 @@ import type { Db, Deps, Trx } from '../deps.ts'
 import { daySeconds, windowLeft } from '../trust/limits.ts'
 
 /** Wrong passwords of a day after which a captcha is asked for (80001), and after which the mailbox is locked until midnight (80002). */
-const attemptRules = { plain: 3, tries: 10 } as const
+const attemptRules = { plain: freeTries, tries: 10 } as const
 
 /** A reserved try, to be settled by {@link countFailure}, {@link forgetFailures} or {@link giveBack}. */
 interface Attempt {
@@ -125,6 +126,17 @@ async function giveBack(db: Db, { mailbox, day }: Attempt): Promise<void> {
     .where('mailbox', '=', mailbox)
     .where('day', '=', day)
     .execute()
+}
+
+/** Whether a mailbox is locked: until midnight in Hong Kong after the last wrong password allowed. ERR-80002. */
+export async function isLocked(trx: Db | Trx, mailbox: string, at: Date): Promise<boolean> {
+  const row = await trx
+    .selectFrom('password_attempts')
+    .select('failures')
+    .where('mailbox', '=', mailbox)
+    .where('day', '=', dayOf(at))
+    .executeTakeFirst()
+  return (row?.failures ?? 0) >= attemptRules.tries
 }
 
 /** Forgets every try of a mailbox, when its password was set by a link of a mail. */

@@ -39,9 +39,12 @@ export async function newCaptcha({ db, clock, config }: Deps): Promise<{ uuid: s
 
 /** The PNG of a text. */
 export async function pictureOf(text: string): Promise<Buffer> {
+  // Ink for what is to be read, water for the lines across it, on a tint of both.
   const svg = draw(text, { width: 180, height: 56, noise: 3, fontSize: 52 })
+    .replace(/fill="#[0-9a-f]{3,6}"/gi, 'fill="#0b2a3c"')
+    .replace(/stroke="#[0-9a-f]{3,6}"/gi, 'stroke="#6fa5ad"')
   const image = await renderAsync(svg, {
-    background: '#ffffff',
+    background: '#e8eff0',
     fitTo: { mode: 'width', value: captchaRules.pixels },
     // The characters are paths: no font is needed.
     font: { loadSystemFonts: false },

@@ -12,9 +12,12 @@ import { lockUser, refusalOf, signedIn, type UserRow } from './users.ts'
 /** One use, two minutes, and the session it came from must still be open; else 80810004. API-006. */
 export const exchangeHandoff: Handler<'exchangeHandoff'> = async (call) => {
   const { db } = call.deps
-  const token = call.header(headers.accessToken)
+  const hash = fingerprint(call.header(headers.accessToken) ?? '')
+  const held = await db.selectFrom('handoff_tokens').select('user_id').where('token_hash', '=', hash).executeTakeFirst()
+  // A token that was never issued leaves no row: anybody makes up as many as they like.
+  if (!held) throw new Problem(80810004)
   const opened = await db.transaction().execute(async (trx) => {
-    const taken = token ? await takeHandoff(trx, call, token) : null
+    const taken = await takeHandoff(trx, call, { hash, userId: held.user_id })
     if (!taken || refusalOf(taken.user)) return null
     const { user, sessionId } = taken
     await audit(trx, call, { action: 'session.handedOver', actor: `user:${user.id}`, subject: 'sessions', subjectId: sessionId })
@@ -29,14 +32,16 @@ export const exchangeHandoff: Handler<'exchangeHandoff'> = async (call) => {
 }
 
 /**
- * Uses a handoff token up; its user and the session it came from, or null when it is unknown, used, too old, or that session has ended.
+ * Uses a handoff token up; its user and the session it came from, or null when it is used, too old, or that session has ended.
  * The user is locked first: a reset that ends their sessions comes before or after as a whole. R4.
  */
-async function takeHandoff(trx: Trx, call: Call, token: string): Promise<{ user: UserRow; sessionId: string } | null> {
+async function takeHandoff(
+  trx: Trx,
+  call: Call,
+  { hash, userId }: { hash: string; userId: string },
+): Promise<{ user: UserRow; sessionId: string } | null> {
   const now = call.deps.clock.now()
-  const hash = fingerprint(token)
-  const held = await trx.selectFrom('handoff_tokens').select('user_id').where('token_hash', '=', hash).executeTakeFirst()
-  const user = held && (await lockUser(trx, held.user_id, 'share'))
+  const user = await lockUser(trx, userId, 'share')
   if (!user) return null
   const taken = await trx
     .updateTable('handoff_tokens')

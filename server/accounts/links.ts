@@ -1,19 +1,20 @@
 /** Links of mails that set a password: one use, bound to their purpose. */
 
 import { Problem } from '../../contract/problem.ts'
+import { dayOf } from '../calendar/hong-kong.ts'
 import { portalUrl } from '../config.ts'
 import type { Db, Deps, Trx } from '../deps.ts'
 import { sendMail } from '../mail/send.ts'
 import { hashPassword } from '../trust/passwords.ts'
 import { fingerprint, newToken } from '../trust/secrets.ts'
 import { revokeSessions } from '../trust/sessions.ts'
-import { unlockMailbox } from './attempts.ts'
+import { isLocked, unlockMailbox } from './attempts.ts'
 import { lockUser, mailboxKey, type UserRow } from './users.ts'
 
 /** What a link may do. */
 type LinkPurpose = 'reset' | 'init'
 
-/** How long a link works, and the Problem of one that does not. ERR-80011, ERR-80006. */
+/** How long a link works unless its mailbox is locked, and the Problem of one that does not. ERR-80011, ERR-80006. */
 const linkRules = {
   reset: { minutes: 30, page: 'reset-password', refusal: 80011 },
   init: { minutes: 24 * 60, page: 'init-password', refusal: 80006 },
@@ -41,20 +42,28 @@ export async function newLink(trx: Trx, { clock, config }: Deps, purpose: LinkPu
   return portalUrl(config, `/${page}?token=${token}`)
 }
 
-/** The user of a link that still works. Throws the refusal of its purpose for one that is used, expired, unknown or of another purpose. */
-async function userOfLink(trx: Db | Trx, { clock }: Pick<Deps, 'clock'>, purpose: LinkPurpose, token: string): Promise<UserRow> {
-  const user = await trx
+/**
+ * The user of a link that still works. Throws the refusal of its purpose for one that is used, expired, unknown or of another purpose.
+ * A reset link of a locked mailbox works until the lock ends: whoever locked it may have used up the mails of the day, too, and then those
+ * that were sent before are the owner's way back in.
+ */
+async function userOfLink(trx: Db | Trx, { clock, config }: Deps, purpose: LinkPurpose, token: string): Promise<UserRow> {
+  const now = clock.now()
+  const found = await trx
     .selectFrom('password_links')
     .innerJoin('users', 'users.id', 'password_links.user_id')
     .where('token_hash', '=', fingerprint(token))
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
-    .where('expires_at', '>', clock.now())
     .where('users.status', '=', 'active')
     .selectAll('users')
+    .select(['expires_at', 'password_links.created_at as sent_at'])
     .executeTakeFirst()
-  if (!user) throw new Problem(linkRules[purpose].refusal)
-  return user
+  if (!found) throw new Problem(linkRules[purpose].refusal)
+  const { expires_at, sent_at, ...user } = found
+  const sentToday = purpose === 'reset' && dayOf(sent_at) === dayOf(now)
+  if (expires_at > now || (sentToday && (await isLocked(trx, mailboxKey(config, user.email), now)))) return user
+  throw new Problem(linkRules[purpose].refusal)
 }
 
 /**

@@ -57,18 +57,23 @@ export const resetPassword: Handler<'resetPassword'> = async (call, form) => {
  * A wrong old password is 800003 and counts like one at sign-in: the tenth of a day is 80002, so that a borrowed session cannot guess
  * it. Ends every other session and uses up links that were mailed.
  */
-export const updatePassword: Handler<'updatePassword'> = async (call: CallOf<'user'>, { oldPassword, newPassword }) => {
-  const { deps, user, sessionId } = call
-  const refused = async (error: unknown): Promise<never> => {
-    await audit(deps.db, call, { action: 'password.refused', details: { code: error instanceof Problem ? error.code : 500 } })
+export const updatePassword: Handler<'updatePassword'> = async (call: CallOf<'user'>, form) => {
+  await changePassword(call, form).catch(async (error: unknown) => {
+    await audit(call.deps.db, call, { action: 'password.refused', details: { code: error instanceof Problem ? error.code : 500 } })
     throw error
-  }
+  })
+  return null
+}
+
+async function changePassword(call: CallOf<'user'>, { oldPassword, newPassword }: InputOf<'updatePassword'>): Promise<void> {
+  const { deps, user, sessionId } = call
+  const wrong = new Problem(800003, { fields: { oldPassword: 'code.800003' } })
   const mailbox = mailboxKey(deps.config, user.email)
   const oldHash = await tryPassword(call, { mailbox, proven: true }, async () => {
     const row = await deps.db.selectFrom('users').select('password_hash').where('id', '=', user.id).executeTakeFirstOrThrow()
     return (await passwordFits(row.password_hash, oldPassword)) ? row.password_hash : null
-  }).catch(refused)
-  if (oldHash === null) return refused(new Problem(800003, { fields: { oldPassword: 'code.800003' } }))
+  })
+  if (oldHash === null) throw wrong
   const passwordHash = await hashPassword(newPassword)
   await deps.db.transaction().execute(async (trx) => {
     const at = deps.clock.now()
@@ -80,11 +85,10 @@ export const updatePassword: Handler<'updatePassword'> = async (call: CallOf<'us
       .where('password_hash', '=', oldHash)
       .returning('id')
       .executeTakeFirst()
-    if (!changed) throw new Problem(800003, { fields: { oldPassword: 'code.800003' } })
+    if (!changed) throw wrong
     await useLinks(trx, user.id, at)
     const sessionsEnded = await revokeSessions(trx, { userId: user.id, except: sessionId }, at)
     await audit(trx, call, { action: 'password.changed', details: { sessionsEnded } })
     await sendMail(trx, deps, { to: user.email, template: 'password.updated', locale: user.locale, values: { at: timeText(at) } })
   })
-  return null
 }

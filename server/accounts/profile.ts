@@ -8,22 +8,25 @@ import type { CallOf, Handler } from '../call.ts'
 import { takenBy } from '../db/connection.ts'
 import { sendMail } from '../mail/send.ts'
 import { riskPointsIn } from '../reference/risk-points.ts'
-import { takeNetworkSending, tryCode, useCode } from '../trust/codes.ts'
+import { endCodes, takeNetworkSending, takeUserSending, tryCode } from '../trust/codes.ts'
 import { mask } from '../trust/seal.ts'
 import { passCaptcha } from './captcha.ts'
-import { faultOf, smsCode } from './register.ts'
+import { faultOf, smsCode } from './codes.ts'
 import { mailboxKey, phoneAddress, userByPhone } from './users.ts'
 
-/** A code to the new phone; 30011 when it belongs to somebody, unless answers must not tell; 80019 when its country was sent too many. */
+/** A code to the new phone, ten a day for one user; 30011 when it belongs to somebody, unless answers must not tell; 80019 when its country was sent too many. */
 export const sendPhoneChangeCode: Handler<'sendPhoneChangeCode'> = async (call: CallOf<'user'>, form) => {
   const { db, config } = call.deps
   const read = await passCaptcha(call.deps, form, mailboxKey(config, call.user.email))
   if (config.accountEnumeration === 'tell' && (await userByPhone(db, form))) {
     // Asking who has which phone is as dear as sending a code.
-    await db.transaction().execute((trx) => takeNetworkSending(trx, call.deps, call.ip, 80015))
+    await db.transaction().execute(async (trx) => {
+      await takeNetworkSending(trx, call.deps, call.ip, 80015)
+      await takeUserSending(trx, call.deps, call.user.id)
+    })
     throw phoneTaken()
   }
-  // Who is signed in answers for the day's codes to one phone; only the country asks for a captcha.
+  // Who is signed in answers for the day's codes, ten in all; only the country asks for a captcha.
   const proven = { address: true, country: read }
   return smsCode(call, subjectOf(call, form), { country: form.phone_country_code, proven })
 }
@@ -39,12 +42,12 @@ export const changePhone: Handler<'changePhone'> = async (call: CallOf<'user'>, 
   const subject = subjectOf(call, form)
   const verdict = await deps.db.transaction().execute((trx) => tryCode(trx, deps, subject, form.phone_code))
   const fault = faultOf(verdict, 80012)
-  if (fault) throw new Problem(fault, { fields: { phone_code: `code.${fault}` } })
+  if (fault) throw new Problem(fault.code, { fields: { phone_code: fault.says }, details: fault.details })
   await deps.db.transaction().execute(async (trx) => {
     if ((await tryCode(trx, deps, subject, form.phone_code)) !== 'right') throw new Problem(80010, { fields: { phone_code: 'code.80010' } })
     const owner = await userByPhone(trx, form)
     if (owner && owner.id !== user.id) throw phoneTaken()
-    await useCode(trx, deps, subject)
+    await endCodes(trx, deps, subject)
     const { phone_country_code, phone_number } = form
     await trx
       .updateTable('users')

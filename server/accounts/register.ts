@@ -7,20 +7,12 @@ import { audit } from '../audit.ts'
 import type { Call, Handler, SignedIn } from '../call.ts'
 import { portalUrl } from '../config.ts'
 import type { Deps, Trx } from '../deps.ts'
-import { sendMail, sendSms } from '../mail/send.ts'
-import {
-  type CodeSubject,
-  type CodeVerdict,
-  codeRules,
-  issueCode,
-  sendingRules,
-  takeCountrySending,
-  tryCode,
-  useCode,
-} from '../trust/codes.ts'
+import { sendMail } from '../mail/send.ts'
+import { type CodeSubject, type CodeVerdict, codeRules, endCodes, issueCode, sendingRules, tryCode } from '../trust/codes.ts'
 import { hashPassword } from '../trust/passwords.ts'
 import { openSession, setBinding } from '../trust/sessions.ts'
 import { passCaptcha } from './captcha.ts'
+import { faultOf, smsCode } from './codes.ts'
 import { mailboxKey, phoneAddress, signedIn, userByEmail } from './users.ts'
 
 /** A code for sign-up; it opens nothing else. 80019 after three a day without a captcha. Decision A27. */
@@ -28,22 +20,6 @@ export const sendPhoneCode: Handler<'sendPhoneCode'> = async (call, form) => {
   const proven = await passCaptcha(call.deps, form, null)
   const subject = { purpose: 'register', address: phoneAddress(form) } as const
   return smsCode(call, subject, { country: form.phone_country_code, proven: { address: proven, country: proven } })
-}
-
-/** Sends a code to the phone of a subject, as long as its address and its country may be sent one. Answers when another may go. */
-export async function smsCode(
-  call: Call,
-  subject: CodeSubject,
-  { country, proven }: { country: string; proven: { address: boolean; country: boolean } },
-): Promise<{ resendIn: number }> {
-  await call.deps.db.transaction().execute(async (trx) => {
-    const code = await issueCode(trx, call.deps, subject, { ip: call.ip, proven: proven.address })
-    // Last, for every code of a country waits for this row.
-    await takeCountrySending(trx, call.deps, country, proven.country)
-    const values = { code, minutes: codeRules.minutes }
-    await sendSms(trx, call.deps, { to: subject.address, template: 'code.sms', locale: call.locale, values })
-  })
-  return { resendIn: sendingRules.pauseSeconds }
 }
 
 /** A code to a mailbox for sign-up. 80019 after three a day without a captcha. Decision A11. */
@@ -84,21 +60,15 @@ function mailSubject(email: string): CodeSubject {
   return { purpose: 'register', address: email.toLowerCase() }
 }
 
-/** Throws for a code that is not right: 80010 expired, 80013 wrong mail code, 80012 wrong phone code, each on its field. */
+/** Throws for a code that is not right: 80010 expired or tried too often, 80013 wrong mail code, 80012 wrong phone code, each on its field. */
 function refuseCodes(verdicts: { email: CodeVerdict; phone: CodeVerdict }): void {
   const faults = { email: faultOf(verdicts.email, 80013), phone: faultOf(verdicts.phone, 80012) }
-  const code = faults.email ?? faults.phone
-  if (code === null) return
+  const fault = faults.email ?? faults.phone
+  if (!fault) return
   const fields: FieldProblems = {}
-  if (faults.email) fields.email_code = `code.${faults.email}`
-  if (faults.phone) fields.phone_code = `code.${faults.phone}`
-  throw new Problem(code, { fields })
-}
-
-/** The code of a verdict; null when it was right. */
-export function faultOf(verdict: CodeVerdict, wrong: number): number | null {
-  if (verdict === 'right') return null
-  return verdict === 'wrong' ? wrong : 80010
+  if (faults.email) fields.email_code = faults.email.says
+  if (faults.phone) fields.phone_code = faults.phone.says
+  throw new Problem(fault.code, { fields, details: fault.details })
 }
 
 /** Tries both codes again under lock and uses them up, so that of two sign-ups with the same codes one succeeds. */
@@ -111,8 +81,8 @@ async function useBoth(
   const phone = await tryCode(trx, deps, subjects.phone, form.phone_code)
   const email = await tryCode(trx, deps, subjects.email, form.email_code)
   refuseCodes({ phone, email })
-  await useCode(trx, deps, subjects.phone)
-  await useCode(trx, deps, subjects.email)
+  await endCodes(trx, deps, subjects.phone)
+  await endCodes(trx, deps, subjects.email)
 }
 
 async function insertUser(trx: Trx, call: Call, form: Registration, passwordHash: string): Promise<SignedIn> {

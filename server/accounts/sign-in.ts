@@ -17,16 +17,27 @@ import { lockUser, mailboxKey, refusalOf, signedIn, type UserRow, userByEmail } 
 export const signIn: Handler<'signIn'> = async (call, { email, password, source, ...captcha }) => {
   const { deps } = call
   const mailbox = mailboxKey(deps.config, email)
-  const proven = await prove(call, { email, password, mailbox, captcha }).catch(async (error: unknown) => {
-    // The mailbox may be nobody's, and what was typed in its place may be a password: the row holds its keyed hash.
-    const code = error instanceof Problem ? error.code : 500
-    await audit(deps.db, call, { action: 'session.refused', subject: 'mailbox', subjectId: mailbox, details: { code } })
-    throw error
-  })
+  const opened = await prove(call, { email, password, mailbox, captcha })
+    .then((proven) => open(call, proven, source))
+    .catch(async (error: unknown) => {
+      // The mailbox may be nobody's, and what was typed in its place may be a password: the row holds its keyed hash.
+      const code = error instanceof Problem ? error.code : 500
+      await audit(deps.db, call, { action: 'session.refused', subject: 'mailbox', subjectId: mailbox, details: { code } })
+      throw error
+    })
+  const { partner, site, register_source, ...session } = opened
+  if (partner) throw new Problem(2003, { serverText: session.login.access_token, details: { register_source } })
+  setBinding(call, session)
+  return { ...session.login, ...site }
+}
+
+/** Opens the session of who has proven who they are, and says where it leads. */
+async function open(call: Call, proven: UserRow, source: string) {
+  const { db, config } = call.deps
   const { register_source } = proven
-  const partner = signInElsewhere(deps.config, register_source)
-  const site = wayOut(deps.config, register_source)
-  const opened = await deps.db.transaction().execute(async (trx) => {
+  const partner = signInElsewhere(config, register_source)
+  const site = wayOut(config, register_source)
+  const session = await db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, proven.id, 'share')
     // A password that was changed while this one was looked at opens nothing.
     if (user?.password_hash !== proven.password_hash || refusalOf(user)) throw new Problem(80003)
@@ -36,9 +47,7 @@ export const signIn: Handler<'signIn'> = async (call, { email, password, source,
       await audit(trx, call, { action: 'session.sentOut', actor, details: { to: partner ? 'partner' : register_source } })
     return openSession(trx, call, signedIn(user))
   })
-  if (partner) throw new Problem(2003, { serverText: opened.login.access_token, details: { register_source } })
-  setBinding(call, opened)
-  return { ...opened.login, ...site }
+  return { ...session, partner, site, register_source }
 }
 
 /** The user whose mailbox and password these are. Throws why nobody comes in. */

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { KycStatus, Membership } from '../../contract/companies.ts'
+import type { Locale } from '../../contract/constants.ts'
 import { Problem } from '../../contract/problem.ts'
-import type { Locale } from '../call.ts'
 import type { Db, Trx } from '../deps.ts'
 
 /** Companies the user is an active member of, oldest first, each with the status of its latest application. KYC-39. */

@@ -1,9 +1,9 @@
 /** The review of an application: by a person, or in the sandbox by itself. KYC-19, KYC-22, R11. */
 
+import type { Locale } from '../../contract/constants.ts'
 import { Problem } from '../../contract/problem.ts'
 import { kycLifecycle } from '../../machines/lifecycles/kyc.ts'
 import { auditAt } from '../audit.ts'
-import type { Locale } from '../call.ts'
 import { portalUrl } from '../config.ts'
 import type { Deps, Trx } from '../deps.ts'
 import { enqueue, type JobHandlersOf } from '../jobs/jobs.ts'

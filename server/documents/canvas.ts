@@ -1,5 +1,5 @@
 /** A growing PDF: sets lines of text at a place, keeps the cursor, turns pages, and tags what is drawn for readers of the screen. */
-import type { Locale } from '../call.ts'
+import type { Locale } from '../../contract/constants.ts'
 import { featuresOf, readFont } from './fonts.ts'
 import { balanceLines, breakLines, isWide, type Measure } from './lines.ts'
 import { inks, type Style, sheet, textEnd } from './paper.ts'

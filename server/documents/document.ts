@@ -1,5 +1,5 @@
 /** What a printed document consists of, as data: the same data could be shown as a page. */
-import type { Locale } from '../call.ts'
+import type { Locale } from '../../contract/constants.ts'
 
 /** A label and what is known about it; null is not set and printed as an unmistakable placeholder. */
 export type Fact = readonly [label: string, value: string | null]

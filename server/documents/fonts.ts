@@ -1,7 +1,7 @@
 /** The fonts of printed documents: Noto Sans in the glyph forms of the language, two weights, found where npm put them. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Locale } from '../call.ts'
+import type { Locale } from '../../contract/constants.ts'
 import type { Style } from './paper.ts'
 
 const installed = createRequire(import.meta.url)

@@ -1,6 +1,6 @@
 /** The two plans a merchant reads before signing up: their words, put together to documents. AUTH-12, AUTH-13. */
 
-import type { Locale } from '../call.ts'
+import type { Locale } from '../../contract/constants.ts'
 import type { Config } from '../config.ts'
 import { portalUrl } from '../config.ts'
 import type { PaperDocument } from './document.ts'

@@ -1,8 +1,7 @@
 /** Serves the documents anybody may read: the plans of sign-up, made when first asked for and kept in memory. AUTH-12, AUTH-13, A28. */
 
 import { createHash } from 'node:crypto'
-import { portalBase } from '../../contract/constants.ts'
-import { type Locale, locales } from '../call.ts'
+import { type Locale, locales, portalBase } from '../../contract/constants.ts'
 import type { Deps } from '../deps.ts'
 import type { App } from '../http/mount.ts'
 import { type PlanName, planDocument, planNames } from './plans.ts'

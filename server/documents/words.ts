@@ -1,5 +1,5 @@
 /** The words that stand on every printed document, in three languages. */
-import type { Locale } from '../call.ts'
+import type { Locale } from '../../contract/constants.ts'
 
 /** Words of the frame of a document. */
 interface FrameWords {

@@ -51,14 +51,15 @@ export function createApp(deps: Deps): App {
   return app
 }
 
-/** Names each request, and writes one line about it: method, path without query, status, duration. */
-function observe(app: App, { log, config }: Deps): void {
+/** Names each request, dates its answer by the clock of the server (SESS-07), and writes one line about it: method, path without query, status, duration. */
+function observe(app: App, { clock, log, config }: Deps): void {
   app.use(async (context, next) => {
     const given = context.req.header(headers.requestId)
     const requestId = given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
     context.set('requestId', requestId)
     context.set('ip', addressOf(context, config))
     context.header(headers.requestId, requestId)
+    context.header('date', clock.now().toUTCString())
     const begun = performance.now()
     await next()
     const ms = Math.round((performance.now() - begun) * 10) / 10

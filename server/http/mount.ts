@@ -1,9 +1,10 @@
 /** Puts every call of the contract on the app: access, input, handler, answer. */
 import type { Context, Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
+import { type Locale, locales } from '../../contract/constants.ts'
 import { type Access, type Endpoint, headers, ofCompany } from '../../contract/endpoint.ts'
 import { Problem } from '../../contract/problem.ts'
-import { type Call, type HandlersOf, type Locale, locales } from '../call.ts'
+import type { Call, HandlersOf } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { takePoints } from '../trust/limits.ts'
 import { bindingName, findSession } from '../trust/sessions.ts'
@@ -23,7 +24,7 @@ type RequestContext = Context<{ Variables: RequestVariables }>
 type AnyHandler = (call: Call<'company'>, input: unknown) => Promise<unknown>
 
 /**
- * Registers one route per endpoint. Order of checks: session (401), company (403, the same answer for somebody else's and for no
+ * Registers one route per endpoint. Order of checks: page of another site (403, on calls with a cost), session (401), company (403, the same answer for somebody else's and for no
  * company), role (403), idempotency key (20008), points (510), input (20012, 508, 20009), then the handler. Outside production the output is held against the
  * contract. API-G01, API-G02, SESS-21, R3, R12.
  */
@@ -43,6 +44,7 @@ export function mount<E extends Record<string, Endpoint>>(app: App, endpoints: E
 
 async function answerCall(context: RequestContext, name: string, declared: Endpoint, handler: AnyHandler, deps: Deps): Promise<Answer> {
   try {
+    if (declared.cost) refuseForeignPage(context.req.header('sec-fetch-site'))
     const call = await openCall(context, declared, deps)
     if (declared.cost) await takePoints(deps, { ip: call.ip, userId: call.user?.id ?? null, cost: declared.cost })
     const input = await readInput(declared, context.req)
@@ -52,6 +54,14 @@ async function answerCall(context: RequestContext, name: string, declared: Endpo
   } catch (error) {
     return failure(error, deps, context.get('requestId'))
   }
+}
+
+/**
+ * A page of another site may send a call without seeing its answer: it would spend points of its visitor's network and have messages
+ * sent in their name. Browsers say so in a header that no page can set. Problem 403.
+ */
+function refuseForeignPage(fetchSite: string | undefined): void {
+  if (fetchSite === 'cross-site') throw new Problem(403)
 }
 
 /** Checks who asks. What is null on a call of lower access is typed away: {@link HandlerOf} gives each handler its own view. */

@@ -11,9 +11,9 @@ type JsonSchema = Record<string, unknown>
 function codesOf(declared: Endpoint): number[] {
   const access = { public: [], user: [401], company: [401, 403], administrator: [401, 403] }[declared.access]
   const input = declared.method === 'POST' ? [20009, 20012] : [20009]
-  return [...new Set([...declared.codes, ...(declared.idempotent ? [20008] : []), ...input, ...access, 500])].sort(
-    (one, other) => one - other,
-  )
+  return [
+    ...new Set([...declared.codes, ...(declared.cost ? [403] : []), ...(declared.idempotent ? [20008] : []), ...input, ...access, 500]),
+  ].sort((one, other) => one - other)
 }
 
 /** OpenAPI 3.1 document of all calls. */

@@ -11,7 +11,7 @@ declare module './jobs.ts' {
 const day = 86_400_000
 
 export const sweepJobs: JobHandlersOf<'core.sweep'> = {
-  /** Reminds of jobs that were given up; deletes sessions a month after their end, codes and links after a day, captchas at their end, counters after two, done jobs after a week, idempotency keys after 90 days. */
+  /** Reminds of jobs that were given up; deletes sessions a month after their end, handoff tokens and links of mails a day after theirs, codes two days after theirs, captchas that have ended, counters of days before yesterday, done jobs after a week, idempotency keys after 90 days. */
   'core.sweep': async ({ db, clock, log }) => {
     const now = clock.now().getTime()
     const before = (days: number) => new Date(now - days * day)

@@ -1,6 +1,6 @@
 /** Mail and short messages: written down as jobs, handed to the configured adapter. */
 import { createTransport } from 'nodemailer'
-import type { Locale } from '../call.ts'
+import type { Locale } from '../../contract/constants.ts'
 import type { Config } from '../config.ts'
 import type { Deps, Trx } from '../deps.ts'
 import { enqueue, type JobHandlersOf } from '../jobs/jobs.ts'
@@ -71,6 +71,8 @@ async function intoMailbox({ db, clock }: Deps, channel: 'mail' | 'sms', recipie
 async function bySmtp(config: Config, to: string, message: Message): Promise<void> {
   const transport = createTransport({
     url: config.smtpUrl ?? '',
+    // Without it a line that hides STARTTLS from us would read passwords, codes and links.
+    requireTLS: config.env === 'production',
     disableFileAccess: true,
     disableUrlAccess: true,
     connectionTimeout: 15_000,

@@ -128,15 +128,15 @@ export const accountTexts: TextsOf<keyof AccountTemplateValues> = {
   },
   'captcha.mail': {
     zh_CN: {
-      subject: '图片验证码的替代码：{code}',
-      paragraphs: ['您好！', '请输入 {code} 代替图片验证码，{minutes} 分钟内有效，只能使用一次。', '如非您本人操作，请忽略本邮件。'],
+      subject: '登录验证码：{code}',
+      paragraphs: ['您好！', '请输入 {code} 代替图形验证码，{minutes} 分钟内有效，只能使用一次。', '如非您本人操作，请忽略本邮件。'],
     },
     zh_HK: {
-      subject: '圖片驗證碼的替代碼：{code}',
-      paragraphs: ['您好！', '請輸入 {code} 代替圖片驗證碼，{minutes} 分鐘內有效，只可使用一次。', '如並非由您本人操作，可不理會本電郵。'],
+      subject: '登入驗證碼：{code}',
+      paragraphs: ['您好！', '請輸入 {code} 代替圖形驗證碼，{minutes} 分鐘內有效，只可使用一次。', '如並非由您本人操作，可不理會本電郵。'],
     },
     en_US: {
-      subject: 'Your code in place of the picture: {code}',
+      subject: 'Your sign-in code: {code}',
       paragraphs: [
         'Hello,',
         'Enter {code} in place of the characters of the picture. It is valid for {minutes} minutes and works once.',

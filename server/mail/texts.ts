@@ -1,5 +1,5 @@
 /** What mails and short messages say, in three languages. */
-import type { Locale } from '../call.ts'
+import type { Locale } from '../../contract/constants.ts'
 import { escapeHtml } from '../http/html.ts'
 import { type AccountTemplateValues, accountTexts } from './texts-account.ts'
 import { type FacilityTemplateValues, facilityTexts } from './texts-facility.ts'

@@ -1,7 +1,7 @@
 /** The e-sign provider: envelopes, reminders, and the events it reports. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import type { Locale } from '../call.ts'
+import type { Locale } from '../../contract/constants.ts'
 import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { esignAccess } from './credentials.ts'

@@ -1,8 +1,8 @@
 /** OAuth 2 with marketplaces and PSPs: authorization code with PKCE, refresh, revocation. SHOP-03. */
 
 import * as oauth from 'oauth4webapi'
+import type { Locale } from '../../contract/constants.ts'
 import { Problem } from '../../contract/problem.ts'
-import type { Locale } from '../call.ts'
 import { portalUrl } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { marketplaceAccess } from './credentials.ts'

@@ -3,8 +3,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
+import { type Locale, locales } from '../../contract/constants.ts'
 import { dayOf } from '../calendar/hong-kong.ts'
-import type { Locale } from '../call.ts'
 import type { Config } from '../config.ts'
 import { json } from '../db/connection.ts'
 import type { SandboxTables } from '../db/tables/sandbox.ts'
@@ -22,7 +22,7 @@ export const NewEnvelope = z.object({
   title: z.string().min(1).max(200),
   paragraphs: z.array(z.string().max(5000)).min(1).max(500),
   content_hash: z.string().regex(/^[0-9a-f]{64}$/),
-  locale: z.enum(['zh_CN', 'zh_HK', 'en_US']).default('zh_CN'),
+  locale: z.enum(locales).default('zh_CN'),
   callback_url: z.url({ protocol: /^https?$/ }),
   return_url: z.url({ protocol: /^https?$/ }),
   signers: z

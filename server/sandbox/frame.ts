@@ -2,7 +2,7 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { html } from 'hono/html'
-import { type Locale, locales } from '../call.ts'
+import { type Locale, locales } from '../../contract/constants.ts'
 import { preferredLocale } from '../http/mount.ts'
 import { type Say, sayIn } from './texts.ts'
 

@@ -1,5 +1,5 @@
 /** Texts of the sandbox pages in three languages; the portal's own texts live in locales/. */
-import type { Locale } from '../call.ts'
+import type { Locale } from '../../contract/constants.ts'
 import { partnerTexts } from './texts/partner.ts'
 import { providerTexts } from './texts/providers.ts'
 import { toolTexts } from './texts/tools.ts'

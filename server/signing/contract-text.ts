@@ -1,7 +1,8 @@
 /** The text of the loan agreement in three languages, with the figures of one company filled in. SIGN-06. */
+
+import type { Locale } from '../../contract/constants.ts'
 import { formatAmount } from '../../contract/money.ts'
 import type { Product } from '../../contract/product.ts'
-import type { Locale } from '../call.ts'
 
 /** What is filled in. Rates are decimal strings, amounts minor units of HKD. */
 interface ContractFigures {

@@ -1,6 +1,6 @@
 /** Who signs for a company: the directors of its approved certification. SIGN-01, API-095. */
 import type { PersonDraft } from '../../contract/companies.ts'
-import type { Locale } from '../call.ts'
+import type { Locale } from '../../contract/constants.ts'
 import { openPeople } from '../companies/wire.ts'
 import type { Config } from '../config.ts'
 import type { Db, Trx } from '../deps.ts'

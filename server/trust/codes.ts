@@ -1,4 +1,6 @@
 /** Verification codes: six digits, ten minutes, five tries, one use, known to the database only by a keyed hash. */
+import { sql } from 'kysely'
+import { freeTries, sendingPause } from '../../contract/constants.ts'
 import { Problem } from '../../contract/problem.ts'
 import type { AccountTables } from '../db/tables/accounts.ts'
 import type { Deps, Trx } from '../deps.ts'
@@ -11,15 +13,18 @@ type CodePurpose = AccountTables['verification_codes']['purpose']
 export const codeRules = { minutes: 10, tries: 5 } as const
 
 /** Seconds between two messages to one address, messages in a day without a captcha, and with one. AUTH-47, AUTH-48, CONST-03. */
-export const sendingRules = { pauseSeconds: 60, plain: 3, perDay: 10 } as const
+export const sendingRules = { pauseSeconds: sendingPause, plain: freeTries, perDay: 10 } as const
 
 /** What it is about: a mailbox, or a phone with its country code. */
 export interface CodeSubject {
   readonly purpose: CodePurpose
   readonly address: string
-  /** Id of the user the code is for; it holds for nobody else. */
+  /** Id of the user the code is for; it holds for nobody else, and nobody else's tries or codes end it. */
   readonly owner?: string
 }
+
+/** Codes of one user, or those that belong to nobody. */
+const ownerIs = (owner: string | undefined) => sql<boolean>`owner is not distinct from ${owner ?? null}`
 
 /** Keyed hash of a code with everything it is bound to. */
 function codeHash({ config }: Pick<Deps, 'config'>, { purpose, address, owner = '' }: CodeSubject, code: string): string {
@@ -32,24 +37,20 @@ interface Sender {
   readonly proven: boolean
 }
 
-/** Makes a code and forgets the earlier ones of the address. Problems of {@link takeSending}. */
+/** Makes a code and forgets the earlier ones of its subject. Problems of {@link takeSending} and {@link takeUserSending}. */
 export async function issueCode(trx: Trx, deps: Deps, subject: CodeSubject, sender: Sender): Promise<string> {
-  const { purpose, address } = subject
+  const { purpose, address, owner } = subject
   await takeSending(trx, deps, { ...sender, key: `${purpose}:${peppered(deps.config, 'limits', address)}` })
+  if (owner) await takeUserSending(trx, deps, owner)
+  await endCodes(trx, deps, subject)
   const at = deps.clock.now()
-  await trx
-    .updateTable('verification_codes')
-    .set({ used_at: at })
-    .where('purpose', '=', purpose)
-    .where('address', '=', address)
-    .where('used_at', 'is', null)
-    .execute()
   const code = newCode()
   await trx
     .insertInto('verification_codes')
     .values({
       purpose,
       address,
+      owner: owner ?? null,
       code_hash: codeHash(deps, subject, code),
       tries_left: codeRules.tries,
       expires_at: new Date(at.getTime() + codeRules.minutes * 60_000),
@@ -103,26 +104,38 @@ export async function takeNetworkSending(trx: Trx, { clock, config }: Deps, ip: 
   if (!(await takeAllowance(trx, allowance))) throw new Problem(code, { details: { retryAfter: windowLeft(at, daySeconds) } })
 }
 
-/** How a code was found: right and now used up, wrong, or no longer valid (expired, used, tried too often, never sent). */
-export type CodeVerdict = 'right' | 'wrong' | 'expired'
+/**
+ * Takes one of the codes a signed-in user may ask for in a day, to however many addresses; 80015 when there are none left. An account
+ * costs nothing, so it must not buy more messages than an address gets.
+ */
+export async function takeUserSending(trx: Trx, { clock }: Deps, userId: string): Promise<void> {
+  const at = clock.now()
+  const taken = await takeAllowance(trx, { key: `codes:${userId}`, limit: sendingRules.perDay, seconds: daySeconds, at })
+  if (!taken) throw new Problem(80015, { details: { retryAfter: windowLeft(at, daySeconds) } })
+}
+
+/** How a code was found: right and not used up yet, wrong, spent by wrong tries, or no longer valid (expired, used, never sent). */
+export type CodeVerdict = 'right' | 'wrong' | 'spent' | 'expired'
 
 /**
  * Tries a code; every try counts, also when many come at once: the row is locked and the try is written before the comparison is
- * told. Commit the transaction for a wrong code too, or the try is lost. A right code is used up by {@link useCode}.
+ * told. Commit the transaction for a wrong code too, or the try is lost. A right code is used up by {@link endCodes}.
  */
 export async function tryCode(trx: Trx, deps: Deps, subject: CodeSubject, code: string): Promise<CodeVerdict> {
-  const { purpose, address } = subject
+  const { purpose, address, owner } = subject
   const at = deps.clock.now()
   const row = await trx
     .selectFrom('verification_codes')
     .selectAll()
     .where('purpose', '=', purpose)
     .where('address', '=', address)
+    .where(ownerIs(owner))
     .orderBy('id', 'desc')
     .limit(1)
     .forUpdate()
     .executeTakeFirst()
-  if (!row || row.used_at || row.expires_at <= at || row.tries_left === 0) return 'expired'
+  if (!row || row.used_at || row.expires_at <= at) return 'expired'
+  if (row.tries_left === 0) return 'spent'
   const right = sameText(row.code_hash, codeHash(deps, subject, code))
   if (!right) {
     await trx
@@ -135,13 +148,14 @@ export async function tryCode(trx: Trx, deps: Deps, subject: CodeSubject, code: 
   return 'right'
 }
 
-/** Uses up the code of an address after {@link tryCode} found it right, in the same transaction. */
-export async function useCode(trx: Trx, deps: Deps, { purpose, address }: CodeSubject): Promise<void> {
+/** Ends the codes of a subject: after {@link tryCode} found one right, in the same transaction, or when a newer one is sent. */
+export async function endCodes(trx: Trx, deps: Deps, { purpose, address, owner }: CodeSubject): Promise<void> {
   await trx
     .updateTable('verification_codes')
     .set({ used_at: deps.clock.now() })
     .where('purpose', '=', purpose)
     .where('address', '=', address)
+    .where(ownerIs(owner))
     .where('used_at', 'is', null)
     .execute()
 }

@@ -32,7 +32,7 @@ export function App() {
         <UnreachableView flow={session} />
       ) : (
         <>
-          <Suspense fallback={<StartingView />}>
+          <Suspense fallback={<StartingView bare />}>
             <Page />
           </Suspense>
           <Suspense>
@@ -57,9 +57,15 @@ function Page() {
   const flow = usePortalState((snapshot) => snapshot.children.page)
   const product = usePortalState((snapshot) => snapshot.context.product)
   const signedIn = usePortalState((snapshot) => snapshot.context.user !== null)
-  const starting = <StartingView />
   // Between two pages the shell stays.
-  if (page === null || view === null) return signedIn ? <MerchantShell>{starting}</MerchantShell> : starting
+  if (page === null || view === null) {
+    if (!signedIn) return <StartingView bare />
+    return (
+      <MerchantShell>
+        <StartingView />
+      </MerchantShell>
+    )
+  }
   const View = views[view]
   const content = busy ? (
     <StartingView />

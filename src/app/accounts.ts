@@ -1,5 +1,6 @@
 /** The charts of accounts with everything wired: calls, the minutes between messages, the count of sign-ins. */
 import { assign, fromCallback, fromPromise } from 'xstate'
+import { sendingPause, usualPhoneCode } from '../../contract/constants.ts'
 import type { EndpointName, InputOf, OutputOf } from '../../contract/endpoints.ts'
 import { Problem } from '../../contract/problem.ts'
 import { activationMailMachine } from '../../machines/activationMail.ts'
@@ -14,19 +15,16 @@ import type { Client } from './client.ts'
 import { countSignIn, forgetContact, forgetSignIns, readContact, readWaits, writeContact, writeWait } from './store.ts'
 import { wire } from './wire.ts'
 
-/** Seconds between two messages where the server does not say. CONST-04. */
-const usualWait = 60
-
 /** Sends a message; from then on, or where the server says so, its address waits. AUTH-47. */
 async function waiting<Output>(purpose: WaitPurpose, address: string, sent: Promise<Output>): Promise<Output> {
   const wait = (seconds: number) => writeWait(purpose, address, Date.now() + seconds * 1000, Date.now())
   try {
     const output = await sent
-    wait(typeof output === 'object' && output !== null && 'resendIn' in output ? Number(output.resendIn) : usualWait)
+    wait(typeof output === 'object' && output !== null && 'resendIn' in output ? Number(output.resendIn) : sendingPause)
     return output
   } catch (error) {
     const { code, details } = Problem.from(error)
-    if (code === 80014) wait(Number(details.retryAfter ?? usualWait))
+    if (code === 80014) wait(Number(details.retryAfter ?? sendingPause))
     throw error
   }
 }
@@ -95,7 +93,7 @@ function dayOf(moment: Date): string {
   return new Date(moment.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
 }
 
-const noContact: SignUpContact = { email: '', phone_country_code: '+852', phone_number: '' }
+const noContact: SignUpContact = { email: '', phone_country_code: usualPhoneCode, phone_number: '' }
 
 /** The dialog to sign in, sign up and ask for a new password, wired. */
 export function wiredAuthDialog(client: Client): typeof authDialogMachine {
@@ -133,5 +131,12 @@ export function wiredAuthDialog(client: Client): typeof authDialogMachine {
 
 /** The pages of the links of mails, wired. */
 export function wiredNewPassword(client: Client): typeof newPasswordMachine {
-  return wire(newPasswordMachine, client).provide({ actors: { activation: wiredActivation(client) } })
+  return newPasswordMachine.provide({
+    actors: {
+      activation: wiredActivation(client),
+      setPassword: fromPromise(({ input: { purpose, form }, signal }) =>
+        client[purpose === 'reset' ? 'resetPassword' : 'initPassword'](form, { signal }),
+      ),
+    },
+  })
 }

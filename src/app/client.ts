@@ -54,12 +54,14 @@ async function call(
   { signal, idempotencyKey, accessToken, onProgress, keepalive }: CallOptions,
 ): Promise<unknown> {
   const { method, path, access, success, multipart } = calls[name]
-  const session = access === 'public' ? null : surroundings.session()
+  let session = access === 'public' ? null : surroundings.session()
   // Nobody is signed in any more: what a page still wants to send on its way out is not sent either.
   if (access !== 'public' && !session) throw new Problem(401, { kind: 'session' })
   if (session && hasExpired(session.expiresAt, surroundings.now())) {
     surroundings.sessionOver()
-    throw new Problem(401, { kind: 'session' })
+    // Unless another tab has extended it while this one slept.
+    session = surroundings.session()
+    if (!session || hasExpired(session.expiresAt, surroundings.now())) throw new Problem(401, { kind: 'session' })
   }
   const { url, rest } = fillPath(path, input)
   const companyId = ofCompany(access) ? surroundings.companyId() : null

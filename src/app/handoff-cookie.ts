@@ -1,13 +1,11 @@
 /** The cookie by which sites of the group hand a merchant over: read and removed here, set for the next site. SESS-11, SESS-14, SESS-18, CONST-16, CONST-33. */
 import { handoff } from '../../contract/constants.ts'
+import { readHandedOut, writeHandedOut } from './store.ts'
 
-/** What this tab handed out itself; the landing must not take it back in. Decision A20. */
-const sentKey = 'handoffSent'
-
-/** The handoff token another site left, or null. SESS-14. */
+/** The handoff token another site left, or null; what this browser handed out itself, in whichever tab, is not taken back in. SESS-14, decision A20. */
 export function readHandoff(): string | null {
   const token = cookieOf(document)
-  return token !== null && token === sessionStorage.getItem(sentKey) ? null : token
+  return token !== null && token === readHandedOut(Date.now()) ? null : token
 }
 
 /** Removes the cookie of this host and of every parent domain. SESS-18, decision A36. */
@@ -21,7 +19,7 @@ export function removeHandoff(): void {
  */
 export function putHandoff(token: string): void {
   removeHandoff()
-  sessionStorage.setItem(sentKey, token)
+  writeHandedOut(token, Date.now())
   for (const domain of [...parentDomains(location.hostname), null]) {
     write(token, handoff.seconds, domain)
     if (cookieOf(document) === token) return

@@ -6,10 +6,22 @@ const tolerance = 60_000
 /** Milliseconds the server is ahead of this device. */
 let ahead = 0
 
+/** Who wants to know when that changes. */
+const watchers = new Set<() => void>()
+
 /** Takes the `date` header of an answer; anything else is not heard. */
 export function hearTime(date: string | null): void {
   const difference = Date.parse(date ?? '') - Date.now()
-  if (!Number.isNaN(difference)) ahead = Math.abs(difference) < tolerance ? 0 : difference
+  if (Number.isNaN(difference)) return
+  const moved = Math.abs(difference - ahead) >= tolerance
+  ahead = Math.abs(difference) < tolerance ? 0 : difference
+  if (moved) for (const look of watchers) look()
+}
+
+/** Calls back whenever an answer tells another time than was expected: a clock was set, or somebody moved that of the sandbox. */
+export function watchTime(look: () => void): () => void {
+  watchers.add(look)
+  return () => watchers.delete(look)
 }
 
 /** What time it is for the server. */

@@ -4,11 +4,13 @@ import { ChakraProvider } from '@chakra-ui/react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { createActor } from 'xstate'
+import type { Locale } from '../../contract/constants.ts'
 import { portalBase } from '../../contract/constants.ts'
-import { type Locale, type Messages, startingLocale } from '../../machines/language.ts'
+import type { PublicConfig } from '../../contract/public-config.ts'
+import { type Messages, startingLocale } from '../../machines/language.ts'
 import { notify } from '../ui/Toaster.tsx'
 import { system } from '../ui/theme.ts'
-import { ConfigContext, type PublicConfig } from '../views/parts/config-context.ts'
+import { ConfigContext } from '../views/parts/config-context.ts'
 import { PortalContext, UploadContext } from '../views/parts/portal-context.ts'
 import { App } from './App.tsx'
 import { createClient } from './client.ts'
@@ -45,7 +47,6 @@ export async function start(element: HTMLElement): Promise<void> {
     }),
     loadMessages(locale),
   ])
-  const partnerSite = config.partnerSite?.replace(/\/+$/, '') ?? null
   const client = createClient('', {
     session: () => portal.getSnapshot().children.session?.getSnapshot().context.session ?? null,
     companyId: () => portal.getSnapshot().context.company?.companyId ?? null,
@@ -58,7 +59,7 @@ export async function start(element: HTMLElement): Promise<void> {
     client,
     loadMessages,
     leave: leaveFor,
-    allowedHosts: [...config.partnerHosts, ...(partnerSite ? [new URL(partnerSite).host] : [])],
+    allowedHosts: config.partnerHosts,
     log: (what: string, error: unknown) => console.warn(what, error),
   }
   const portal = createActor(wiredPortal(outside), {
@@ -69,11 +70,14 @@ export async function start(element: HTMLElement): Promise<void> {
       messages,
       newKey: () => crypto.randomUUID(),
       readHandoff,
-      partnerSite,
+      partnerSite: config.partnerSite,
       address: addressOf(location),
     },
   })
-  portal.on('notice.raised', ({ kind, id }) => notify(noticeKinds[kind], { title: id }))
+  portal.on('notice.raised', ({ kind, id }) => {
+    // Where the session is taken up again, the dialog says so itself. SESS-06
+    if (id !== 'session.expired' || !portal.getSnapshot().context.interrupted) notify(noticeKinds[kind], { title: id })
+  })
   portal.start()
 
   const upload = wiredUpload(outside)

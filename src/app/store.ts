@@ -1,6 +1,7 @@
 /** What the browser keeps: session, current company and language between visits, what was typed while the tab is open. Nothing else reads or writes its storage. SESS-01, decision A39. */
+import { handoff } from '../../contract/constants.ts'
 import type { SignUpContact } from '../../machines/authDialog.ts'
-import type { StoredSession } from '../../machines/session/stored.ts'
+import { instantOf, type StoredSession } from '../../machines/session/stored.ts'
 
 const keys = { token: 'token', expiration: 'tokenExpiration', user: 'userInfo', company: 'currentCompanyId', locale: 'locale' } as const
 
@@ -41,9 +42,17 @@ export function writeSession({ token, expiresAt, user }: StoredSession): void {
   markChange('opened')
 }
 
-/** Forgets token, user data and company and tells the other tabs; a session another tab has opened since stays. SESS-04, SESS-08. */
-export function clearSession(token: string, change: 'expired' | 'signedOut'): void {
-  if ((localStorage.getItem(keys.token) ?? token) !== token) return
+/** The session as another tab has extended it since, or null. SESS-07. */
+export function extendedSession(known: StoredSession | null): StoredSession | null {
+  const kept = readSession()
+  return known && kept?.token === known.token && instantOf(kept.expiresAt) > instantOf(known.expiresAt) ? kept : null
+}
+
+/** Forgets token, user data and company and tells the other tabs; one another tab has opened, or extended past this end, stays. SESS-04, SESS-08. */
+export function clearSession(known: StoredSession | null, change: 'expired' | 'signedOut'): void {
+  const token = localStorage.getItem(keys.token)
+  if (token !== null && token !== known?.token) return
+  if (change === 'expired' && extendedSession(known)) return
   for (const key of [keys.token, keys.expiration, keys.user, keys.company]) localStorage.removeItem(key)
   markChange(change)
 }
@@ -162,6 +171,25 @@ export function readWaits(purpose: string, now: number): Record<string, number> 
 /** Keeps from when on an address may be written to again; it outlives a reload of the page. AUTH-47. */
 export function writeWait(purpose: string, address: string, until: number, now: number): void {
   sessionStorage.setItem(waitPrefix + purpose, JSON.stringify({ ...readWaits(purpose, now), [address]: until }))
+}
+
+const handedOutKey = 'handoffSent'
+
+/** Keeps which token this browser handed out itself, for as long as a token lives. Decision A20. */
+export function writeHandedOut(token: string, now: number): void {
+  localStorage.setItem(handedOutKey, JSON.stringify({ token, until: now + handoff.seconds * 1000 }))
+}
+
+/** The token this browser handed out, or null; an old one is forgotten by looking. */
+export function readHandedOut(now: number): string | null {
+  try {
+    const kept = JSON.parse(localStorage.getItem(handedOutKey) ?? 'null') as { token: string; until: number } | null
+    if (kept && kept.until > now) return kept.token
+  } catch {
+    // Not ours any more: forgotten below.
+  }
+  localStorage.removeItem(handedOutKey)
+  return null
 }
 
 const signInsKey = 'signIns'

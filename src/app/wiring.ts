@@ -1,6 +1,7 @@
 /** Where charts meet the outside: ports become calls, actions become storage, and nothing else in the portal does IO. */
-import { fromCallback, fromPromise } from 'xstate'
+import { assign, fromCallback, fromPromise } from 'xstate'
 import type { BusinessInfo } from '../../contract/companies.ts'
+import type { Locale } from '../../contract/constants.ts'
 import type { Product } from '../../contract/product.ts'
 import type { BasicUser } from '../../contract/profile.ts'
 import { businessInfoMachine } from '../../machines/businessInfo.ts'
@@ -15,7 +16,7 @@ import { handoffMachine } from '../../machines/handoff.ts'
 import { homeMachine } from '../../machines/home.ts'
 import { unsavedDraft } from '../../machines/kycWizard/setup.ts'
 import { kycWizardMachine } from '../../machines/kycWizard.ts'
-import { type Locale, languageMachine, type Messages } from '../../machines/language.ts'
+import { languageMachine, type Messages } from '../../machines/language.ts'
 import { portalMachine } from '../../machines/portal.ts'
 import { profileMachine } from '../../machines/profile.ts'
 import { repaymentLinkMachine } from '../../machines/repaymentLink.ts'
@@ -28,11 +29,12 @@ import { resetAnalyticsUser, setAnalyticsUser } from './analytics.ts'
 import type { Client } from './client.ts'
 import { putHandoff, removeHandoff } from './handoff-cookie.ts'
 import { mayLeaveFor, type OpenedTab, openTab } from './leaving.ts'
-import { serverNow } from './server-time.ts'
+import { serverNow, watchTime } from './server-time.ts'
 import { countMinutes } from './session-clock.ts'
 import {
   claimTyped,
   clearSession,
+  extendedSession,
   forgetAllTyped,
   forgetTyped,
   readTyped,
@@ -115,7 +117,9 @@ export function wiredPortal({ client: bare, loadMessages, leave, allowedHosts, l
   return wire(portalMachine, client).provide({
     actors: {
       session: wire(sessionMachine, client).provide({
+        guards: { extendedElsewhere: ({ context }) => extendedSession(context.session) !== null },
         actions: {
+          adoptKept: assign({ session: ({ context }) => extendedSession(context.session) ?? context.session }),
           storeSession: ({ context }) => context.session && writeSession(context.session),
           claimTab: ({ context }) => {
             if (!context.session) return
@@ -123,12 +127,12 @@ export function wiredPortal({ client: bare, loadMessages, leave, allowedHosts, l
             setAnalyticsUser(context.session.user.userId)
           },
           clearStore: ({ context }) => {
-            clearSession(context.session?.token ?? '', 'expired')
+            clearSession(context.session, 'expired')
             resetAnalyticsUser()
             forget()
           },
           clearEverything: ({ context }) => {
-            clearSession(context.session?.token ?? '', 'signedOut')
+            clearSession(context.session, 'signedOut')
             resetAnalyticsUser()
             forget()
             forgetAllTyped()
@@ -149,7 +153,11 @@ export function wiredPortal({ client: bare, loadMessages, leave, allowedHosts, l
           countMinutes: fromCallback<{ type: 'look' }, { expiresAt: string }>(({ sendBack, receive, input }) => {
             const count = countMinutes(input.expiresAt, serverNow, (minutesLeft) => sendBack({ type: 'minute.passed', minutesLeft }))
             receive(count.look)
-            return count.stop
+            const unwatch = watchTime(count.look)
+            return () => {
+              unwatch()
+              count.stop()
+            }
           }),
         },
       }),
@@ -165,6 +173,7 @@ export function wiredPortal({ client: bare, loadMessages, leave, allowedHosts, l
       authDialog: wiredAuthDialog(client),
       companySwitcher: wire(companySwitcherMachine, client),
       repaymentLink: wire(repaymentLinkMachine, client).provide({
+        guards: { leadsSomewhere: (_, { links }) => links !== null && mayLeaveFor(links, allowedHosts) },
         actions: {
           openTab: () => {
             tab = openTab()

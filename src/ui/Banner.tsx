@@ -1,7 +1,8 @@
 /** A strip that tells one thing about the page: for information, with a deadline, or that something is wrong. */
 import { chakra } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { Icon, type IconName } from './drawings/Icons.tsx'
+import { FormScope } from './form/form-scope.ts'
 import { Say, type Words } from './T.tsx'
 
 /** What a banner is about. */
@@ -20,6 +21,7 @@ const Strip = chakra('div', {
     borderRadius: 'card',
     textStyle: 'small',
     color: 'text',
+    scrollMargin: '4',
     '& > svg': { mt: '1px' },
   },
   variants: {
@@ -32,7 +34,7 @@ const Strip = chakra('div', {
   },
 })
 
-/** A banner with an optional title and one action; errors are announced at once, the rest politely. */
+/** A banner with an optional title and one action; errors are announced at once and, in a form that was sent, take the focus; the rest politely. */
 export function Banner({
   kind = 'info',
   title,
@@ -44,8 +46,10 @@ export function Banner({
   children?: ReactNode
   action?: ReactNode
 }) {
+  const scope = useContext(FormScope)
+  const wrong = kind === 'error'
   return (
-    <Strip kind={kind} role={kind === 'error' ? 'alert' : 'status'}>
+    <Strip kind={kind} role={wrong ? 'alert' : 'status'} tabIndex={wrong ? -1 : undefined} ref={wrong ? scope?.meet : undefined}>
       <Icon name={icons[kind]} />
       <chakra.div flex="1" minW="0" flexBasis="48">
         {title && (

@@ -9,12 +9,15 @@ type DialogSize = 'default' | 'company' | 'auth' | 'captcha'
 
 const widths = { default: 'dialogDefault', company: 'dialogCompany', auth: 'dialogAuth', captcha: 'dialogCaptcha' } as const
 
+/** Pixels from the edges of the screen, or what the device keeps there for itself. */
+const beside = (pixels: number) => `max(${pixels}px, env(safe-area-inset-left, 0px), env(safe-area-inset-right, 0px))`
+
 const Panel = chakra('div', {
   base: { position: 'relative', flex: '1', minW: '0', minH: '0', overflowY: 'auto', overscrollBehavior: 'contain' },
 })
 
 /**
- * A dialog. `title` labels it and stands at its head unless `titleHidden`; `side` is the picture beside the panel of the auth size;
+ * A dialog; below the desk the picture beside it scrolls away with what it holds. `title` labels it and stands at its head unless `titleHidden`; `side` is the picture beside the panel of the auth size;
  * `footer` holds the actions; `dismissable={false}` leaves only the actions as a way out.
  */
 export function Dialog(props: {
@@ -28,7 +31,7 @@ export function Dialog(props: {
   side?: ReactNode
   footer?: ReactNode
   /** What takes the focus first; the first control when not given. */
-  initialFocus?: RefObject<HTMLElement | null>
+  initialFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | null)
   children: ReactNode
 }) {
   const {
@@ -53,7 +56,7 @@ export function Dialog(props: {
       role={role}
       closeOnEscape={dismissable}
       closeOnInteractOutside={false}
-      initialFocusEl={initialFocus && (() => initialFocus.current)}
+      initialFocusEl={typeof initialFocus === 'function' ? initialFocus : initialFocus && (() => initialFocus.current)}
       lazyMount
       unmountOnExit
       unstyled
@@ -89,7 +92,8 @@ export function Dialog(props: {
             bg="surface"
             color="text"
             boxShadow={{ md: 'dialog' }}
-            overflow="hidden"
+            overflow={side ? { base: 'auto', lg: 'hidden' } : 'hidden'}
+            overscrollBehavior="contain"
             _open={{ animation: 'rise 0.2s ease-out' }}
             _closed={{ animation: 'leave 0.12s ease-in forwards' }}
             _focusVisible={{ outline: 'none' }}
@@ -99,7 +103,8 @@ export function Dialog(props: {
                 position="relative"
                 flex="none"
                 w={{ base: 'full', lg: 'dialogAuthSide' }}
-                h={{ base: 'stripHeight', lg: 'auto' }}
+                h={{ base: 'calc({sizes.stripHeight} + env(safe-area-inset-top, 0px))', md: 'stripHeight', lg: 'auto' }}
+                pt={{ base: 'env(safe-area-inset-top, 0px)', md: '0' }}
                 overflow="hidden"
                 bg="ink"
                 color="onInk"
@@ -108,9 +113,11 @@ export function Dialog(props: {
               </chakra.aside>
             )}
             <Panel
-              px={auth ? { base: '5', lg: '12' } : { base: '5', md: '8' }}
-              pt={auth ? { base: titleHidden ? '2' : '5', lg: '7' } : { base: '5', md: '7' }}
-              pb={{ base: '6', md: '8' }}
+              flex={side ? { base: 'none', lg: '1' } : undefined}
+              overflowY={side ? { base: 'visible', lg: 'auto' } : undefined}
+              px={{ base: beside(20), md: auth ? '5' : '8', lg: auth ? '12' : '8' }}
+              pt={auth ? { base: titleHidden ? '2' : '5', lg: '7' } : { base: 'calc(20px + env(safe-area-inset-top, 0px))', md: '7' }}
+              pb={{ base: 'calc(24px + env(safe-area-inset-bottom, 0px))', md: '8' }}
             >
               <Parts.Title asChild>
                 <chakra.h2 textStyle="title" fontWeight="700" pe="10" mb="4" srOnly={titleHidden || undefined}>
@@ -136,8 +143,8 @@ export function Dialog(props: {
                   type="button"
                   aria-label={words('ui.dialog.close')}
                   position="absolute"
-                  top={{ base: side ? '3' : '2.5', md: '4' }}
-                  insetEnd="4"
+                  top={{ base: `calc(${side ? 12 : 10}px + env(safe-area-inset-top, 0px))`, md: '4' }}
+                  insetEnd={{ base: 'max(16px, env(safe-area-inset-right, 0px))', md: '4' }}
                   display="grid"
                   placeItems="center"
                   w="11"

@@ -13,11 +13,31 @@ const kinds = {
   bad: { icon: 'error', bg: 'packetSoft', color: 'packet' },
 } as const satisfies Record<NoticeKind, { icon: IconName; bg: string; color: string }>
 
-const toaster = createToaster({ placement: 'bottom-end', pauseOnPageIdle: true, overlap: false, max: 4 })
+/** Above the bars of a phone, which `--bars` measures, and the edge that the device keeps for itself. */
+const above = 'calc(16px + var(--bars, 0px) + env(safe-area-inset-bottom, 0px))'
 
-/** Shows a notice; failures stay for 12 s, the rest for 6 s, all of them while the pointer or the focus is on them. */
+const toaster = createToaster({
+  placement: 'bottom-end',
+  pauseOnPageIdle: true,
+  overlap: false,
+  max: 1,
+  offsets: {
+    left: '16px',
+    right: '16px',
+    bottom: above,
+    top: '16px',
+  },
+})
+
+/** Takes away what is shown: what it told is over. */
+export function dismissNotices(): void {
+  toaster.remove()
+}
+
+/** Shows a notice in place of the one before; failures stay for 12 s, the rest for 6 s, all of them while pointer or focus is on them. */
 export function notify(kind: NoticeKind, notice: { title: Words; text?: Words; action?: { label: Words; onPress: () => void } }): void {
   const { title, text, action } = notice
+  dismissNotices()
   toaster.create({
     type: kind === 'bad' ? 'error' : 'info',
     title: <Say words={title} />,
@@ -32,7 +52,7 @@ export function notify(kind: NoticeKind, notice: { title: Words; text?: Words; a
 export function Toaster() {
   const words = useWords()
   return (
-    <Region toaster={toaster} insetInline={{ mdDown: '4' }}>
+    <Region toaster={toaster} aria-label={words('ui.toast.region')} insetInline={{ mdDown: '4' }}>
       {(toast) => {
         const kind = kinds[(toast.meta?.kind as NoticeKind | undefined) ?? 'good']
         return (
@@ -91,8 +111,8 @@ export function Toaster() {
                 onClick={() => toaster.dismiss(toast.id)}
                 display="grid"
                 placeItems="center"
-                w="8"
-                h="8"
+                w={{ base: '11', md: '8' }}
+                h={{ base: '11', md: '8' }}
                 borderRadius="control"
                 color="muted"
                 cursor="pointer"

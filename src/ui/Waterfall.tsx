@@ -54,7 +54,7 @@ export function Waterfall({ rows, currency, caption }: { rows: readonly Waterfal
               key={index}
               display="grid"
               gridTemplateColumns={{ base: '1fr auto', md: '{sizes.chartLabel} minmax(0, 1fr) {sizes.chartAmount}' }}
-              alignItems="center"
+              alignItems={{ base: 'baseline', md: 'center' }}
               gap={{ base: bar.kind === 'compare' ? '4' : '1', md: '1' }}
               columnGap={{ base: '4', md: '4' }}
               minH={{ md: result ? '12' : '10' }}

@@ -59,6 +59,7 @@ const colors = {
   tileCool: tone('#e8eef0', '#21404c'),
   skeleton: tone('#e7ebea', '#20353f'),
   skeletonShine: tone('#f3f5f4', '#2a424d'),
+  picture: tone('#e8eff0', '#e8eff0'),
   dayHeading: tone('#0b2a3c', '#0b2a3c'),
   dayText: tone('#14232b', '#14232b'),
   scrim: tone('rgb(6 24 35 / 64%)', 'rgb(2 9 14 / 72%)'),
@@ -71,7 +72,14 @@ export const system = createSystem(
   defineConfig({
     conditions: { dark: '@media (prefers-color-scheme: dark)', light: '@media (prefers-color-scheme: light)' },
     globalCss: {
-      html: { fontFamily: 'body', textSizeAdjust: '100%', scrollPaddingTop: 'topBar', colorScheme: 'light dark' },
+      html: {
+        fontFamily: 'body',
+        textSizeAdjust: '100%',
+        scrollPaddingTop: 'topBar',
+        scrollPaddingBottom: { base: 'tabBar', lg: '0' },
+        '--bars': { base: 'sizes.tabBar', lg: '0px' },
+        colorScheme: 'light dark',
+      },
       'html:lang(zh-HK)': { fontFamily: sansHongKong },
       body: {
         bg: 'paper',
@@ -147,7 +155,7 @@ export const system = createSystem(
           stripHeight: { value: '120px' },
           hero: { value: '648px' },
         },
-        spacing: { topBar: { value: '60px' }, section: { value: '96px' }, sectionPhone: { value: '64px' } },
+        spacing: { topBar: { value: '60px' }, tabBar: { value: '64px' }, section: { value: '96px' }, sectionPhone: { value: '64px' } },
         fontSizes: { note: { value: '13px' } },
         gradients: {
           skyDawn: { value: 'linear-gradient(#fdfcf9, #f8edd9 78%)' },
@@ -170,7 +178,7 @@ export const system = createSystem(
           edgeChosen: { value: 'inset 0 0 0 2px {colors.action}' },
           edgeFocus: { value: 'inset 0 0 0 2px {colors.action}, 0 0 0 3px {colors.ring}' },
           edgeWrong: { value: 'inset 0 0 0 2px {colors.packet}' },
-          edgeWrongFocus: { value: 'inset 0 0 0 2px {colors.packet}, 0 0 0 3px {colors.ring}' },
+          edgeWrongFocus: { value: 'inset 0 0 0 2px {colors.packet}, 0 0 0 2px {colors.surface}, 0 0 0 4px {colors.action}' },
           edgeOnInk: { value: 'inset 0 0 0 1px {colors.onInkEdge}' },
         },
         colors: {

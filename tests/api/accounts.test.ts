@@ -85,13 +85,14 @@ describe('sign-up', () => {
     expect((await server.browser().call('register', filled)).code).toBe(80010)
   })
 
-  test('ERR-80010 a code ends after five wrong tries', async () => {
+  test('ERR-80010 a code ends after five wrong tries, and says so', async () => {
     const filled = await form('tries@example.com', '13911110005')
     for (let tried = 0; tried < 5; tried++) {
       expect((await server.browser().call('register', { ...filled, phone_code: wrong(filled.phone_code) })).code).toBe(80012)
     }
     const answered = await server.browser().call('register', filled)
-    expect([answered.code, fieldsOf(answered)]).toEqual([80010, { phone_code: 'code.80010' }])
+    expect([answered.code, fieldsOf(answered)]).toEqual([80010, { phone_code: 'field.code.tries' }])
+    expect(answered.data).toMatchObject({ reason: 'tries' })
   })
 
   test('API-009 codes are used up by a sign-up', async () => {

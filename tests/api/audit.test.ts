@@ -1,5 +1,5 @@
 /** The audit log of accounts: who came in, who did not, what was changed; and no secret, no mailbox, no number in it. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { mailboxKey } from '../../server/accounts/users.ts'
 import { accountIn, lastToken, newMailbox, nextMorning, readCaptcha, signedInBrowser, signIn, source } from '../support/accounts.ts'
 import { openTestServer, type TestServer, testPassword } from '../support/server.ts'
@@ -86,7 +86,63 @@ test('API-012 API-013 API-014 passwords leave who set them how, and how many ses
   await news()
   await server.browser().data('resetPassword', { token: await lastToken(server, email), ...passwords })
   expect(await told()).toMatchObject([{ action: 'password.reset', actor, details: { sessionsEnded: 1 } }])
-  await server.browser().data('resendActivation', { email: (await accountIn(server, { is_activated: false })).email })
+  const { email: asleep } = await accountIn(server, { is_activated: false })
+  await server.browser().data('resendActivation', { email: asleep })
+  const token = await lastToken(server, asleep)
+  await news()
+  await server.browser().data('initPassword', { token, ...passwords })
+  const activated = { action: 'account.activated', actor: `user:${await idOf(asleep)}`, details: { sessionsEnded: 1 } }
+  expect(await told()).toMatchObject([activated])
+})
+
+test('API-009 API-015 a new account leaves its source, a changed profile who', async () => {
+  await news()
+  const { email, browser } = await accountIn(server)
+  const actor = `user:${await idOf(email)}`
+  expect(await told()).toMatchObject([{ action: 'user.registered', actor, details: { source } }])
+  const { userId } = await browser.data('readUser', {})
+  await browser.data('updateBasicUser', { userId, firstName: 'Mei', lastName: '', language: 'zh_HK' })
+  expect(await told()).toMatchObject([{ action: 'profile.changed', actor, details: {} }])
+})
+
+test('ERR-80003 ERR-800003 a password that was changed while it was looked at is refused with a row', async () => {
+  const { email, browser } = await accountIn(server)
+  /** Answers a call during which the password changes: after it was looked at, before the transaction looks again. */
+  const overtaken = async <Answer>(call: () => Promise<Answer>): Promise<Answer> => {
+    const { db } = server.deps
+    const transaction = db.transaction.bind(db)
+    const late = vi.spyOn(db, 'transaction').mockImplementation(() => {
+      const begun = transaction()
+      const execute = begun.execute.bind(begun)
+      begun.execute = async (work) => {
+        await db.updateTable('users').set({ password_hash: 'changed meanwhile' }).where('email', '=', email).execute()
+        return execute(work)
+      }
+      return begun
+    })
+    return call().finally(() => late.mockRestore())
+  }
+  const { password_hash } = await server.deps.db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  await news()
+  expect((await overtaken(() => signIn(server, email))).code).toBe(80003)
+  expect(await told()).toEqual([refused(email, 80003)])
+  await server.deps.db.updateTable('users').set({ password_hash }).where('email', '=', email).execute()
+  const form = { oldPassword: testPassword, newPassword: 'Another#2026', passwordConfirmation: 'Another#2026' }
+  expect((await overtaken(() => browser.call('updatePassword', form))).code).toBe(800003)
+  expect(await told()).toMatchObject([{ action: 'password.refused', actor: `user:${await idOf(email)}`, details: { code: 800003 } }])
+})
+
+test('SESS-19 ERR-80810004 a handoff token that was never issued leaves no row, however often it is sent', async () => {
+  await news()
+  for (const token of ['made up', '']) {
+    const answered = await server.browser().call('exchangeHandoff', {}, { AccessToken: token })
+    expect(answered.code).toBe(80810004)
+  }
+  expect(await told()).toEqual([])
 })
 
 test('API-010 a changed phone leaves who, not which', async () => {

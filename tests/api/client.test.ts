@@ -7,7 +7,7 @@ import type { Login } from '../../contract/accounts.ts'
 import { messageOf, Problem } from '../../contract/problem.ts'
 import enUs from '../../locales/en_US.json' with { type: 'json' }
 import { pageOf, type portalMachine } from '../../machines/portal.ts'
-import type { StoredSession } from '../../machines/session/stored.ts'
+import { instantOf, type StoredSession } from '../../machines/session/stored.ts'
 import type { shopAuthorisationMachine } from '../../machines/shopAuthorisation.ts'
 import { type Client, createClient } from '../../src/app/client.ts'
 import { readCompanyId, readSession, writeSession } from '../../src/app/store.ts'
@@ -314,6 +314,35 @@ describe('what the browser keeps', () => {
     await signOut()
     expect(keptOfSession()).toEqual([])
     expect(readSession()).toBeNull()
+  })
+
+  test('SESS-04 SESS-07 a call of a tab that slept through the extension of another goes out with the later end', async () => {
+    open()
+    const { user } = await signIn(await merchant())
+    now = () => new Date(instantOf(user.token_expiration) + 60_000)
+    const stored = readSession()
+    if (!stored) throw new Error('Nothing is stored')
+    writeSession({ ...stored, expiresAt: future })
+    expect(await client.readUser({})).toMatchObject({ email: user.email })
+    expect(readSession()?.expiresAt).toBe(future)
+    expect(portal.getSnapshot().context.user?.email).toBe(user.email)
+  })
+
+  test('CRED-08 R5 a repayment link to a host that is not on the list opens nothing', async () => {
+    open()
+    const { user } = await signIn(await merchant())
+    const tab = { opener: {}, location: { replace: vi.fn() }, close: vi.fn() }
+    vi.stubGlobal('open', () => tab)
+    vi.stubGlobal('location', new URL('https://portal.test/financing'))
+    wire.use(
+      http.get(`${origin}/api/tabf/link/:id`, () =>
+        HttpResponse.json({ code: 0, message: '', data: { links: 'https://elsewhere.test/' } }),
+      ),
+    )
+    const link = portal.getSnapshot().children.repaymentLink
+    link?.send({ type: 'repayment.requested', userId: user.userId })
+    await vi.waitFor(() => expect(tab.close).toHaveBeenCalledOnce())
+    expect(tab.location.replace).not.toHaveBeenCalled()
   })
 
   test('SESS-09 signing out makes the analytics service forget the user', async () => {

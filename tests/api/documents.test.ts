@@ -1,7 +1,7 @@
 /** The documents anybody may read: the two plans of sign-up as PDF, in three languages. */
 import { createRequire } from 'node:module'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Locale, locales } from '../../server/call.ts'
+import { type Locale, locales } from '../../contract/constants.ts'
 import type { PaperDocument } from '../../server/documents/document.ts'
 import { readFont } from '../../server/documents/fonts.ts'
 import { balanceLines, breakLines } from '../../server/documents/lines.ts'

@@ -24,7 +24,10 @@ test('SESS-19 ERR-80810004 the AccessToken header opens a session of its own, on
   expect(first.cookie).toContain('sampan_binding_')
   expect((await exchange(access_token)).code).toBe(80810004)
   expect((await exchange('made up')).code).toBe(80810004)
-  const late = await browser.data('signIn', { source: 'small_shop_financing', email, password: testPassword })
-  await server.later({ days: 1 })
+  const signedIn = () => browser.data('signIn', { source: 'small_shop_financing', email, password: testPassword })
+  const [inTime, late] = [await signedIn(), await signedIn()]
+  await server.later({ seconds: 110 })
+  expect((await exchange(inTime.access_token)).code).toBe(200)
+  await server.later({ seconds: 10 })
   expect((await exchange(late.access_token)).code).toBe(80810004)
 })

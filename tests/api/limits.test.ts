@@ -1,7 +1,7 @@
 /** Budgets of points per network and user, and what Retry-After says. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../contract/endpoints.ts'
-import { networkOf, takeAllowance, takePause, windowLeft } from '../../server/trust/limits.ts'
+import { insideAddress, networkOf, takeAllowance, takePause, windowLeft } from '../../server/trust/limits.ts'
 import { accountIn, newMailbox, source } from '../support/accounts.ts'
 import { openTestServer, type TestServer } from '../support/server.ts'
 
@@ -71,10 +71,28 @@ describe('points', () => {
   })
 
   test('the word for callers inside the process cannot be sent from outside', async () => {
-    await freshMinute()
-    const address = async (ip: string) => (await server.browser().data('readClientIp', {}, from(ip))).ip
+    const incoming = { socket: { remoteAddress: '198.51.100.7', remotePort: 40_000, remoteFamily: 'IPv4' } }
+    const address = async (hops: string) => {
+      const answer = await server.app.request('/auth/upUser/ip', { headers: from(hops) }, { incoming })
+      return ((await answer.json()) as { data: { ip: string } }).data.ip
+    }
     expect(await address('203.0.113.9')).toBe('203.0.113.9')
-    expect(networkOf('::ffff:203.0.113.9')).toBe('203.0.113.9')
+    for (const hops of [insideAddress, `203.0.113.9, ${insideAddress}`]) expect(await address(hops)).toBe('198.51.100.7')
+  })
+
+  test('ERR-510 a page of another site spends no points and sends nothing, by whatever call with a cost', async () => {
+    await freshMinute()
+    const [ip, email] = ['203.0.113.20', newMailbox()]
+    const sent = (site: string) => ({ ...from(ip), 'sec-fetch-site': site })
+    const dear = Object.entries(endpoints).flatMap(([name, { cost }]) => (cost ? [name] : []))
+    for (let round = 0; round < 3; round++)
+      for (const name of dear) expect((await server.browser().call(name as 'readCaptcha', {}, sent('cross-site'))).code, name).toBe(403)
+    expect((await server.browser().call('requestResetMail', { email }, sent('cross-site'))).code).toBe(403)
+    // A link in a mail or a page of the group comes as none or same-site, the portal as same-origin.
+    for (const site of ['same-origin', 'same-site', 'none']) {
+      const tried = await server.browser().call('signIn', { source, email, password: 'wrong' }, sent(site))
+      expect(tried.code, site).toBe(80003)
+    }
   })
 })
 

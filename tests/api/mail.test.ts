@@ -1,7 +1,7 @@
 /** Mail over SMTP as it stands on the wire, and texts of others that try to become headers. */
 import { createServer, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sendMail } from '../../server/mail/send.ts'
+import { mailJobs, sendMail } from '../../server/mail/send.ts'
 import { accountIn, nextMorning } from '../support/accounts.ts'
 import { fieldsOf, openTestServer, type TestServer } from '../support/server.ts'
 
@@ -59,7 +59,8 @@ function talk(socket: Socket): void {
       } else if (/^DATA/i.test(line)) {
         inData = true
         socket.write('354 go on\r\n')
-      } else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n')
+      } else if (/^STARTTLS/i.test(line)) socket.write('502 not here\r\n')
+      else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n')
       else socket.write('250 ok\r\n')
     }
   })
@@ -75,6 +76,18 @@ describe('a mail over SMTP', () => {
     expect(taken).toHaveLength(1)
     expect(taken[0]?.recipients).toEqual(['<may@example.com>'])
     expect(names(taken[0] as Taken).sort()).toEqual(['content-type', 'date', 'from', 'message-id', 'mime-version', 'subject', 'to'])
+  })
+
+  test('AUTH-25 production sends nothing to a server that offers no TLS', async () => {
+    const { deps } = server
+    await server.browser().data('sendEmailCode', { email: 'plain@example.com' })
+    const job = await deps.db.selectFrom('jobs').select('payload').where('done_at', 'is', null).where('kind', '=', 'mail.send')
+    const { payload } = await job.executeTakeFirstOrThrow()
+    const live = { ...deps, config: { ...deps.config, env: 'production' as const } }
+    await expect(mailJobs['mail.send'](live, payload as never, { id: 1n, attempt: 1 })).rejects.toThrow(/STARTTLS/)
+    expect(taken).toEqual([])
+    await server.worker.drain()
+    expect(taken).toHaveLength(1)
   })
 
   test('VAL-02 a mailbox with lines, lists or brackets is refused before anything is written', async () => {

@@ -112,6 +112,37 @@ describe('forgotten password', () => {
     expect((await signIn(server, email, 'Another#2026')).code).toBe(200)
   })
 
+  test('ERR-80002 ERR-80015 a mailbox whose mails and guesses somebody used up is opened by a mail of before, until the lock ends', async () => {
+    const { email } = await accountIn(server)
+    const lock = async () => {
+      for (let tried = 0; tried < 10; tried++) await signIn(server, email, 'wrong', await readCaptcha(server.deps))
+    }
+    for (let sent = 0; sent < 10; sent++) {
+      expect((await forget(email, '', server, sent < 3 ? {} : await readCaptcha(server.deps))).code).toBe(200)
+      await server.later({ minutes: 1 })
+    }
+    const token = await lastToken(server, email)
+    await server.later({ hours: 2 })
+    expect((await reset(token)).code).toBe(80011)
+    await lock()
+    expect((await signIn(server, email, testPassword, await readCaptcha(server.deps))).code).toBe(80002)
+    expect((await forget(email, '', server, await readCaptcha(server.deps))).code).toBe(80015)
+    expect((await reset(token, 'Another#2026')).code).toBe(200)
+    expect((await signIn(server, email, 'Another#2026')).code).toBe(200)
+    // Used once it is used for good, whatever is locked again.
+    await lock()
+    expect((await reset(token)).code).toBe(80011)
+  })
+
+  test('ERR-80011 a link of yesterday lives no longer for a lock of today', async () => {
+    const { email } = await accountIn(server)
+    expect((await forget(email)).code).toBe(200)
+    const token = await lastToken(server, email)
+    await nextMorning(server)
+    for (let tried = 0; tried < 10; tried++) await signIn(server, email, 'wrong', await readCaptcha(server.deps))
+    expect((await reset(token)).code).toBe(80011)
+  })
+
   test('ERR-80002 a reset opens a locked account', async () => {
     const { email } = await accountIn(server)
     for (let tried = 0; tried < 10; tried++) await signIn(server, email, 'wrong', await readCaptcha(server.deps))
@@ -156,10 +187,12 @@ describe('changed password', () => {
     expect((await signIn(server, email, testPassword, await readCaptcha(server.deps))).code).toBe(80002)
   })
 
-  test('VAL-08 VAL-09 the rules of a new password hold', async () => {
+  test('VAL-08 VAL-09 the rules of a new password hold, and it is another one than the old', async () => {
     const { browser } = await accountIn(server)
     const answered = await browser.call('updatePassword', { oldPassword: 'x', newPassword: 'short', passwordConfirmation: 'other' })
     expect(fieldsOf(answered)).toEqual({ newPassword: 'field.password.weak', passwordConfirmation: 'field.password.different' })
+    const same = await change(browser, testPassword, testPassword)
+    expect([same.code, fieldsOf(same)]).toEqual([20009, { newPassword: 'field.password.same' }])
   })
 })
 

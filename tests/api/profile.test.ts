@@ -109,7 +109,7 @@ describe('a changed phone', () => {
     await server.later({ minutes: 1 })
     await one.data('sendPhoneChangeCode', mobile('51110003'))
     const ofChange = await server.lastCode('+85251110003')
-    expect((await change(other, '51110003', ofChange)).code).toBe(80012)
+    expect((await change(other, '51110003', ofChange)).code).toBe(80010)
     expect((await change(one, '51110004', ofChange)).code).toBe(80010)
     const email = 'crossed@example.com'
     await server.browser().data('sendEmailCode', { email })
@@ -128,6 +128,32 @@ describe('a changed phone', () => {
     expect((await change(one, '51110003', ofChange)).code).toBe(200)
   })
 
+  test('ERR-80010 ERR-80012 the code of one user is ended neither by the guesses nor by the code of another', async () => {
+    const [{ browser: one }, { browser: other }] = [await accountIn(server), await accountIn(server)]
+    await one.data('sendPhoneChangeCode', mobile('51110007'))
+    const code = await server.lastCode('+85251110007')
+    for (let tried = 0; tried < 5; tried++) expect((await change(other, '51110007', wrong(code))).code).toBe(80010)
+    await server.later({ minutes: 1 })
+    await other.data('sendPhoneChangeCode', mobile('51110007'))
+    const second = await server.lastCode('+85251110007')
+    for (let tried = 0; tried < 5; tried++) expect((await change(other, '51110007', wrong(second))).code).toBe(80012)
+    expect((await change(one, '51110007', code)).code).toBe(200)
+  })
+
+  test('ERR-80015 one user is sent ten codes a day, to however many phones, and asks ten times whose a phone is', async () => {
+    const { browser } = await accountIn(server)
+    const { browser: owner } = await accountIn(server)
+    const { userId } = await owner.data('readUser', {})
+    await server.deps.db.updateTable('users').set(mobile('51120000')).where('user_id', '=', userId).execute()
+    const ask = (number: number) => browser.call('sendPhoneChangeCode', mobile(`5112${String(number).padStart(4, '0')}`))
+    for (let sent = 1; sent <= 8; sent++) expect((await ask(sent)).code).toBe(200)
+    for (let asked = 0; asked < 2; asked++) expect((await ask(0)).code).toBe(30011)
+    const full = await ask(9)
+    expect([full.code, (await ask(0)).code]).toEqual([80015, 80015])
+    expect(await mailsTo(server, '+85251120009')).toEqual([])
+    expect((full.data as unknown as { retryAfter: number }).retryAfter).toBeGreaterThan(0)
+  })
+
   test('ERR-80010 its code ends after ten minutes and after five tries', async () => {
     const { browser } = await accountIn(server)
     await browser.data('sendPhoneChangeCode', mobile('51110005'))
@@ -137,7 +163,8 @@ describe('a changed phone', () => {
     await browser.data('sendPhoneChangeCode', mobile('51110005'))
     const code = await server.lastCode('+85251110005')
     for (let tried = 0; tried < 5; tried++) expect((await change(browser, '51110005', wrong(code))).code).toBe(80012)
-    expect((await change(browser, '51110005', code)).code).toBe(80010)
+    const spent = await change(browser, '51110005', code)
+    expect([spent.code, fieldsOf(spent)]).toEqual([80010, { phone_code: 'field.code.tries' }])
   })
 
   test('SESS-21 needs a session', async () => {

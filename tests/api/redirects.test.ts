@@ -135,7 +135,7 @@ describe('the settings of other sites', () => {
     expect(config.sourceSites).toEqual({ market: 'https://market.example:8443/index', other: 'https://other.example' })
     expect(publicConfig(config)).toMatchObject({
       partnerSite: 'https://partner.example',
-      partnerHosts: ['market.example:8443', 'other.example'],
+      partnerHosts: ['partner.example', 'market.example:8443', 'other.example'],
     })
   })
 

@@ -14,6 +14,14 @@ afterAll(() => server.close())
 const comesIn = async (browser: Browser) => (await browser.call('readUser', {})).code === 200
 const instant = (text: string) => Date.parse(`${text.replace(' ', 'T')}Z`)
 
+test('SESS-07 every answer is dated by the clock of the server, which the sandbox moves', async () => {
+  const dated = async (path: string) => Date.parse((await server.browser().fetch(path)).headers.get('date') ?? '')
+  await server.later({ hours: 1 })
+  const now = server.deps.clock.now().getTime()
+  expect(now - Date.now()).toBeGreaterThan(3_590_000)
+  for (const path of ['/config.json', '/auth/clientUser/me', '/readyz']) expect(Math.abs((await dated(path)) - now)).toBeLessThan(3000)
+})
+
 describe('its length', () => {
   test('SESS-07 SESS-03 server and browser end it at the same second', async () => {
     const { email } = await accountIn(server)

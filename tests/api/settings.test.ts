@@ -88,6 +88,17 @@ describe('outside production', () => {
   })
 })
 
+describe('everywhere', () => {
+  test('R2 PUBLIC_URL is an origin: a path, a query or a name in it is refused', () => {
+    for (const url of ['/portal', '/portal/', '/?x=1', '/#x', '?x=1'].map((rest) => `https://portal.example${rest}`))
+      expect(keysOf({ ...production, PUBLIC_URL: url }), url).toContain('PUBLIC_URL')
+    expect(keysOf({ ...production, PUBLIC_URL: 'https://me:secret@portal.example' })).toContain('PUBLIC_URL')
+    expect(keysOf({ PUBLIC_URL: 'ftp://localhost' })).toEqual(['PUBLIC_URL'])
+    for (const url of ['https://portal.example', 'https://portal.example/', 'https://portal.example:8443'])
+      expect(faultsOf({ ...production, PUBLIC_URL: url }), url).toEqual([])
+  })
+})
+
 describe('production', () => {
   test('starts with secrets and services of its own, and is never shown to be a demonstration', () => {
     const config = readConfig({ ...production, SANDBOX_EXPOSED: 'yes' })
@@ -99,13 +110,11 @@ describe('production', () => {
     expect(keysOf({ ...production, SECRET_KEY: '', SANDBOX_EXPOSED: 'yes' })).toEqual(['SECRET_KEY'])
   })
 
-  test.each(['PUBLIC_URL', 'PARTNER_SITE', 'REPAYMENT_SITE', 'ANALYTICS_URL', 'MARKETPLACES_URL', 'ESIGN_URL'])(
-    'R5 %s leads browsers to https alone',
-    (name) => {
-      expect(keysOf({ ...production, [name]: 'http://site.example' })).toEqual([name])
-      expect(keysOf({ ...production, [name]: 'https://site.example' })).toEqual([])
-    },
-  )
+  const leadsBrowsers = ['PUBLIC_URL', 'PARTNER_SITE', 'REPAYMENT_SITE', 'ANALYTICS_URL', 'MARKETPLACES_URL', 'ESIGN_URL']
+  test.each([...leadsBrowsers, 'BANK_URL', 'RATES_URL', 'SMS_URL'])('R5 %s leads browsers, or carries secrets, by https alone', (name) => {
+    expect(keysOf({ ...production, [name]: 'http://site.example' })).toEqual([name])
+    expect(keysOf({ ...production, [name]: 'https://site.example' })).toEqual([])
+  })
 
   test('SESS-12 R5 none of SOURCE_SITES escapes the check, however the list is written', () => {
     for (const list of ['a=http://a.example', 'b=https://b.example, a=http://a.example', ' a = http://a.example', 'a= http://a.example'])

@@ -194,6 +194,26 @@ describe('the captcha', () => {
   })
 })
 
+describe('one more captcha mail', () => {
+  test('AUTH-51 that is refused or lost leaves the code of the one before to be typed', async () => {
+    for (const error of [refusal(80015), new Error('lost')]) {
+      const mails = answering(null, error)
+      const machine = captchaMachine.provide({
+        actors: { waits: quietWaits, readCaptcha: answering(picture).port, sendCaptchaMail: mails.port },
+      })
+      const { flow, heard } = run(machine, { email: 'a@example.com' })
+      await waitFor(flow, (snapshot) => snapshot.matches('reading'))
+      flow.send({ type: 'mail.requested' })
+      await waitFor(flow, (snapshot) => snapshot.matches('mailed'))
+      flow.send({ type: 'mail.requested' })
+      const { context } = await waitFor(flow, (snapshot) => !snapshot.hasTag('mailing'))
+      expect([flow.getSnapshot().hasTag('mailed'), context.problem === null]).toEqual([true, false])
+      flow.send({ type: 'answer.given', code: '123456' })
+      expect(heard).toMatchObject([{ type: 'captcha.answered', uuid: picture.uuid, code: '123456' }])
+    }
+  })
+})
+
 describe('the activation mail', () => {
   const activation = (...answers: unknown[]) => {
     const server = answering(...answers)
@@ -261,7 +281,7 @@ describe('the minute between two messages', () => {
     expect(waits.getSnapshot().matches('resting')).toBe(true)
   })
 
-  test('AUTH-47 an address is one word for every way of writing it, which does not tell the address', () => {
+  test('AUTH-47 an address is one word for every way of writing it, which does not show the address', () => {
     expect(addressKey({ email: ' A@Example.com ' })).toBe(addressKey({ email: 'a@example.com' }))
     expect(addressKey({ phone_country_code: '+852', phone_number: '6123 4567' })).toMatch(/^[0-9a-z]{1,7}$/)
   })

@@ -4,7 +4,9 @@ import { type AnyActorRef, waitFor } from 'xstate'
 import { activationMailMachine } from '../../machines/activationMail.ts'
 import { authDialogMachine } from '../../machines/authDialog.ts'
 import { captchaMachine } from '../../machines/captcha.ts'
+import { changePhoneMachine } from '../../machines/changePhone.ts'
 import { forgotPasswordMachine } from '../../machines/forgotPassword.ts'
+import { newPasswordMachine } from '../../machines/newPassword.ts'
 import { signInMachine } from '../../machines/signIn.ts'
 import { verificationCodeMachine } from '../../machines/verificationCode.ts'
 import { answering, captchaOf, picture, quickCaptcha, quietWaits, refusal, rest, run, shown } from './run.ts'
@@ -128,6 +130,43 @@ describe('the reset mail', () => {
   })
 })
 
+describe('AUTH-51 a refusal that no captcha helps against', () => {
+  for (const code of [80015, 80017, 30011, 510])
+    test(`${code} closes the captcha and stands where it would without one`, async () => {
+      const one = verificationCode(refusal(80019), refusal(code))
+      const mail = forgotPassword(refusal(80019), refusal(code), refusal(80019), refusal(code))
+      const activation = answering(refusal(80019), refusal(code))
+      const activated = activationMailMachine.provide({
+        actors: { waits: quietWaits, captcha: quickCaptcha, resendActivation: activation.port },
+      })
+      for (const [machine, input, event] of [
+        [one.machine, { purpose: 'phone' }, { type: 'code.requested', address }],
+        [mail.machine, { email: '' }, { type: 'forgot.submitted', form }],
+        [activated, { email: '' }, { type: 'activation.requested', email: 'a@example.com' }],
+      ] as const) {
+        const { flow } = run(machine, input)
+        flow.send(event)
+        await guardedNow(flow)
+        const refused = await answer(flow, 'right')
+        expect([refused.hasTag('captcha'), refused.context.problem.code]).toEqual([false, code])
+      }
+    })
+
+  test('a lost connection closes it too, and one more reset mail says it was not sent', async () => {
+    const { flow } = run(verificationCode(refusal(80019), new Error('lost')).machine, { purpose: 'phone' })
+    flow.send({ type: 'code.requested', address })
+    await guardedNow(flow)
+    expect((await answer(flow, 'right')).hasTag('unreached')).toBe(true)
+    const again = run(forgotPassword(null, refusal(80019), refusal(80015)).machine, { email: '' }).flow
+    again.send({ type: 'forgot.submitted', form })
+    await waitFor(again, (snapshot) => snapshot.hasTag('sent'))
+    again.send({ type: 'resend.pressed' })
+    await guardedNow(again)
+    const unsent = await answer(again, 'right')
+    expect([unsent.hasTag('captcha'), unsent.hasTag('unsent')]).toEqual([false, true])
+  })
+})
+
 describe('the back button', () => {
   const back = { type: 'back.pressed' }
 
@@ -161,6 +200,29 @@ describe('the back button', () => {
     expect([forgot.getSnapshot().hasTag('captcha'), flow.getSnapshot().hasTag('forgot')]).toEqual([false, true])
     flow.send(back)
     expect([flow.getSnapshot().hasTag('signIn'), flow.getSnapshot().context.email]).toEqual([true, form.email])
+  })
+
+  test('R8 closes the captcha on the pages of dead links and of the profile', async () => {
+    const activation = activationMailMachine.provide({
+      actors: { waits: quietWaits, captcha: quickCaptcha, resendActivation: answering(refusal(80019)).port },
+    })
+    const dead = run(newPasswordMachine.provide({ actors: { activation } }), { token: '', purpose: 'init' }).flow
+    const mail = dead.getSnapshot().children.activation as AnyActorRef
+    mail.send({ type: 'activation.requested', email: 'a@example.com' })
+    const phone = run(changePhoneMachine.provide({ actors: { verificationCode: verificationCode(refusal(80019)).machine } }), {
+      mailbox: 'a@example.com',
+    }).flow
+    const code = phone.getSnapshot().children.phoneCode as AnyActorRef
+    code.send({ type: 'code.requested', address })
+    for (const [page, part] of [
+      [dead, mail],
+      [phone, code],
+    ] as const) {
+      await guardedNow(part)
+      page.send(back)
+      page.send(back)
+      expect(part.getSnapshot().hasTag('captcha')).toBe(false)
+    }
   })
 
   test('R8 closes the captcha of the activation mail first, then the dialog', async () => {

@@ -1,7 +1,7 @@
 /** The handoff: exchanged once, the cookie gone in every case, and the merchant told. */
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createActor, createMachine, fromPromise, waitFor } from 'xstate'
+import { type ActorRefFrom, createActor, createMachine, fromPromise, waitFor } from 'xstate'
 import type { Login } from '../../contract/accounts.ts'
 import { Problem } from '../../contract/problem.ts'
 import { departureOf, handoffMachine } from '../../machines/handoff.ts'
@@ -16,7 +16,7 @@ async function handOver(answer: () => Promise<Login>, accessToken: string | null
   const parent = createMachine({
     invoke: {
       id: 'handoff',
-      input: { accessToken, departure: null },
+      input: { departure: null },
       src: handoffMachine.provide({
         actors: { exchangeHandoff: fromPromise(answer) },
         actions: {
@@ -30,8 +30,9 @@ async function handOver(answer: () => Promise<Login>, accessToken: string | null
   })
   const actor = createActor(parent)
   actor.start()
-  const { handoff } = actor.getSnapshot().children
-  if (handoff) await waitFor(handoff, (snapshot) => ['exchanged', 'failed', 'none'].includes(String((snapshot as { value: string }).value)))
+  const handoff = actor.getSnapshot().children.handoff as ActorRefFrom<typeof handoffMachine>
+  handoff.send({ type: 'landing.reached', accessToken })
+  await waitFor(handoff, (snapshot) => snapshot.matches('waiting'))
   await Promise.resolve()
   return { heard, removed }
 }
@@ -53,7 +54,7 @@ describe('the handoff', () => {
       [new Error('lost'), 'handoff.network'],
     ] as const) {
       const { heard, removed } = await handOver(() => Promise.reject(error))
-      expect(heard).toEqual([{ type: 'notice.raised', kind: 'error', id }])
+      expect(heard).toEqual([{ type: 'handoff.failed' }, { type: 'notice.raised', kind: 'error', id }])
       expect(removed).toBe(1)
     }
   })
@@ -70,8 +71,9 @@ describe('the handoff', () => {
         },
         actions: { removeCookie: () => void did.push('removed') },
       }),
-      { input: { accessToken: 'token', departure: null } },
+      { input: { departure: null } },
     ).start()
+    actor.send({ type: 'landing.reached', accessToken: 'token' })
     expect(did.sort()).toEqual(['removed', 'sent token'])
     actor.stop()
     expect(did).toHaveLength(2)
@@ -93,7 +95,7 @@ describe('leaving for another site', () => {
       createMachine({
         invoke: {
           id: 'handoff',
-          input: { accessToken: 'of another site', departure: { token: 'handoff', address, login: departing } },
+          input: { departure: { token: 'handoff', address, login: departing } },
           src: handoffMachine.provide({
             guards: { addressAllowed: (_, params) => mayLeaveFor(params.address, ['partner.test']) },
             actions: {
@@ -143,9 +145,10 @@ describe('the cookie', () => {
     const written: string[] = []
     const jar = new Map<string, string>()
     vi.stubGlobal('location', { hostname: host, protocol: 'https:' })
-    vi.stubGlobal('sessionStorage', {
-      getItem: (key: string) => jar.get(`session ${key}`) ?? null,
-      setItem: (key: string, value: string) => jar.set(`session ${key}`, value),
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => jar.get(`local ${key}`) ?? null,
+      setItem: (key: string, value: string) => jar.set(`local ${key}`, value),
+      removeItem: (key: string) => jar.delete(`local ${key}`),
     })
     vi.stubGlobal('document', {
       get cookie() {
@@ -185,6 +188,19 @@ describe('the cookie', () => {
       putHandoff('t')
       expect(written.at(-1), host).toBe('AccessToken=t; path=/; max-age=120; samesite=lax; secure')
     }
+  })
+
+  test('SESS-14 what one tab handed out is not taken in by another, for as long as the token lives', () => {
+    vi.useFakeTimers()
+    jarAt('portal.sampan.test')
+    putHandoff('ours')
+    // Another tab of this browser has the same cookies and the same local store, and a session store of its own.
+    vi.stubGlobal('sessionStorage', { getItem: () => null })
+    expect(readHandoff()).toBeNull()
+    vi.advanceTimersByTime(120_000)
+    expect(readHandoff()).toBe('ours')
+    expect(localStorage.getItem('handoffSent')).toBeNull()
+    vi.useRealTimers()
   })
 
   test('SESS-14 SESS-18 a token of another site is read and removed wherever it stands; the own one is never taken back in', () => {

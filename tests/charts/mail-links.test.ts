@@ -1,30 +1,29 @@
 /** A password by the link of a mail, and what is typed to sign up before there is an account. */
 import { describe, expect, test } from 'vitest'
-import { assign } from 'xstate'
+import { assign, fromPromise } from 'xstate'
 import { activationMailMachine } from '../../machines/activationMail.ts'
 import { authDialogMachine } from '../../machines/authDialog.ts'
 import { newPasswordMachine } from '../../machines/newPassword.ts'
 import { answering, quietWaits, refusal, rest, run } from './run.ts'
 
+const never = fromPromise(() => new Promise(() => {})) as never
+
 describe('a password by the link of a mail', () => {
   const opened = (purpose: 'reset' | 'init', ...answers: unknown[]) => {
-    const [resets, inits] = [answering(...answers), answering(...answers)]
+    const { port, asked } = answering(...answers)
     const activation = activationMailMachine.provide({ actors: { waits: quietWaits } })
-    const machine = newPasswordMachine.provide({ actors: { resetPassword: resets.port, initPassword: inits.port, activation } })
-    return { ...run(machine, { token: 't', purpose }), resets: resets.asked, inits: inits.asked }
+    const machine = newPasswordMachine.provide({ actors: { setPassword: port, activation } })
+    return { ...run(machine, { token: 't', purpose }), asked }
   }
   const form = { token: 't', password: 'Sampan!1', passwordConfirmation: 'Sampan!1' }
   const typed = { type: 'password.submitted', form }
 
-  test('AUTH-14 AUTH-15 API-012 API-013 each purpose asks its own call', async () => {
-    for (const [purpose, asked] of [
-      ['reset', { resets: [form], inits: [] }],
-      ['init', { resets: [], inits: [form] }],
-    ] as const) {
-      const { flow, resets, inits } = opened(purpose, null)
+  test('AUTH-14 AUTH-15 API-012 API-013 the password is set by the call of its purpose', async () => {
+    for (const purpose of ['reset', 'init'] as const) {
+      const { flow, asked } = opened(purpose, null)
       flow.send(typed)
       expect((await rest(flow)).hasTag('done')).toBe(true)
-      expect({ resets, inits }).toEqual(asked)
+      expect(asked).toEqual([{ purpose, form }])
     }
   })
 
@@ -82,6 +81,18 @@ describe('what is typed to sign up', () => {
     expect(did).toEqual([contact])
     flow.send({ type: 'dialog.closed' })
     expect(did).toEqual([contact, 'forgotten'])
+  })
+
+  test('AUTH-22 SESS-08 once the dialog has closed it knows nobody: neither who typed nor who signed in', async () => {
+    const machine = authDialogMachine.provide({ actors: { signingIn: never } })
+    for (const end of [{ type: 'dialog.closed' }, { type: 'credentials.accepted', login: {} }]) {
+      const { flow } = run(machine, { source: 'small_shop_financing', cpid: null })
+      flow.send({ type: 'signIn.requested', email: 'a@example.com' })
+      expect(flow.getSnapshot().context.email).toBe('a@example.com')
+      flow.send(end)
+      flow.send({ type: 'signIn.requested' })
+      expect(flow.getSnapshot().context).toMatchObject({ email: '', contact: null })
+    }
   })
 
   test('AUTH-22 it is forgotten when the account is made, not when that is refused', async () => {

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { waitFor } from 'xstate'
 import type { Login, User } from '../../contract/accounts.ts'
+import { Problem } from '../../contract/problem.ts'
 import { pageOf } from '../../machines/portal.ts'
 import { merchant, portalIn, settled, visit } from './portal-world.ts'
 
@@ -84,6 +85,77 @@ describe('the end of a session', () => {
     portal.send({ type: 'credentials.accepted', login: login({ id: '2', userId: 2, email: 'sent@example.com' }) })
     await waitFor(portal, (snapshot) => pageOf(snapshot) === home, { timeout: 5000 })
     expect(portal.getSnapshot().context.user?.email).toBe('sent@example.com')
+  })
+
+  describe('SESS-14 while a token of another site is exchanged', () => {
+    /** A portal on `/` with A signed in and a token left there; `answer` ends its exchange. */
+    async function sentHere() {
+      let cookie: string | null = null
+      const answers: ((answer: Login | Error) => void)[] = []
+      const exchange = () =>
+        new Promise<Login>((resolve, reject) => {
+          cookie = null
+          answers.push((answer) => (answer instanceof Error ? reject(answer) : resolve(answer)))
+        })
+      const all = portalIn({ readHandoff: () => cookie, exchange })
+      await visit(all.portal, '/profile')
+      all.portal.send({ type: 'company.opened', company: { companyId: 'd', registerNameEn: 'Haifu', registerNameCn: '海富' } })
+      cookie = 'token of another site'
+      await visit(all.portal, '/')
+      expect(all.portal.getSnapshot().context.user).toBeNull()
+      return { ...all, answer: (answer: Login | Error) => answers[0]?.(answer) }
+    }
+
+    test('SESS-16 SESS-17 one that is refused replaces nobody: whoever was signed in is back, with their company', async () => {
+      const { portal, notices, answer } = await sentHere()
+      answer(new Problem(80810004))
+      await waitFor(portal, (snapshot) => pageOf(snapshot) === '/credit/hook/home')
+      expect(portal.getSnapshot().context).toMatchObject({ user: merchant, company: { companyId: 'd' } })
+      expect(notices.map(({ id }) => id)).toEqual(['code.80810004'])
+    })
+
+    test('a link that is followed meanwhile does not lose the token', async () => {
+      const { portal, answer } = await sentHere()
+      await visit(portal, '/questions')
+      answer(login({ id: '2', userId: 2, email: 'sent@example.com' }))
+      await waitFor(portal, ({ context }) => context.user?.email === 'sent@example.com')
+      expect(pageOf(portal.getSnapshot())).toBe('/questions')
+    })
+  })
+
+  describe.each(['/reset-password', '/init-password'])('AUTH-14 AUTH-15 the link of %s', (page) => {
+    const opened = async () => {
+      const all = portalIn({})
+      await visit(all.portal, page, '?token=abc')
+      return all.portal
+    }
+    const here = { page, search: '?token=abc' }
+
+    test('stays when that one signs out, also in another tab', async () => {
+      const portal = await opened()
+      portal.getSnapshot().children.session?.send({ type: 'tab.signedOut' })
+      expect(await settled(portal)).toMatchObject(here)
+      expect(portal.getSnapshot().context.user).toBeNull()
+    })
+
+    test('stays when somebody else signs in in another tab, and what is typed with it', async () => {
+      const portal = await opened()
+      const form = portal.getSnapshot().children.page
+      const session = { user: { ...merchant, id: '2', userId: 2 }, token: 'u', expiresAt: '2099-01-01 00:00:00' }
+      portal.getSnapshot().children.session?.send({ type: 'tab.signedIn', session })
+      await waitFor(portal, ({ context }) => context.user?.userId === 2)
+      expect(await settled(portal)).toMatchObject(here)
+      expect(portal.getSnapshot().children.page).toBe(form)
+    })
+
+    test('leads on once the password is set and somebody signs in with it', async () => {
+      const portal = await opened()
+      const form = portal.getSnapshot().children.page as { send: (event: unknown) => void } | undefined
+      form?.send({ type: 'password.submitted', form: { token: 'abc', password: 'p', passwordConfirmation: 'p' } })
+      await waitFor(portal, (snapshot) => JSON.stringify(snapshot.value).includes('spent'))
+      portal.send({ type: 'credentials.accepted', login: login() })
+      await waitFor(portal, (snapshot) => pageOf(snapshot) === '/credit/hook/home')
+    })
   })
 
   test('SESS-08 signing out forgets user and company and leads to the landing', async () => {
@@ -171,5 +243,41 @@ describe('the end of a session', () => {
     await visit(portal, '/credit/hook')
     portal.send({ type: 'partner.required', message: 'token', source: 'partner_site' })
     expect(left).toMatchObject([{ token: 'token', address: 'https://partner.test/redirect?source=partner_site' }])
+  })
+})
+
+describe('R8 the browser back button', () => {
+  const back = { type: 'back.pressed' } as const
+
+  test('reaches the chart of the page, when no dialog is open', async () => {
+    const { portal, drafts } = portalIn({})
+    await visit(portal, '/profile')
+    portal.send(back)
+    expect(drafts).toEqual(['back.pressed'])
+    await visit(portal, '/questions')
+    portal.send(back)
+    expect(pageOf(portal.getSnapshot())).toBe('/questions')
+  })
+
+  test('leaves the step below the warning of the session alone', async () => {
+    const { portal } = portalIn({})
+    await visit(portal, '/company/onboarding/business-information')
+    portal.getSnapshot().children.session?.send({ type: 'minute.passed', minutesLeft: 5 })
+    portal.send(back)
+    expect(pageOf(portal.getSnapshot())).toBe('/company/onboarding/business-information')
+    expect(portal.getSnapshot().children.session?.getSnapshot().hasTag('warning')).toBe(true)
+  })
+
+  test('closes one dialog after the other', async () => {
+    const { portal } = portalIn({ user: null })
+    await visit(portal, '/questions')
+    const { serviceDialog, authDialog } = portal.getSnapshot().children
+    serviceDialog?.send({ type: 'service.requested' })
+    authDialog?.send({ type: 'signIn.requested' })
+    const open = () => [authDialog, serviceDialog].map((dialog) => dialog?.getSnapshot().hasTag('open' as never))
+    portal.send(back)
+    expect(open()).toEqual([false, true])
+    portal.send(back)
+    expect(open()).toEqual([false, false])
   })
 })

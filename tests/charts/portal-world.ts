@@ -1,10 +1,11 @@
 /** A portal whose surroundings are given: who is signed in, which shops are linked, where the company stands. */
 import { type ActorRefFrom, createActor, fromCallback, fromPromise, waitFor } from 'xstate'
-import type { User } from '../../contract/accounts.ts'
+import type { Login, User } from '../../contract/accounts.ts'
 import type { Membership } from '../../contract/companies.ts'
 import type { OutputOf } from '../../contract/endpoints.ts'
 import type { Position } from '../../contract/onboarding.ts'
 import { type Departure, handoffMachine } from '../../machines/handoff.ts'
+import { newPasswordMachine } from '../../machines/newPassword.ts'
 import type { Notice } from '../../machines/port.ts'
 import { pageOf, portalMachine } from '../../machines/portal.ts'
 import type { StoredSession } from '../../machines/session/stored.ts'
@@ -19,10 +20,19 @@ type World = {
   position?: Position | Error
   /** The token another site has left, if any. */
   readHandoff?: () => string | null
+  /** What its exchange is answered with; nothing by default. */
+  exchange?: () => Promise<Login>
 }
 
 /** Starts a portal in a world; `asks` counts the questions it put to the server, `notices` what it told the merchant, `left` where it sent them, `drafts` what the pages that keep one heard, up to signing out. */
-export function portalIn({ user = {}, company = true, shops = 1, position = { status: '', path: null }, readHandoff = () => null }: World) {
+export function portalIn({
+  user = {},
+  company = true,
+  shops = 1,
+  position = { status: '', path: null },
+  readHandoff = () => null,
+  exchange = () => new Promise<Login>(() => {}),
+}: World) {
   const stored: StoredSession | null = user && { user: { ...merchant, ...user }, token: 't', expiresAt: '2099-01-01 00:00:00' }
   const asks: string[] = []
   const notices: Notice[] = []
@@ -44,19 +54,27 @@ export function portalIn({ user = {}, company = true, shops = 1, position = { st
       actors: {
         session: sessionMachine.provide({
           actors: {
-            listMemberships: fromPromise<Membership[], { userId: number }>(async () => (company ? [membership] : [])),
+            listMemberships: fromPromise<Membership[], { userId: number }>(async () =>
+              company ? [membership, { ...membership, companyId: 'd', isDefault: false }] : [],
+            ),
             signOut: fromPromise(async () => {
               drafts.push('signOut')
               return null
             }),
           },
         }),
-        handoff: handoffMachine.provide({ actions: { leaveFor: (_, departure) => left.push(departure) } }),
+        handoff: handoffMachine.provide({
+          actors: { exchangeHandoff: fromPromise(exchange) },
+          actions: { leaveFor: (_, departure) => left.push(departure) },
+        }),
         sendUnsent: fromPromise<void, void>(async () => void asks.push('sendUnsent')),
         home: never as never,
         drawdownAccount: draftPage,
         businessInfo: never as never,
-        profile: never as never,
+        profile: draftPage,
+        newPassword: newPasswordMachine.provide({
+          actors: { setPassword: fromPromise(async () => null) as never, activation: never as never },
+        }),
         signing: never as never,
         drawdown: never as never,
         kycWizard: draftPage,

@@ -6,6 +6,7 @@ import { Problem } from '../../contract/problem.ts'
 import { changePasswordMachine } from '../../machines/changePassword.ts'
 import { changePhoneMachine } from '../../machines/changePhone.ts'
 import { profileMachine } from '../../machines/profile.ts'
+import { run } from './run.ts'
 
 const profile: OutputOf<'readProfile'> = {
   userId: 1,
@@ -82,4 +83,19 @@ test('PROF-01 PROF-05 PROF-06 name, password and phone are changed side by side;
   expect(page.getSnapshot().value).toEqual({ ready: { details: 'editing', password: 'closed', phone: 'closed' } })
   expect(told.map(({ id }) => id).sort()).toEqual(['profile.password.changed', 'profile.phone.changed', 'profile.saved'])
   expect(typed).toEqual(['stored', 'forgotten'])
+})
+
+test('PROF-06 the form shows what was typed, and what was saved, however often it is opened', async () => {
+  const { flow: page } = run(
+    profileMachine.provide({
+      actors: { readProfile: fromPromise(async () => profile), updateBasicUser: fromPromise(async () => null) },
+    }),
+  )
+  await waitFor(page, (snapshot) => snapshot.hasTag('ready'))
+  const details = { userId: 1, firstName: 'Mei', lastName: 'Lam', language: 'en_US' as const }
+  page.send({ type: 'draft.typed', details })
+  expect(page.getSnapshot().context.typed).toEqual(details)
+  page.send({ type: 'details.submitted', details: { ...details, firstName: 'Mei Yee' } })
+  const { context } = await waitFor(page, (snapshot) => !snapshot.hasTag('saving'))
+  expect(context).toMatchObject({ typed: null, profile: { ...details, firstName: 'Mei Yee', email: profile.email } })
 })

@@ -1,12 +1,12 @@
 /** The session by itself: warned of its end, extended, ended, and in step with the other tabs of the browser. */
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { type AnyEventObject, createActor, createMachine, fromCallback, fromPromise, SimulatedClock, waitFor } from 'xstate'
+import { type AnyEventObject, assign, createActor, createMachine, fromCallback, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import type { Membership } from '../../contract/companies.ts'
 import { Problem } from '../../contract/problem.ts'
 import { hasAnswered, pauseAfter } from '../../machines/session/setup.ts'
 import { hasExpired, type StoredSession } from '../../machines/session/stored.ts'
 import { sessionMachine } from '../../machines/session.ts'
-import { hearTime, serverNow } from '../../src/app/server-time.ts'
+import { hearTime, serverNow, watchTime } from '../../src/app/server-time.ts'
 import { countMinutes } from '../../src/app/session-clock.ts'
 import { merchant } from './portal-world.ts'
 
@@ -18,6 +18,8 @@ type Answers = {
   extend?: () => Promise<{ token_expiration: string }>
   memberships?: () => Promise<Membership[]>
   signOut?: () => Promise<null>
+  /** What the browser keeps by then, when another tab has extended it. */
+  kept?: StoredSession
 }
 
 /** A session with a clock that is told what to say, and what the session told its portal, did to the store and asked the server. */
@@ -25,6 +27,7 @@ function session({
   extend = async () => ({ token_expiration: later }),
   memberships = async () => [],
   signOut = async () => null,
+  kept,
 }: Answers = {}) {
   const clock = new SimulatedClock()
   const heard: AnyEventObject[] = []
@@ -54,7 +57,9 @@ function session({
         receive(() => watch.minutesLeft <= 5 && sendBack({ type: 'minute.passed', ...watch })),
       ),
     },
+    guards: { extendedElsewhere: ({ context }) => kept !== undefined && kept.expiresAt !== context.session?.expiresAt },
     actions: {
+      adoptKept: assign({ session: ({ context }) => kept ?? context.session }),
       storeSession: note('stored'),
       clearStore: note('cleared'),
       clearEverything: note('cleared everything'),
@@ -141,13 +146,43 @@ describe('the end of a session that is open', () => {
     expect(heard.at(-1)?.type).toBe('session.expired')
   })
 
-  test('SESS-08 to SESS-10 signing out asks the server and clears everything, also when the server does not answer', async () => {
-    const { session, asked, did, heard } = await signedIn()
-    session.send({ type: 'signOut.requested' })
-    await waitFor(session, (snapshot) => snapshot.matches('anonymous'))
-    expect(asked.slice(1)).toEqual(['signOut'])
-    expect(did).toContain('cleared everything')
-    expect(heard.at(-1)).toEqual({ type: 'session.ended', user: merchant })
+  test('SESS-08 to SESS-10 signing out asks the server and clears everything, also when the server refuses', async () => {
+    for (const signOut of [async () => null, () => Promise.reject(new Problem(500))]) {
+      const { session: actor, asked, did, heard } = session({ signOut })
+      await waitFor(actor, (snapshot) => snapshot.matches('signedIn'))
+      actor.send({ type: 'signOut.requested' })
+      await waitFor(actor, (snapshot) => snapshot.matches('anonymous'))
+      expect(asked.slice(1)).toEqual(['signOut'])
+      expect(did).toContain('cleared everything')
+      expect(heard.at(-1)).toEqual({ type: 'session.ended', user: merchant })
+    }
+  })
+
+  test('SESS-07 a failed extension that was closed warns again with the next minute, and can be tried again', async () => {
+    const { session, minutes, value } = await signedIn(() => Promise.reject(new Error('lost')))
+    minutes(5)
+    session.send({ type: 'extension.requested' })
+    await waitFor(session, (snapshot) => snapshot.hasTag('refused'))
+    session.send({ type: 'warning.closed' })
+    expect(session.getSnapshot().hasTag('warning')).toBe(false)
+    minutes(4)
+    expect(value()).toEqual({ signedIn: 'ending' })
+    session.send({ type: 'extension.requested' })
+    expect(value()).toEqual({ signedIn: 'extending' })
+  })
+
+  test('SESS-04 SESS-07 a tab that slept through the extension of another believes no end before it has looked', async () => {
+    const kept = { ...stored, expiresAt: later }
+    for (const end of [{ type: 'minute.passed', minutesLeft: 0 }, { type: 'session.expired' }] as const) {
+      const { session: actor, did, heard, value } = session({ kept })
+      await waitFor(actor, (snapshot) => snapshot.matches('signedIn'))
+      actor.send(end)
+      expect(value()).toEqual({ signedIn: 'steady' })
+      expect(actor.getSnapshot().context.session?.expiresAt).toBe(later)
+      expect(did).not.toContain('cleared')
+      actor.send(end)
+      expect(heard.at(-1)).toEqual({ type: 'session.expired', user: merchant })
+    }
   })
 
   test('SESS-08 a server that does not answer the sign-out is waited for six seconds', async () => {
@@ -388,5 +423,24 @@ describe('the clock of the session', () => {
     expect(Date.now() - serverNow().getTime()).toBeGreaterThan(day - 60_000)
     hearTime(new Date(Date.now() + 20_000).toUTCString())
     expect(Math.abs(Date.now() - serverNow().getTime())).toBeLessThan(1000)
+  })
+
+  test('SESS-07 a clock of the server that was moved is looked at with the next answer', () => {
+    vi.useFakeTimers()
+    hearTime(new Date().toUTCString())
+    const told: number[] = []
+    const expiresAt = new Date(serverNow().getTime() + 62 * 60_000).toISOString()
+    const { look, stop } = countMinutes(expiresAt, serverNow, (minutesLeft) => told.push(minutesLeft))
+    const unwatch = watchTime(look)
+    hearTime(new Date(Date.now() + 2000).toUTCString())
+    expect(told).toEqual([])
+    hearTime(new Date(Date.now() + 3_600_000).toUTCString())
+    expect(told).toHaveLength(1)
+    expect([2, 3]).toContain(told[0])
+    unwatch()
+    hearTime(new Date(Date.now() + 7_200_000).toUTCString())
+    expect(told).toHaveLength(1)
+    stop()
+    hearTime(new Date().toUTCString())
   })
 })

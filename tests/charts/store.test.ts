@@ -7,6 +7,7 @@ import {
   changeKey,
   claimTyped,
   clearSession,
+  extendedSession,
   forgetAllTyped,
   forgetContact,
   holdTyped,
@@ -51,16 +52,35 @@ describe('the session in the store', () => {
   test('SESS-04 SESS-08 clearing leaves nothing of it but how it ended', () => {
     writeSession(session)
     expect(readSession()).toEqual(session)
-    clearSession('t', 'expired')
+    clearSession(session, 'expired')
     expect(Object.keys(localStorage)).toEqual([changeKey])
     expect(readChange()).toBe('expired')
   })
 
   test('SESS-08 a late end of one tab leaves the session another tab has opened since', () => {
     writeSession({ ...session, token: 'newer' })
-    clearSession('t', 'expired')
+    clearSession(session, 'expired')
     expect(readSession()?.token).toBe('newer')
     expect(readChange()).toBe('opened')
+  })
+})
+
+describe('a session another tab has extended', () => {
+  const longer = { ...session, expiresAt: '2099-01-01 12:00:00' }
+
+  test('SESS-04 SESS-07 is seen, and outlives the end that this tab knew', () => {
+    writeSession(longer)
+    expect(extendedSession(session)).toEqual(longer)
+    clearSession(session, 'expired')
+    expect(readSession()).toEqual(longer)
+    expect(extendedSession(longer)).toBeNull()
+    expect(extendedSession({ ...session, token: 'other' })).toBeNull()
+  })
+
+  test('SESS-08 does not outlive signing out', () => {
+    writeSession(longer)
+    clearSession(session, 'signedOut')
+    expect(readSession()).toBeNull()
   })
 })
 
@@ -80,9 +100,9 @@ describe('tabs', () => {
     listeners.storage?.({ key: 'token' })
     expect(told).toEqual([])
     listeners.storage?.({ key: changeKey })
-    clearSession('t', 'signedOut')
+    clearSession(session, 'signedOut')
     listeners.storage?.({ key: changeKey })
-    clearSession('t', 'expired')
+    clearSession(session, 'expired')
     listeners.visibilitychange?.({})
     expect(told).toEqual([{ type: 'tab.signedIn', session }, { type: 'tab.signedOut' }, { type: 'session.expired' }])
   })

@@ -19,6 +19,8 @@ export type WalkOptions = {
   outputs?: Record<string, readonly unknown[]>
   /** How actors may fail, by id; every actor also fails with a plain error. */
   errors?: Record<string, readonly unknown[]>
+  /** What guards say that are wired. */
+  guards?: Record<string, (args: { context: Record<string, unknown> }) => boolean>
   /** What tells two situations apart besides the state; the whole context by default. */
   key?: (context: Record<string, unknown>) => unknown
 }
@@ -28,9 +30,10 @@ type Walk = { missedStates: string[]; missedTransitions: string[]; states: numbe
 const silent = fromPromise(() => new Promise<never>(() => {}))
 
 /** The chart without its surroundings: actors that never answer, nothing sent elsewhere. */
-function alone(chart: AnyStateMachine): AnyStateMachine {
+function alone(chart: AnyStateMachine, { guards = {} }: WalkOptions): AnyStateMachine {
   const { actors, actions } = chart.implementations
   return chart.provide({
+    guards,
     actors: Object.fromEntries(Object.keys(actors).map((name) => [name, silent])),
     actions: Object.fromEntries(
       Object.entries(actions)
@@ -74,7 +77,7 @@ function eventsOf(chart: AnyStateMachine, { events = [], outputs = {}, errors = 
 
 /** Walks everything reachable and tells what was missed. */
 export function walk(chart: AnyStateMachine, options: WalkOptions = {}): Walk {
-  const machine = alone(chart)
+  const machine = alone(chart, options)
   const events = eventsOf(machine, options)
   const key = options.key ?? ((context) => context)
   const serializeState = (snapshot: AnyMachineSnapshot) => JSON.stringify([snapshot.value, key(snapshot.context)]) as never

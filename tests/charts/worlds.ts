@@ -122,6 +122,9 @@ export const worlds: Record<string, WalkOptions> = {
       { type: 'shop.wanted' },
       { type: 'back.pressed' },
       { type: 'back.passed' },
+      ...['session', 'auth', 'service'].map((by) => ({ type: 'dialog.passed', by })),
+      { type: 'handoff.failed' },
+      { type: 'link.spent' },
       { type: 'notice.raised', kind: 'info', id: 'x' },
       { type: 'kyc.underReview' },
       { type: 'kyc.editable' },
@@ -152,8 +155,7 @@ export const worlds: Record<string, WalkOptions> = {
       { type: 'warning.closed' },
       { type: 'minute.passed', minutesLeft: 5 },
       { type: 'minute.passed', minutesLeft: 0 },
-      { type: 'retry.pressed' },
-      { type: 'network.returned' },
+      ...facts('retry.pressed network.returned handoff.failed back.pressed'),
       { type: 'tab.signedIn', session: stored },
       { type: 'tab.signedIn', session: { ...stored, expiresAt: '2099-01-02 00:00:00' } },
       { type: 'tab.signedIn', session: { ...stored, token: 'other', user: { ...user, userId: 2 } } },
@@ -165,6 +167,7 @@ export const worlds: Record<string, WalkOptions> = {
       extendSession: [{ token_expiration: '2099-01-01 00:00:00' }, { token_expiration: '2099-01-02 00:00:00' }],
     },
     errors: { listMemberships: [refusal(401)], tryAgain: [refusal(401)], extendSession: [refusal(401)] },
+    guards: { extendedElsewhere: ({ context }) => context.minutesLeft === 5 },
     key: ({ session, minutesLeft }) => [session, minutesLeft],
   },
   authDialog: {
@@ -191,7 +194,12 @@ export const worlds: Record<string, WalkOptions> = {
       { type: 'captcha.answered', uuid: 'u', code: 'c' },
       ...facts('resend.pressed captcha.closed back.pressed'),
     ],
-    errors: Object.fromEntries(['forgetPassword', 'resendMail'].map((id) => [id, [1, 80014, 80019].map((code) => refusal(code))])),
+    errors: Object.fromEntries(
+      ['forgetPassword', 'resendMail', 'forgetWithCaptcha', 'resendWithCaptcha'].map((id) => [
+        id,
+        [1, 80014, 80019].map((code) => refusal(code)),
+      ]),
+    ),
     key: ({ problem }) => problem === null,
   },
   signIn: {
@@ -222,7 +230,7 @@ export const worlds: Record<string, WalkOptions> = {
       { type: 'picture.requested' },
     ],
     outputs: { readCaptcha: [{ img: 'i', uuid: 'u' }] },
-    errors: { sendCaptchaMail: [refusal(80014), refusal(80800003)] },
+    errors: Object.fromEntries(['sendCaptchaMail', 'sendAnotherMail'].map((id) => [id, [80014, 80800003].map((code) => refusal(code))])),
   },
   activationMail: {
     inputs: [{ email: 'a@example.com' }],
@@ -231,7 +239,10 @@ export const worlds: Record<string, WalkOptions> = {
       { type: 'captcha.answered', uuid: 'u', code: 'c' },
       ...facts('captcha.closed back.pressed'),
     ],
-    errors: { resendActivation: [80014, 80017, 80019].map((code) => refusal(code)), resendWithCaptcha: [refusal(80800003)] },
+    errors: {
+      resendActivation: [80014, 80017, 80019].map((code) => refusal(code)),
+      resendWithCaptcha: [80015, 80800003].map((code) => refusal(code)),
+    },
   },
   verificationCode: {
     inputs: [{ purpose: 'email' }, { purpose: 'phone' }],
@@ -241,7 +252,7 @@ export const worlds: Record<string, WalkOptions> = {
       { type: 'captcha.answered', uuid: 'u', code: 'c' },
       ...facts('captcha.closed back.pressed'),
     ],
-    errors: { sendCode: [refusal(80014), refusal(80019)] },
+    errors: { sendCode: [refusal(80014), refusal(80019)], sendWithCaptcha: [refusal(80015), refusal(80800003)] },
   },
   waits: {
     inputs: [{ purpose: 'email' }],
@@ -291,8 +302,8 @@ export const worlds: Record<string, WalkOptions> = {
       { token: 't', purpose },
       { token: '', purpose },
     ]),
-    events: [{ type: 'password.submitted', form: {} }],
-    errors: { resetPassword: [refusal(80011)], initPassword: [refusal(80006)] },
+    events: [{ type: 'password.submitted', form: {} }, ...facts('back.pressed back.passed')],
+    errors: { setPassword: [refusal(80011)] },
   },
   profile: {
     inputs: [undefined],
@@ -414,11 +425,11 @@ export const worlds: Record<string, WalkOptions> = {
   },
   handoff: {
     inputs: [
-      { accessToken: 't', departure: null },
-      { accessToken: null, departure: null },
-      { accessToken: 't', departure: { token: 't', address: 'https://partner.test/index', login: null } },
-      { accessToken: null, departure: { token: 't', address: 'javascript:x', login } },
+      { departure: null },
+      { departure: { token: 't', address: 'https://partner.test/index', login: null } },
+      { departure: { token: 't', address: 'javascript:x', login } },
     ],
+    events: ['t', null].map((accessToken) => ({ type: 'landing.reached', accessToken })),
     outputs: { exchangeHandoff: [login] },
     errors: { exchangeHandoff: [refusal(80810004), refusal(99)] },
   },

@@ -4,7 +4,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Credentials, Phone, Registration } from '../../contract/accounts.ts'
 import { BusinessInfo, emptyBusinessInfo } from '../../contract/companies.ts'
-import { normalisePhone, PhoneNumber, passwordRules, passwordSpecials, phoneCodes, phoneIsValid } from '../../contract/fields.ts'
+import { phoneCodes } from '../../contract/constants.ts'
+import { normalisePhone, PhoneNumber, passwordRules, passwordSpecials, phoneIsValid } from '../../contract/fields.ts'
 import { ForgottenPassword, PasswordReset } from '../../contract/passwords.ts'
 
 const registration = {
@@ -39,7 +40,7 @@ describe('e-mail and sign-in', () => {
     }
   })
   test('VAL-03 a password is required to sign in, of any shape', () => {
-    expect(faults(Credentials, { ...credentials, password: '' })).toEqual({ password: 'field.required' })
+    expect(faults(Credentials, { ...credentials, password: '' })).toEqual({ password: 'field.password.required' })
     expect(faults(Credentials, { ...credentials, password: 'short' })).toEqual({})
   })
 })
@@ -96,19 +97,22 @@ describe('a mobile number', () => {
   test('VAL-11 +86 has 11 digits starting 1 then 3 to 9', () => {
     for (const right of ['13800138000', '19912345678']) expect(phone('+86', right), right).toEqual({})
     for (const wrong of ['12800138000', '1380013800', '138001380001', '23800138000']) {
-      expect(phone('+86', wrong), wrong).toEqual({ phone_number: 'field.phone.invalid' })
+      const fault = wrong.length === 11 ? 'field.phone.invalid' : 'field.phone.digits.+86'
+      expect(phone('+86', wrong), wrong).toEqual({ phone_number: fault })
     }
   })
   test('VAL-12 +852 has 8 digits starting 5, 6, 8 or 9', () => {
     for (const right of ['51234567', '61234567', '81234567', '91234567']) expect(phone('+852', right), right).toEqual({})
     for (const wrong of ['71234567', '21234567', '9123456', '912345678']) {
-      expect(phone('+852', wrong), wrong).toEqual({ phone_number: 'field.phone.invalid' })
+      const fault = wrong.length === 8 ? 'field.phone.invalid' : 'field.phone.digits.+852'
+      expect(phone('+852', wrong), wrong).toEqual({ phone_number: fault })
     }
   })
   test('VAL-13 +1 has 10 digits, not starting with 0', () => {
     expect(phone('+1', '2125550123')).toEqual({})
     for (const wrong of ['0125550123', '212555012', '21255501234']) {
-      expect(phone('+1', wrong), wrong).toEqual({ phone_number: 'field.phone.invalid' })
+      const fault = wrong.length === 10 ? 'field.phone.invalid' : 'field.phone.digits.+1'
+      expect(phone('+1', wrong), wrong).toEqual({ phone_number: fault })
     }
   })
   test('VAL-10 VAL-12 a number is taken as people write it: spaces, dashes, brackets, full-width digits', () => {
@@ -124,7 +128,7 @@ describe('a mobile number', () => {
   test('VAL-14 VAL-15 another country code and a bare plus are refused', () => {
     for (const code of ['+44', '+', '', '86']) expect(phone(code, '91234567'), code).toHaveProperty('phone_country_code')
   })
-  test('VAL-16 the choices are +86, +852 and +1', () => expect(phoneCodes).toEqual(['+86', '+852', '+1']))
+  test('VAL-16 the choices are +86, +852 and +1, that of Hong Kong first', () => expect(phoneCodes).toEqual(['+852', '+86', '+1']))
 })
 
 describe('sign-up', () => {

@@ -78,6 +78,41 @@ test('AUTH-02 what was typed into one form stays while the other is shown', asyn
   await expect(visitor.field('ui.phone.number')).toHaveValue(visitor.phone)
 })
 
+test('AUTH-02 R8 the browser back button takes the address that is typed along from the forgotten password', async ({ visitor }) => {
+  await openSignIn(visitor)
+  await visitor.field('auth.email').fill('mistyped')
+  await visitor.button('auth.forgot.link').click()
+  await visitor.field('auth.email').fill(visitor.email)
+  await visitor.page.evaluate(() => history.back())
+  await expect(visitor.field('auth.password')).toBeVisible()
+  await expect(visitor.field('auth.email')).toHaveValue(visitor.email)
+})
+
+test('ERR-80019 R8 two codes that ask for a captcha at the same time are answered one after the other', async ({ visitor }) => {
+  const { page } = visitor
+  await visitor.open('/credit/hook')
+  await openSignUp(visitor)
+  await page.route('**/api/user/*Verified', (route) => route.fulfill({ json: { code: 80019, message: '', data: null } }))
+  await visitor.field('auth.email').fill(visitor.email)
+  await visitor.field('ui.phone.number').fill(visitor.phone)
+  const refused = ['email', 'phone'].map((what) => page.waitForResponse(`**/api/user/${what}Verified`))
+  // Both at once: a captcha would lie over the other button.
+  await page.evaluate(
+    (name) => {
+      for (const button of document.querySelectorAll('button')) if (button.textContent?.trim() === name) button.click()
+    },
+    String(visitor.words('ui.code.send')),
+  )
+  await Promise.all(refused)
+  for (const _ of refused) {
+    await expect(captchaDialog(visitor).getByRole('img')).toBeVisible()
+    await expect(captchaDialog(visitor)).toHaveCount(1)
+    await page.evaluate(() => history.back())
+  }
+  await expect(captchaDialog(visitor)).toHaveCount(0)
+  await expect(visitor.field('auth.email')).toHaveValue(visitor.email)
+})
+
 test('AUTH-10 AUTH-11 AUTH-12 AUTH-13 the agreement links to four documents, each in a tab of its own', async ({ visitor }) => {
   await visitor.open('/credit/hook?signup')
   const links = dialog(visitor).locator('label').getByRole('link')
@@ -201,7 +236,7 @@ test.describe('on a phone', () => {
     await page.keyboard.press('Escape')
     await merchant.button('auth.forgot.link').click()
     await merchant.button('auth.forgot.submit').click()
-    await expect(page.getByRole('dialog', { name: words('auth.forgot.title') })).toContainText(strikes.email)
+    await expect(page.getByRole('dialog', { name: words('auth.forgot.sent.title') })).toContainText(strikes.email)
     await fits(merchant, 'the mail is out')
   })
 

@@ -44,7 +44,7 @@ export async function mail({ page, email }: Merchant, subject: RegExp, count = 1
 }
 
 /** Subjects of the mails in Simplified Chinese. */
-export const subjects = { captcha: /图片验证码/, reset: /重设您的舢舨密码/, activation: /激活您的舢舨账户/ }
+export const subjects = { captcha: /登录验证码/, reset: /重设您的舢舨密码/, activation: /激活您的舢舨账户/ }
 
 /** The dialog that asks for the captcha, which stands over the one to sign in. */
 export function captchaDialog({ page, words }: Merchant): Locator {

@@ -1,8 +1,8 @@
 /** Signing up and in, as a merchant does it. */
 import { expect, type Locator } from '@playwright/test'
 import type { Login } from '../../contract/accounts.ts'
+import { locales } from '../../contract/constants.ts'
 import { products } from '../../contract/product.ts'
-import { locales } from '../../machines/language.ts'
 import type { Merchant } from './world.ts'
 
 /** What the switch calls each language. */

@@ -14,7 +14,9 @@ test(`AUTH-06 AUTH-08 AUTH-27 AUTH-51 VAL-19 VAL-20 CONST-03 sign-in: ${signInPa
   const { page } = merchant
   await openSignIn(merchant)
   const typed = async () => {
-    await expect(page.getByRole('alert')).toContainText(merchant.words('code.80003'))
+    await expect(page.getByRole('alert')).toHaveText(merchant.words('code.80003'))
+    await expect(merchant.field('auth.password')).toHaveAccessibleDescription(merchant.words('code.80003'))
+    await expect(merchant.field('auth.password')).toBeFocused()
     await expect(merchant.field('auth.email')).toHaveValue(merchant.email)
     await expect(merchant.field('auth.password')).toHaveValue(wrongPassword)
   }
@@ -144,7 +146,7 @@ timed(
         asking: () => expect(own.button('auth.forgot.submit')).toBeVisible(),
         unknown: () => expect(own.field('auth.email')).toHaveAccessibleDescription(own.words('auth.forgot.noMailbox')),
         sent: async () => {
-          const sent = page.getByRole('dialog', { name: own.words('auth.forgot.title') })
+          const sent = page.getByRole('dialog', { name: own.words('auth.forgot.sent.title') })
           await expect(sent).toContainText(own.email)
           await expect(sent).toContainText(own.words('auth.forgot.spam'))
           await expect(sent.getByRole('button', { name: own.words('auth.forgot.wait') })).toBeDisabled()

@@ -16,8 +16,8 @@ test('AUTH-09 VAL-17 sign-up asks for e-mail, phone, both codes, password twice 
     ['auth.emailCode', 'field.code.required'],
     ['ui.phone.number', 'field.phone.required'],
     ['auth.phoneCode', 'field.code.required'],
-    ['auth.password.new', 'field.required'],
-    ['auth.password.again', 'field.required'],
+    ['auth.password.new', 'field.password.required'],
+    ['auth.password.again', 'field.passwordAgain.required'],
   ] as const) {
     await expect(visitor.field(label)).toHaveAccessibleDescription(new RegExp(String(words(message))))
   }
@@ -84,7 +84,8 @@ test('AUTH-46 VAL-10 to VAL-16 VAL-18 the send-code button stays disabled until 
       await number.fill(typed)
       await number.blur()
       await expect(send, `${code} ${typed}`).toBeDisabled()
-      await expect(number).toHaveAccessibleDescription(words('field.phone.invalid'))
+      const fault = typed.length === right[0]?.length ? 'field.phone.invalid' : `field.phone.digits.${code}`
+      await expect(number).toHaveAccessibleDescription(words(fault))
     }
     for (const typed of right) {
       await number.fill(typed)
@@ -106,7 +107,7 @@ test('VAL-01 VAL-02 VAL-03 sign-in needs an e-mail of valid form and a password'
     .getByRole('button', { name: words('auth.signIn.submit'), exact: true })
     .click()
   await expect(email).toHaveAccessibleDescription(words('field.email.required'))
-  await expect(visitor.field('auth.password')).toHaveAccessibleDescription(words('field.required'))
+  await expect(visitor.field('auth.password')).toHaveAccessibleDescription(words('field.password.required'))
   for (const typed of ['name', 'name@', '@example.com', 'name@example']) {
     await email.fill(typed)
     await email.blur()
@@ -150,7 +151,7 @@ test('VAL-04 VAL-07 VAL-09 AUTH-52 CONST-02 a new password has 8 to 16 character
 
 for (const [row, speaks, says] of [
   ['VAL-06', 'zh_CN', '至少 1 个字母和 1 个数字'],
-  ['VAL-05', 'zh_HK', '至少 8 個字元'],
+  ['VAL-05', 'zh_HK', '至少 8 個字符'],
   ['VAL-05', 'en_US', 'At least 8 characters'],
 ] as const) {
   test(`${row} a weak password is told in ${speaks}: ${says}`, async ({ visitor }) => {
@@ -180,4 +181,25 @@ test('VAL-08 a reset password follows the same rule', async ({ visitor }) => {
   await expectAccessible(visitor.page, 'a dead link')
   await visitor.button('reset.again').click()
   await expect(dialog(visitor).getByLabel(visitor.words('auth.email'), { exact: true })).toHaveValue('')
+})
+
+test('AUTH-36 on a phone a sign-up that fails is told in view and with the focus; a code not asked for yet is no fault', async ({
+  visitor,
+}) => {
+  const { page, words } = visitor
+  await page.setViewportSize({ width: 390, height: 844 })
+  await visitor.open('/credit/hook')
+  await openSignUp(visitor)
+  await visitor.field('auth.emailCode').focus()
+  await page.keyboard.press('Tab')
+  await expect(visitor.field('auth.emailCode')).toHaveAttribute('aria-invalid', 'false')
+  await visitor.field('auth.emailCode').pressSequentially('12 3a')
+  await expect(visitor.field('auth.emailCode')).toHaveValue('123')
+  await visitor.field('auth.emailCode').fill('')
+  const codes = await fillInSignUp(visitor)
+  await page.route('**/api/register', (route) => route.abort(), { times: 1 })
+  await sendSignUp(visitor, codes)
+  const told = page.getByRole('alert').filter({ hasText: words('signup.genericError') })
+  await expect(told).toBeFocused()
+  await expect(told).toBeInViewport({ ratio: 1 })
 })

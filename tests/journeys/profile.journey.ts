@@ -164,3 +164,24 @@ for (const locale of ['zh_CN', 'zh_HK', 'en_US'] as const) {
     })
   }
 }
+
+test('PROF-01 PROF-04 ERR-R04 a failure ends the notice of what went well before; a wrong field never lies under the bar', async ({
+  standing,
+}) => {
+  const merchant = await standing('registered')
+  const { page } = merchant
+  await atProfile(merchant)
+  await page.setViewportSize({ width: 390, height: 600 })
+  await merchant.button('profile.save').click()
+  await expect(merchant.text('profile.saved')).toBeVisible()
+  await page.route('**/updateBasicClientUser', (route) => route.abort(), { times: 1 })
+  await merchant.button('profile.save').click()
+  await expect(page.getByRole('alert').filter({ hasText: merchant.words('problem.transport') })).toBeFocused()
+  await expect(merchant.text('profile.saved')).toHaveCount(0)
+  await merchant.button('profile.password.change').click()
+  await changePassword(merchant, 'Wrong#12345')
+  await expect(merchant.field('profile.password.old')).toBeFocused()
+  const bar = await page.getByRole('banner').boundingBox()
+  const label = await merchant.text('profile.password.old').boundingBox()
+  expect(label?.y).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0))
+})

@@ -4,8 +4,12 @@ import { expect, type Merchant, test } from './world.ts'
 
 const site = 'https://repay.test/manage'
 
-/** The answer of the server, and a site to go to. */
+/** The answer of the server, and a site to go to, which the settings name. */
 async function answers({ page }: Merchant, links: string | null): Promise<void> {
+  await page.route('**/config.json', async (route) => {
+    const config = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...config, partnerHosts: [...config.partnerHosts, new URL(site).host] } })
+  })
   await page.route('**/api/tabf/link/*', (route) => route.fulfill({ json: { code: 0, message: '', data: { links } } }))
   await page.context().route(site, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Repay</h1>' }))
 }

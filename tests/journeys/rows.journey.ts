@@ -1,7 +1,6 @@
 /** Small promises of the portal, each in a browser: plain pages, the back button, the dialog, languages, a session that runs out. */
 import type { Page } from '@playwright/test'
-import { phoneCodes } from '../../contract/fields.ts'
-import { locales } from '../../machines/language.ts'
+import { locales, phoneCodes } from '../../contract/constants.ts'
 import { dialog, signIn } from './account.ts'
 import { expect, type Merchant, test } from './world.ts'
 

@@ -1,8 +1,9 @@
 /** The texts of the portal by their ids, as a page shows them in a language; and those of the sandbox in any language. */
+
+import { type Locale, locales } from '../../contract/constants.ts'
 import enUs from '../../locales/en_US.json' with { type: 'json' }
 import zhCn from '../../locales/zh_CN.json' with { type: 'json' }
 import zhHk from '../../locales/zh_HK.json' with { type: 'json' }
-import { type Locale, locales } from '../../machines/language.ts'
 import { sayIn, type TextKey } from '../../server/sandbox/texts.ts'
 
 const texts: Record<Locale, Record<string, string>> = { zh_CN: zhCn, zh_HK: zhHk, en_US: enUs }

@@ -1,8 +1,8 @@
 /** The world a journey happens in: a server of the worker's own, and merchants with a browser, a mailbox and a language. */
 import { randomInt } from 'node:crypto'
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import type { Locale } from '../../contract/constants.ts'
 import type { Product } from '../../contract/product.ts'
-import type { Locale } from '../../machines/language.ts'
 import { demoPassword, type Gate, type Point } from '../../server/sandbox/demo.ts'
 import { freePort, removeDataDir, startPortal } from '../support/portal.ts'
 import { copyPrepared, type Prepared } from './prepared.ts'

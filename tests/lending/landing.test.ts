@@ -49,6 +49,9 @@ describe('the calculator of the landing', () => {
 })
 
 test('SHOP-07 SHOP-10 no two platforms and providers wear the same letters', () => {
-  const letters = [...platforms, ...gateways].map(({ platform }) => lettersOf(platform).toLowerCase())
-  expect(new Set(letters).size).toBe(letters.length)
+  for (const locale of ['zh-CN', 'zh-HK']) {
+    const letters = [...platforms, ...gateways].map(({ platform }) => lettersOf(platform, locale).toLowerCase())
+    expect(new Set(letters).size).toBe(letters.length)
+  }
+  expect(['zh-CN', 'zh-HK'].map((locale) => lettersOf('Jingya', locale))).toEqual(['鲸', '鯨'])
 })

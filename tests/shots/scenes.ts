@@ -1,6 +1,6 @@
 /** What is photographed: every page with whom it opens for, and every dialog with how it is opened. */
 import type { Page } from '@playwright/test'
-import { type Locale, locales } from '../../machines/language.ts'
+import { type Locale, locales } from '../../contract/constants.ts'
 import { pages } from '../../machines/portal.ts'
 import { demoAccounts, type Point, points, severalCompaniesEmail } from '../../server/sandbox/demo.ts'
 import { wordsOf } from '../journeys/words.ts'

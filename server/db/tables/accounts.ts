@@ -68,6 +68,8 @@ export interface AccountTables {
     purpose: 'register' | 'change_phone'
     /** Mailbox in lower case, or phone with its country code. */
     address: string
+    /** The user who asked, of a code for who is signed in: one phone may be asked for by several, each with a code of their own. */
+    owner: string | null
     code_hash: string
     tries_left: number
     expires_at: Date

@@ -40,7 +40,7 @@ export const toolTexts = {
     'Demo accounts are being prepared: {done} of {all} are there.',
   ],
   'home.demo.hook': ['小店融资', '小店融資', 'Small-shop financing'],
-  'home.demo.underwriting': ['信用审批自动化', '信貸審批自動化', 'Credit approval automation'],
+  'home.demo.underwriting': ['授信自动审批', '授信自動審批', 'Credit approval automation'],
   'home.demo.several': ['一人多公司', '一人多公司', 'One user, several companies'],
   'home.demo.gates': ['登录时会被拦下或转走', '登入時會被攔下或轉走', 'Stopped or sent elsewhere at sign-in'],
   'home.demo.email': ['邮箱', '電郵', 'E-mail'],

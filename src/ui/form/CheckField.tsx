@@ -14,6 +14,8 @@ export const Tick = chakra('input', {
     my: { base: '-1px', md: '1px' },
     accentColor: 'action',
     cursor: 'pointer',
+    scrollMargin: '12',
+    '&[aria-invalid=true]:not(:focus-visible)': { outline: '2px solid {colors.packet}', outlineOffset: '-2px', borderRadius: '3px' },
   },
 })
 

@@ -1,5 +1,6 @@
 /** A one-time code with the button that sends it inside the field. */
 import { chakra } from '@chakra-ui/react'
+import type { ChangeEvent, FocusEvent } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { Spinner } from '../Spinner.tsx'
 import { type MessageId, T, useWords, type Words } from '../T.tsx'
@@ -11,21 +12,30 @@ const Send = chakra('button', {
     display: 'inline-flex',
     alignItems: 'center',
     gap: '2',
+    position: 'relative',
     flex: 'none',
-    h: '6',
-    ps: '3',
-    pe: '3',
+    h: 'control',
+    px: '3',
     border: '0',
-    borderStart: '{borders.line}',
+    borderRadius: 'control',
     bg: 'transparent',
     color: 'actionDeep',
     textStyle: 'label',
     cursor: 'pointer',
+    _before: { content: '""', position: 'absolute', insetStart: '0', insetY: '2', borderStart: '{borders.line}' },
+    _after: { content: '""', position: 'absolute', insetX: '0', insetY: '-2px' },
+    _focusVisible: { outlineOffset: '-4px' },
     '&:disabled, &[data-waiting]': { color: 'muted', fontWeight: '400', cursor: 'default' },
   },
 })
 
-/** A code field; the button is off while `canSend` is false, counts `secondsLeft` down and is busy while `sending`. */
+/** What is typed as six digits at most: pasted blanks and full-width digits made plain. */
+const digitsOf = (typed: string) => typed.normalize('NFKC').replace(/\D/g, '').slice(0, 6)
+
+/**
+ * A code field for six digits, which may stay empty until the form is sent: whoever goes on to ask for a code has done nothing wrong.
+ * The button is off while `canSend` is false, counts `secondsLeft` down and is busy while `sending`.
+ */
 export function CodeField<V extends FieldValues, C, O>(
   props: FieldProps<V, C, O> & {
     secondsLeft: number
@@ -54,12 +64,26 @@ export function CodeField<V extends FieldValues, C, O>(
   } = props
   const field = useField(props)
   const words = useWords()
+  const { onChange, onBlur, ...control } = form.register(name)
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    event.target.value = digitsOf(event.target.value)
+    return onChange(event)
+  }
+  const leave = (event: FocusEvent<HTMLInputElement>) => event.target.value !== '' && onBlur(event)
+  const send = () => {
+    // That a code is missing or was refused is no news to who asks for another, and would hide what becomes of it.
+    form.clearErrors(name)
+    if (form.getValues(name)) void form.trigger(name)
+    onSend()
+  }
   return (
     <FieldFrame field={field} label={label} hint={hint} optional={optional} good={good}>
       <ControlBox>
         <BareInput
-          {...form.register(name)}
+          {...control}
           {...field.control}
+          onChange={change}
+          onBlur={leave}
           type="text"
           inputMode="numeric"
           autoComplete="one-time-code"
@@ -71,7 +95,7 @@ export function CodeField<V extends FieldValues, C, O>(
           aria-busy={sending || undefined}
           aria-disabled={sending || secondsLeft > 0 || undefined}
           data-waiting={secondsLeft > 0 || undefined}
-          onClick={() => !sending && secondsLeft === 0 && onSend()}
+          onClick={() => !sending && secondsLeft === 0 && send()}
         >
           {sending && <Spinner />}
           {secondsLeft > 0 ? <T id="ui.code.wait" values={{ seconds: secondsLeft }} /> : <T id={sent ? 'ui.code.again' : 'ui.code.send'} />}

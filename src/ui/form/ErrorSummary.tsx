@@ -5,8 +5,8 @@ import { Icon } from '../drawings/Icons.tsx'
 import { ErrorText, Say, T } from '../T.tsx'
 import { FormScope } from './form-scope.ts'
 
-/** One thing to correct: the dotted name of its field and the message. */
-export type FieldError = { name: string; message: string }
+/** One thing to correct: the dotted name of its field, the message, and whether the server found it. */
+export type FieldError = { name: string; message: string; refused: boolean }
 
 const focusField = (id: string) => (event: MouseEvent) => {
   event.preventDefault()
@@ -28,6 +28,7 @@ export function ErrorSummary({ errors, ref }: { errors: readonly FieldError[]; r
     <chakra.section
       ref={ref}
       tabIndex={-1}
+      data-summary=""
       role="alert"
       p={{ base: '4', md: '5' }}
       mb="6"

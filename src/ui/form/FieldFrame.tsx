@@ -32,12 +32,16 @@ export const BareInput = chakra('input', {
     px: '3',
     border: '0',
     outline: 'none',
+    scrollMarginTop: '12',
+    scrollMarginBottom: '10',
     bg: 'transparent',
     borderRadius: 'control',
     color: 'inherit',
     fontSize: 'md',
     _placeholder: { color: 'placeholder', opacity: '1' },
     _focusVisible: { outline: 'none' },
+    // A bullet of a Chinese font is as wide as a character.
+    '&[type=password]': { fontFamily: 'body' },
     _autofill: { boxShadow: 'inset 0 0 0 100px {colors.actionSoft}', WebkitTextFillColor: '{colors.text}' },
   },
 })
@@ -50,6 +54,8 @@ export const BareSelect = chakra('select', {
     minW: '0',
     ps: '3',
     pe: '8',
+    scrollMarginTop: '12',
+    scrollMarginBottom: '10',
     border: '0',
     outline: 'none',
     bg: 'transparent',
@@ -69,8 +75,9 @@ function LabelText({ label, optional }: { label: Words; optional?: boolean }) {
   return (
     <>
       <Say words={label} />
+      {optional && ' '}
       {optional && (
-        <chakra.span ms="2" fontWeight="400" color="muted">
+        <chakra.span ms="1" fontWeight="400" color="muted">
           <T id="ui.field.optional" />
         </chakra.span>
       )}

@@ -4,8 +4,9 @@ import { type FormEvent, type ReactNode, type SubmitEvent, useId, useRef, useSta
 import { type FieldErrors, type FieldValues, type UseFormReturn, useFormState } from 'react-hook-form'
 import { Banner } from '../Banner.tsx'
 import { type Shown, ShownText } from '../T.tsx'
+import { dismissNotices } from '../Toaster.tsx'
 import { ErrorSummary, type FieldError } from './ErrorSummary.tsx'
-import { type FieldLabels, FormScope } from './form-scope.ts'
+import { FormScope, formScope } from './form-scope.ts'
 import { messageIn } from './use-field.ts'
 
 /** All messages in the errors of a form, by dotted name. */
@@ -14,7 +15,7 @@ function messagesIn(errors: FieldErrors, prefix = ''): FieldError[] {
     if (key === 'root') return []
     const name = `${prefix}${key}`
     const message = messageIn(error)
-    if (message !== undefined) return [{ name, message }]
+    if (message !== undefined) return [{ name, message, refused: error?.type === 'server' }]
     return typeof error === 'object' && error !== null && !('type' in error && typeof error.type === 'string')
       ? messagesIn(error as FieldErrors, `${name}.`)
       : []
@@ -23,7 +24,8 @@ function messagesIn(errors: FieldErrors, prefix = ''): FieldError[] {
 
 /**
  * A form around fields of react-hook-form. `onSubmit` is what `form.handleSubmit(…)` returns; after an invalid submit the error
- * summary appears at the top and takes the focus. `problem` is what came back from the server, shown above the fields.
+ * summary appears at the top and takes the focus. `problem` is what came back from the server, shown above the fields; a banner of an
+ * error in the form, and refusals at fields, come into view with the focus. Sending ends the notices of what was done before.
  */
 export function Form<V extends FieldValues, C, O>(props: {
   form: UseFormReturn<V, C, O>
@@ -39,15 +41,17 @@ export function Form<V extends FieldValues, C, O>(props: {
 }) {
   const { form, onSubmit, busy = false, problem, summary = true, children } = props
   const id = useId()
-  const [labels] = useState(() => new Map() as FieldLabels)
-  const [scope] = useState({ id, labels })
+  const [scope] = useState(() => formScope(id))
   const summaryRef = useRef<HTMLElement>(null)
   const { errors, submitCount } = useFormState({ control: form.control })
-  const messages = summary === 'always' || (submitCount > 0 && summary) ? messagesIn(errors) : []
+  const wrong = messagesIn(errors)
+  const messages = summary === 'always' || (submitCount > 0 && summary) ? wrong : []
 
   const send = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (busy) return
+    scope.sent = true
+    dismissNotices()
     await onSubmit(event)
     // react-hook-form focuses the first wrong field in a timeout of its own; ours is queued behind it.
     setTimeout(() => summaryRef.current?.focus())
@@ -63,6 +67,7 @@ export function Form<V extends FieldValues, C, O>(props: {
           </chakra.div>
         )}
         {messages.length > 0 && <ErrorSummary ref={summaryRef} errors={messages} />}
+        {wrong.some(({ refused }) => refused) && <span hidden ref={scope.lead} />}
         {children}
       </chakra.form>
     </FormScope>

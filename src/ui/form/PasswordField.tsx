@@ -77,7 +77,6 @@ const Rule = chakra('li', {
     ok: {
       true: {
         color: 'green',
-        fontWeight: '600',
         _before: {
           w: '9px',
           h: '5px',

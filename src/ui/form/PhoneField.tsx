@@ -2,16 +2,15 @@
 import { chakra } from '@chakra-ui/react'
 import type { ChangeEvent } from 'react'
 import type { FieldValues, Path } from 'react-hook-form'
+import { phoneCodes } from '../../../contract/constants.ts'
 import { useWords } from '../T.tsx'
 import { BareInput, BareSelect, ControlBox, GroupFrame } from './FieldFrame.tsx'
 import { SelectArrow } from './SelectField.tsx'
 import { type FieldProps, useField } from './use-field.ts'
 
-const areaCodes = ['+852', '+86', '+1']
-
 /** A phone field; `areaName` is the form's field of the area code, whose values are `+852`, `+86`, `+1` unless `codes` says otherwise. */
 export function PhoneField<V extends FieldValues, C, O>(props: FieldProps<V, C, O> & { areaName: Path<V>; codes?: readonly string[] }) {
-  const { form, name, areaName, label, hint, optional, codes = areaCodes } = props
+  const { form, name, areaName, label, hint, optional, codes = phoneCodes } = props
   const field = useField(props)
   const words = useWords()
   const { onChange, ...area } = form.register(areaName)

@@ -30,7 +30,10 @@ export function SelectField<V extends FieldValues, C, O>(
     <FieldFrame field={field} label={label} hint={hint} optional={optional}>
       <ControlBox position="relative">
         <BareSelect {...form.register(name)} {...field.control} w="full" autoComplete={autoComplete}>
-          <option value="">{words(placeholder)}</option>
+          {/* What must be chosen cannot be chosen away again. */}
+          <option value="" disabled={!optional} hidden={!optional}>
+            {words(placeholder)}
+          </option>
           {options.map((option) => (
             <option key={option.value} value={option.value} disabled={option.disabled}>
               {words(option.label)}

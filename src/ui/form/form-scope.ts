@@ -1,12 +1,44 @@
-/** What the fields of one form share: the prefix of their ids and the labels the error summary links to. */
+/** What the parts of one form share: the prefix of ids, the labels the error summary links to, and the way to what went wrong. */
 import { createContext, type RefCallback, useContext, useId } from 'react'
 import type { Words } from '../T.tsx'
 
 /** Labels of the fields on screen by field name, with the id of the control to focus; null when the label holds links. */
-export type FieldLabels = Map<string, { label: Words | null; controlId: string; element: HTMLElement }>
+type FieldLabels = Map<string, { label: Words | null; controlId: string; element: HTMLElement }>
+
+/** The form around a field. `sent`: somebody pressed its button, so that what comes back may take the focus. */
+type Scope = {
+  id: string
+  labels: FieldLabels
+  sent: boolean
+  /** Ref of a banner that tells a failure: brings it into view with the focus. */
+  meet: RefCallback<HTMLElement>
+  /** Ref of a mark that appears with refusals at fields: leads to the summary, or to the first wrong field. */
+  lead: RefCallback<HTMLElement>
+}
 
 /** The form around a field; without one a field stands alone. */
-export const FormScope = createContext<{ id: string; labels: FieldLabels } | null>(null)
+export const FormScope = createContext<Scope | null>(null)
+
+/** The scope of a form that was not sent yet. */
+export function formScope(id: string): Scope {
+  const scope: Scope = {
+    id,
+    labels: new Map(),
+    sent: false,
+    meet: (element) => {
+      if (!element || !scope.sent) return
+      element.focus({ preventScroll: true })
+      element.scrollIntoView({ block: 'nearest' })
+    },
+    lead: (element) => {
+      if (!element || !scope.sent) return
+      const form = element.closest('form')
+      const place = form?.querySelector<HTMLElement>('[data-summary]') ?? form?.querySelector<HTMLElement>('[aria-invalid=true]')
+      place?.focus()
+    },
+  }
+  return scope
+}
 
 /** Id of the control of a field and the ref that keeps its label known to the error summary. */
 export function useFieldId(name: string | undefined, label: Words | null): { controlId: string; keepLabel: RefCallback<HTMLElement> } {

@@ -1,5 +1,6 @@
 /** The dialog to sign in, sign up or ask for a new password. AUTH-01 to AUTH-05, AUTH-45. */
 import { useSelector } from '@xstate/react'
+import { useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { type Product, productOf } from '../../../contract/product.ts'
 import type { authDialogMachine } from '../../../machines/authDialog.ts'
@@ -36,6 +37,7 @@ function Opened({ flow }: { flow: AuthFlow }) {
   const mode = useSelector(flow, modeOf)
   const product = useSelector(flow, (snapshot) => productOf(snapshot.context.source) ?? 'hook')
   const close = () => flow.send({ type: 'dialog.closed' })
+  const forms = useRef<HTMLDivElement>(null)
   return (
     <>
       <Dialog
@@ -44,14 +46,23 @@ function Opened({ flow }: { flow: AuthFlow }) {
         title={`auth.${mode}.title`}
         titleHidden={mode !== 'forgot'}
         size="auth"
+        initialFocus={() => firstToFill(forms.current)}
         side={<AuthSide mode={mode} product={product} />}
       >
-        <Forms flow={flow} mode={mode} product={product} />
+        <div ref={forms}>
+          <Forms flow={flow} mode={mode} product={product} />
+        </div>
       </Dialog>
       {forgot && <MailSentDialog flow={forgot} onBack={(email) => flow.send({ type: 'signIn.requested', email })} onClose={close} />}
       <GuardingCaptcha flow={forgot} purpose="reset" />
     </>
   )
+}
+
+/** The first field that is still empty, else the first. */
+function firstToFill(place: HTMLElement | null): HTMLElement | null {
+  const fields = [...(place?.querySelectorAll('input') ?? [])]
+  return fields.find(({ value }) => value === '') ?? fields[0] ?? null
 }
 
 /** The form of the mode. What was typed into the others is kept until the dialog closes, and the address goes along. */
@@ -72,7 +83,8 @@ function Forms({ flow, mode, product }: { flow: AuthFlow; mode: AuthMode; produc
     takeAlong(email)
     flow.send({ type: 'signIn.requested', email })
   }
-  if (mode === 'forgot') return <FormPlace key="forgot">{forgot && <ForgotForm flow={forgot} onBack={back} />}</FormPlace>
+  if (mode === 'forgot')
+    return <FormPlace key="forgot">{forgot && <ForgotForm flow={forgot} onType={takeAlong} onBack={back} />}</FormPlace>
   return (
     <AuthTabs mode={mode} onChoose={choose}>
       {mode === 'signIn' ? (

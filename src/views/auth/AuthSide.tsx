@@ -28,7 +28,7 @@ export function AuthSide({ mode, product }: { mode: AuthMode; product: Product }
         pt={{ lg: '10' }}
         pb={{ lg: '8' }}
       >
-        <chakra.p fontSize={{ base: 'xl', lg: '3xl' }} fontWeight="700" lineHeight="1.4" maxW={{ base: '60', lg: 'none' }}>
+        <chakra.p fontSize={{ base: 'xl', lg: '3xl' }} fontWeight="700" lineHeight="1.4" maxW={{ base: '48', lg: 'none' }}>
           <T id={`auth.side.${mode}.title`} />
         </chakra.p>
         <chakra.p mt={{ lg: '2' }} textStyle="small" color="onInkMuted">

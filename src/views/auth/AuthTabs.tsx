@@ -13,10 +13,13 @@ const Handle = chakra('button', {
     color: 'muted',
     fontSize: 'xl',
     cursor: 'pointer',
+    px: '2',
+    mx: '-2',
+    _focusVisible: { outlineOffset: '-2px', borderRadius: 'chip' },
     '&[aria-selected=true]': {
       color: 'heading',
       fontWeight: '700',
-      _after: { content: '""', position: 'absolute', insetX: '0', bottom: '-1px', h: '3px', borderTopRadius: '2px', bg: 'action' },
+      _after: { content: '""', position: 'absolute', insetX: '2', bottom: '-1px', h: '3px', borderTopRadius: '2px', bg: 'action' },
     },
   },
 })
@@ -29,9 +32,9 @@ function stepWithArrows(event: KeyboardEvent<HTMLElement>): void {
   other?.click()
 }
 
-/** Takes the focus when the button that had it went away with the form before. */
+/** Its first field takes the focus when the button that had it went away with the form before. */
 const focusIfLost = (element: HTMLElement | null) => {
-  if (document.activeElement === document.body) element?.focus()
+  if (document.activeElement === document.body) (element?.querySelector('input') ?? element)?.focus()
 }
 
 /** Where a form of the dialog stands; give it a key of its own for every form. */

@@ -6,7 +6,8 @@ import type { ReactNode } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { ActorRefFrom, AnyActorRef } from 'xstate'
 import { z } from 'zod'
-import type { captchaMachine } from '../../../machines/captcha.ts'
+import { captchaAnswer } from '../../../contract/accounts.ts'
+import { type captchaMachine, misread } from '../../../machines/captcha.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Form } from '../../ui/form/Form.tsx'
@@ -24,7 +25,7 @@ type CaptchaFlow = ActorRefFrom<typeof captchaMachine>
 /** What the answer lets through. */
 type CaptchaPurpose = 'signIn' | 'activation' | 'code' | 'reset'
 
-const Answer = z.object({ code: z.string().trim().min(1, 'field.captcha.required').max(12, 'field.captcha.invalid') })
+const Answer = z.object({ code: captchaAnswer.code.unwrap() })
 type Answer = z.infer<typeof Answer>
 
 /** A wrong or old answer, as react-hook-form takes it; one object, or the error would be set anew with every drawing. */
@@ -59,7 +60,7 @@ function Question({ flow, purpose, busy }: { flow: CaptchaFlow; purpose: Captcha
   const uuid = useSelector(flow, (snapshot) => snapshot.context.picture?.uuid)
   const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
   const failed = useSelector(flow, (snapshot) => snapshot.hasTag('failed'))
-  const atField = problem?.code === 80800003
+  const atField = problem !== null && misread(problem)
   if (failed)
     return (
       <ProblemBanner

@@ -1,7 +1,7 @@
 /** The picture of a captcha with the button for another one. AUTH-27, decision A16. */
 import { chakra } from '@chakra-ui/react'
 import type { Captcha } from '../../../contract/accounts.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/drawings/Icons.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { type MessageId, useWords } from '../../ui/T.tsx'
 
@@ -25,9 +25,7 @@ export function CaptchaPicture(props: { picture: Captcha | null; alt: MessageId;
         h="16"
         borderRadius="control"
         overflow="hidden"
-        bg="onInk"
-        border="1px solid"
-        borderColor="hairline"
+        bg="picture"
         aria-busy={loading || undefined}
       >
         {picture && (
@@ -39,14 +37,25 @@ export function CaptchaPicture(props: { picture: Captcha | null; alt: MessageId;
           </chakra.span>
         )}
       </chakra.div>
-      <Button
-        label="auth.captcha.reload"
-        icon="again"
-        variant="quiet"
-        size="small"
+      <chakra.button
+        type="button"
+        aria-label={words('auth.captcha.reload')}
+        title={words('auth.captcha.reload')}
         aria-disabled={loading || undefined}
         onClick={() => !loading && onReload()}
-      />
+        display="grid"
+        placeItems="center"
+        flex="none"
+        w="16"
+        h="16"
+        borderRadius="control"
+        bg="quietSoft"
+        color="heading"
+        cursor="pointer"
+        _hover={{ bg: 'actionSoft' }}
+      >
+        <Icon name="again" />
+      </chakra.button>
     </chakra.div>
   )
 }

@@ -15,8 +15,9 @@ import type { ForgotFlow } from './AuthDialog.tsx'
 import { ownWords } from './own-words.ts'
 import { useWait } from './use-wait.ts'
 
-/** The form with one address, which `onBack` is told for the way back. */
-export function ForgotForm({ flow, onBack }: { flow: ForgotFlow; onBack: (email: string) => void }) {
+/** The form with one address: `onType` hears it as it is typed, for whichever way back; `onBack` leads there. */
+export function ForgotForm(props: { flow: ForgotFlow; onType: (email: string) => void; onBack: (email: string) => void }) {
+  const { flow, onType, onBack } = props
   const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
   const email = useSelector(flow, (snapshot) => snapshot.context.form.email)
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
@@ -35,7 +36,9 @@ export function ForgotForm({ flow, onBack }: { flow: ForgotFlow; onBack: (email:
         <T id="auth.forgot.text" />
       </chakra.p>
       <ProblemBanner problem={problem} custom={ownWords} title="auth.forgot.failed" unlessAtFields />
-      <TextField form={form} name="email" label="auth.email" type="email" autoComplete="username" inputMode="email" />
+      <chakra.div onChange={() => onType(form.getValues('email'))}>
+        <TextField form={form} name="email" label="auth.email" type="email" autoComplete="username" inputMode="email" />
+      </chakra.div>
       <SubmitButton
         label={secondsLeft > 0 ? <T id="auth.forgot.wait" values={{ seconds: secondsLeft }} /> : 'auth.forgot.submit'}
         busy={busy}

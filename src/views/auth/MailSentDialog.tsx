@@ -1,6 +1,7 @@
 /** 忘记密码: the mail is out. AUTH-16 to AUTH-19. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
+import { useRef } from 'react'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -19,11 +20,13 @@ export function MailSentDialog({ flow, onBack, onClose }: { flow: ForgotFlow; on
   const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
   const email = useSelector(flow, (snapshot) => snapshot.context.form.email)
   const { secondsLeft } = useWait(flow, { email })
+  const back = useRef<HTMLButtonElement>(null)
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title="auth.forgot.title"
+      title="auth.forgot.sent.title"
+      initialFocus={back}
       footer={
         <>
           <Button
@@ -33,7 +36,7 @@ export function MailSentDialog({ flow, onBack, onClose }: { flow: ForgotFlow; on
             waiting={secondsLeft > 0}
             onClick={() => flow.send({ type: 'resend.pressed' })}
           />
-          <Button label="auth.forgot.back" onClick={() => onBack(email)} />
+          <Button ref={back} label="auth.forgot.back" onClick={() => onBack(email)} />
         </>
       }
     >

@@ -12,7 +12,7 @@ import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { T } from '../../ui/T.tsx'
-import { problemErrors } from '../parts/problem.ts'
+import { isAtFields, problemErrors } from '../parts/problem.ts'
 import { InterruptedNote } from '../shell/InterruptedNote.tsx'
 import { ActivationCaptcha, type ActivationFlow } from './Activation.tsx'
 import type { AuthFlow } from './AuthDialog.tsx'
@@ -36,13 +36,14 @@ export function useSignInForm(flow: AuthFlow): UseFormReturn<Credentials> {
   })
 }
 
-/** The form; a refusal stands at its field (400, 401) or above the fields. */
+/** The form; a refusal stands at its field (400, 401, 80003) or above the fields. */
 export function SignInForm({ flow, form, onSignUp }: { flow: AuthFlow; form: UseFormReturn<Credentials>; onSignUp: () => void }) {
   const source = useSelector(flow, (snapshot) => snapshot.context.source)
   const signIn = useSignIn(flow)
   const guarded = useSelector(signIn, (snapshot) => snapshot?.hasTag('captcha') ?? false)
   const busy = useSelector(signIn, (snapshot) => snapshot?.hasTag('busy') ?? false)
   const problem = useSelector(signIn, (snapshot) => snapshot?.context.problem ?? null)
+  const above = problem !== null && !isAtFields(problem)
   const activation = useSelector(signIn, (snapshot) => snapshot?.children.activation) as ActivationFlow | undefined
   const submit = form.handleSubmit(({ email, password }) =>
     signIn?.send({ type: 'credentials.submitted', credentials: { source, email, password } }),
@@ -50,7 +51,7 @@ export function SignInForm({ flow, form, onSignUp }: { flow: AuthFlow; form: Use
   return (
     <>
       <Form form={form} onSubmit={submit} busy={busy} summary={false}>
-        {!problem && <InterruptedNote />}
+        {!above && <InterruptedNote />}
         <SignInProblem flow={signIn} />
         <TextField form={form} name="email" label="auth.email" type="email" autoComplete="username" inputMode="email" />
         <PasswordField
@@ -69,7 +70,7 @@ export function SignInForm({ flow, form, onSignUp }: { flow: AuthFlow; form: Use
         />
         <SubmitButton label="auth.signIn.submit" busy={busy && !guarded} />
         <chakra.p
-          mt={{ base: '8', lg: problem ? '8' : '20' }}
+          mt={{ base: '8', lg: above ? '8' : '20' }}
           pt="4"
           borderTop="1px solid"
           borderColor="hairline"

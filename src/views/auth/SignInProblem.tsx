@@ -1,4 +1,4 @@
-/** Why signing in was refused, above the form: locked, not activated, or as the catalogue says. AUTH-31 to AUTH-33, decision A17. */
+/** Why signing in was refused, above the form: locked, not activated, disabled, closed, or as the catalogue says. AUTH-31 to AUTH-33, decision A17. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
@@ -14,6 +14,9 @@ import { ownWords } from './own-words.ts'
 /** Situations with a notice of their own. */
 const notices = ['locked', 'inactive', 'unverified'] as const
 
+/** Accounts that do not open again by themselves. ERR-80018, ERR-80007. */
+const shut: Readonly<Record<number, string>> = { 80018: 'disabled', 80007: 'closed' }
+
 /** The banner of a refusal; of one that asks for the activation mail, with the button that sends it. */
 export function SignInProblem({ flow }: { flow: ActorRefFrom<typeof signInMachine> | undefined }) {
   const problem = useSelector(flow, (snapshot) => snapshot?.context.problem ?? null)
@@ -21,17 +24,18 @@ export function SignInProblem({ flow }: { flow: ActorRefFrom<typeof signInMachin
   const notice = useSelector(flow, (snapshot) => notices.find((tag) => snapshot?.hasTag(tag)))
   const activation = useSelector(flow, (snapshot) => snapshot?.children.activation) as ActivationFlow | undefined
   const service = usePortalState((snapshot) => snapshot.children.serviceDialog)
-  if (notice === 'locked')
+  const said = notice === 'locked' ? notice : problem && shut[problem.code]
+  if (said)
     return (
       <chakra.div mb="4">
         <Banner
           kind="error"
-          title="auth.locked.title"
+          title={`auth.${said}.title`}
           action={
             <Button label="auth.locked.contact" variant="quiet" size="small" onClick={() => service?.send({ type: 'service.requested' })} />
           }
         >
-          <T id="auth.locked.text" />
+          <T id={`auth.${said}.text`} />
         </Banner>
       </chakra.div>
     )

@@ -1,4 +1,5 @@
 /** Signing up: e-mail and phone with their codes, password, agreement. AUTH-09 to AUTH-13, AUTH-22, AUTH-46, AUTH-52. */
+
 import { chakra } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useSelector } from '@xstate/react'
@@ -7,7 +8,8 @@ import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import type { ActorRefFrom } from 'xstate'
 import { z } from 'zod'
 import { Registration } from '../../../contract/accounts.ts'
-import { Email, normalisePhone, type phoneCodes, phoneIsValid } from '../../../contract/fields.ts'
+import { type PhoneCode, usualPhoneCode } from '../../../contract/constants.ts'
+import { Email, normalisePhone, phoneIsValid } from '../../../contract/fields.ts'
 import type { Product } from '../../../contract/product.ts'
 import type { verificationCodeMachine } from '../../../machines/verificationCode.ts'
 import { CodeField } from '../../ui/form/CodeField.tsx'
@@ -30,7 +32,7 @@ import { type CodeState, useCode } from './use-code.ts'
 const SignUp = Registration.safeExtend({ agreed: z.literal(true, 'field.agreement.required') })
 type SignUpValues = Omit<z.input<typeof SignUp>, 'agreed' | 'phone_country_code'> & {
   agreed: boolean
-  phone_country_code: (typeof phoneCodes)[number]
+  phone_country_code: PhoneCode
 }
 
 type SignUpForm = UseFormReturn<SignUpValues, unknown, z.output<typeof SignUp>>
@@ -44,7 +46,7 @@ export function useSignUpForm(flow: AuthFlow): SignUpForm {
     defaultValues: {
       email,
       email_code: '',
-      phone_country_code: contact?.phone_country_code ?? '+852',
+      phone_country_code: contact?.phone_country_code ?? usualPhoneCode,
       phone_number: contact?.phone_number ?? '',
       phone_code: '',
       password: '',
@@ -68,11 +70,13 @@ export function SignUpForm({ flow, form, product }: { flow: AuthFlow; form: Sign
   const { source, cpid, problem } = useSelector(flow, (snapshot) => snapshot.context)
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   const rulesId = useId()
-  const [email = '', area = '+852', number = '', password = ''] = useWatch({
+  const [email = '', area = usualPhoneCode, number = '', password = ''] = useWatch({
     control: form.control,
     name: ['email', 'phone_country_code', 'phone_number', 'password'],
   })
   const codes = { email: useCodeFlow(flow, 'emailCode'), phone: useCodeFlow(flow, 'phoneCode') }
+  // Both codes may ask for a captcha at the same time: they come one after the other, in the order the back button closes them.
+  const emailGuarded = useSelector(codes.email, (snapshot) => snapshot?.hasTag('captcha') ?? false)
   const emailCode = useCode(codes.email, { email: email.trim() })
   const phoneCode = useCode(codes.phone, { phone_country_code: area, phone_number: normalisePhone(number) })
   const submit = form.handleSubmit(({ agreed: _, ...registration }) =>
@@ -104,8 +108,7 @@ export function SignUpForm({ flow, form, product }: { flow: AuthFlow; form: Sign
         <Agreement form={form} product={product} />
         <SubmitButton label="auth.signUp.submit" busy={busy} />
       </Form>
-      <GuardingCaptcha flow={codes.email} purpose="code" />
-      <GuardingCaptcha flow={codes.phone} purpose="code" />
+      <GuardingCaptcha flow={emailGuarded ? codes.email : codes.phone} purpose="code" />
     </>
   )
 }
@@ -127,11 +130,7 @@ function SentCode(props: {
       sending={code.sending}
       sent={code.sent}
       canSend={canSend}
-      onSend={() => {
-        // That a code is missing is no news to who asks for one, and would hide what becomes of it.
-        form.clearErrors(name)
-        code.request()
-      }}
+      onSend={code.request}
       hint={<CodeProblem code={code} hint={code.sent ? `${label}.sent` : null} />}
     />
   )

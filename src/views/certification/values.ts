@@ -1,8 +1,10 @@
 /** Between drafts, forms and answers: empty values, fields that depend on others, faults at their fields. */
+
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import type { z } from 'zod'
 import { type CompanyDraft, CompanyInformation, ConnectedPerson, type PersonDraft } from '../../../contract/companies.ts'
+import { usualPhoneCode } from '../../../contract/constants.ts'
 import { normalisePhone } from '../../../contract/fields.ts'
 import { type FieldProblems, Problem } from '../../../contract/problem.ts'
 import { companyQuestions, holdsShares } from '../../../machines/kycWizard/questions.ts'
@@ -43,7 +45,7 @@ const emptyPerson = {
   idFrontFileId: '',
   idBackFileId: '',
   birthday: '',
-  mobilePhoneAreaCode: '+852',
+  mobilePhoneAreaCode: usualPhoneCode,
   mobilePhone: '',
   email: '',
   yearsOfIndustryExperience: '',

@@ -1,5 +1,6 @@
 /** The newcomer guide: three short answers. DASH-11. */
 import { chakra } from '@chakra-ui/react'
+import { Summary } from '../../ui/Summary.tsx'
 import { T } from '../../ui/T.tsx'
 
 const questions = ['repay', 'watermark', 'cost'] as const
@@ -26,9 +27,9 @@ export function GuideCards({ stacked = false }: { stacked?: boolean }) {
             boxShadow="inset 0 0 0 1px {colors.hairline}"
             textStyle="small"
           >
-            <chakra.summary minH="target" color="heading" fontWeight="600" cursor="pointer">
+            <Summary minH="target">
               <T id={`home.guide.${question}.title`} />
-            </chakra.summary>
+            </Summary>
             <chakra.p mt="2" color="muted" textWrap="pretty">
               <T id={`home.guide.${question}.text`} />
             </chakra.p>

@@ -81,6 +81,11 @@ export function HomeView({ flow }: PageProps<typeof homeMachine>) {
   )
 }
 
+/** On a line of its own, and smaller on a phone, before it is cut at a hyphen. */
+const Address = chakra('span', {
+  base: { display: 'inline-block', maxW: 'full', fontSize: { base: 'md', md: 'inherit' }, overflowWrap: 'anywhere' },
+})
+
 function Frame({ greeting, children }: { greeting?: boolean; children: ReactNode }) {
   const company = usePortalState(({ context }) => context.company)
   const { locale } = useIntl()
@@ -91,7 +96,9 @@ function Frame({ greeting, children }: { greeting?: boolean; children: ReactNode
         {greeting && (
           <PageHead
             size="small"
-            title={<T id="home.greeting" values={{ name: company ? companyName(company, locale) : (user?.email ?? '') }} />}
+            title={
+              <T id="home.greeting" values={{ name: company ? companyName(company, locale) : <Address>{user?.email ?? ''}</Address> }} />
+            }
           />
         )}
         {children}

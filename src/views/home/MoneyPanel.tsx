@@ -54,7 +54,7 @@ export function MoneyPanel({ summary, onDrawDown }: { summary: FacilitySummary; 
 
 function Due({ label, value }: { label: string; value: Amount }) {
   return (
-    <chakra.div display={{ base: 'flex', md: 'block' }} justifyContent="space-between" gap="4" minW={{ md: '48' }}>
+    <chakra.div display={{ base: 'flex', md: 'block' }} alignItems="baseline" justifyContent="space-between" gap="4" minW={{ md: '48' }}>
       <chakra.dt textStyle="note" lineHeight="20px" color="onInkMuted">
         <T id={label} />
       </chakra.dt>

@@ -8,11 +8,10 @@ import { Card } from '../../ui/Card.tsx'
 import { EmptyShop } from '../../ui/drawings/Still.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Money } from '../../ui/Money.tsx'
-import { MonogramTile } from '../../ui/MonogramTile.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { T } from '../../ui/T.tsx'
 import { PageLink } from '../parts/PageLink.tsx'
-import { lettersOf } from '../parts/platform-letters.ts'
+import { PlatformMark } from '../parts/PlatformMark.tsx'
 
 /** One block for each shop: name, sales of twelve months, bars by month, or the progress of its import. */
 export function ShopsCard({ shops }: { shops: readonly AuthorisedShop[] }) {
@@ -25,7 +24,7 @@ export function ShopsCard({ shops }: { shops: readonly AuthorisedShop[] }) {
           {shops.map((shop) => (
             <chakra.li key={shop.id}>
               <chakra.div display="grid" gridTemplateColumns="auto minmax(0, 1fr) auto" columnGap="3" alignItems="center" mb="3">
-                <MonogramTile name={shop.platform} letters={lettersOf(shop.platform)} />
+                <PlatformMark platform={shop.platform} />
                 <chakra.div minW="0" textStyle="small" lineHeight="20px">
                   <chakra.h3 textStyle="label" lineHeight="20px">
                     {shop.name}

@@ -1,9 +1,8 @@
 /** Where merchants sell: every platform and PSP that can be linked. SHOP-07, SHOP-10 to SHOP-12. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { MonogramTile } from '../../ui/MonogramTile.tsx'
 import { T } from '../../ui/T.tsx'
-import { lettersOf } from '../parts/platform-letters.ts'
+import { PlatformMark } from '../parts/PlatformMark.tsx'
 import { Section, SectionHead } from './Section.tsx'
 
 /** Names that are the same in every language. */
@@ -86,7 +85,7 @@ function Shelf({ kind, count, children }: { kind: string; count: number; childre
 
 const named = (name: string) => (
   <Tile key={name}>
-    <MonogramTile name={name} letters={lettersOf(name)} />
+    <PlatformMark platform={name} />
     {name}
   </Tile>
 )
@@ -101,7 +100,7 @@ export function Platforms() {
       <Shelf kind="mainland" count={mainland.length}>
         {mainland.map(([name, text]) => (
           <Tile key={name}>
-            <MonogramTile name={name} letters={lettersOf(name)} />
+            <PlatformMark platform={name} />
             <T id={`landing.platform.${text}`} />
           </Tile>
         ))}

@@ -4,11 +4,10 @@ import type { AuthorisedShop } from '../../../contract/shops.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { MonogramTile } from '../../ui/MonogramTile.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { type MarkState, StateMark } from '../../ui/StateMark.tsx'
 import { T, type Words } from '../../ui/T.tsx'
-import { lettersOf } from '../parts/platform-letters.ts'
+import { PlatformMark } from '../parts/PlatformMark.tsx'
 import { Crumbs } from '../shops/Crumbs.tsx'
 import { usePlatformName, useSiteName } from '../shops/platform-names.ts'
 import { SalesSoFar } from './SalesSoFar.tsx'
@@ -24,7 +23,7 @@ export function ImportProgress(props: { shop: AuthorisedShop | undefined; calcul
       <Crumbs here="import" platform={platform || undefined} />
       <Card pad="wide">
         <chakra.header display="grid" gridTemplateColumns="auto minmax(0, 1fr) auto" alignItems="center" columnGap="4">
-          <MonogramTile name={shop?.platform ?? ''} letters={shop ? lettersOf(shop.platform) : '·'} />
+          <PlatformMark platform={shop?.platform} />
           <div>
             <chakra.h1 textStyle="title" fontWeight="700" tabIndex={-1}>
               <T

@@ -1,11 +1,13 @@
 /** The phone: changed with a code sent to the new number. PROF-05, API-010, VAL-10 to VAL-16. */
+
 import { chakra } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useSelector } from '@xstate/react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { ActorRefFrom } from 'xstate'
 import type { z } from 'zod'
-import { normalisePhone, type phoneCodes, phoneIsValid } from '../../../contract/fields.ts'
+import { type PhoneCode, usualPhoneCode } from '../../../contract/constants.ts'
+import { normalisePhone, phoneIsValid } from '../../../contract/fields.ts'
 import { PhoneChange } from '../../../contract/profile.ts'
 import type { changePhoneMachine } from '../../../machines/changePhone.ts'
 import type { verificationCodeMachine } from '../../../machines/verificationCode.ts'
@@ -22,7 +24,7 @@ import { problemErrors } from '../parts/problem.ts'
 import type { ProfileProps } from './ProfileView.tsx'
 import { Actions, Closed, focusFirst, focusSoon } from './parts.tsx'
 
-type Values = Omit<z.input<typeof PhoneChange>, 'phone_country_code'> & { phone_country_code: (typeof phoneCodes)[number] }
+type Values = Omit<z.input<typeof PhoneChange>, 'phone_country_code'> & { phone_country_code: PhoneCode }
 type ChangeFlow = ActorRefFrom<typeof changePhoneMachine>
 
 /** Closed it shows the number as the server masks it; open it is the form. */
@@ -61,12 +63,12 @@ function PhoneForm({ change, onClose }: { change: ChangeFlow; onClose: () => voi
     | undefined
   const form = useForm<Values, unknown, PhoneChange>({
     resolver: zodResolver(PhoneChange as z.ZodType<PhoneChange, Values>),
-    defaultValues: { phone_country_code: '+852', phone_number: '', phone_code: '' },
+    defaultValues: { phone_country_code: usualPhoneCode, phone_number: '', phone_code: '' },
     mode: 'onBlur',
     reValidateMode: 'onChange',
     errors: problemErrors(problem),
   })
-  const [area = '+852', number = ''] = useWatch({ control: form.control, name: ['phone_country_code', 'phone_number'] })
+  const [area = usualPhoneCode, number = ''] = useWatch({ control: form.control, name: ['phone_country_code', 'phone_number'] })
   const code = useCode(codeFlow, { phone_country_code: area, phone_number: normalisePhone(number) })
   return (
     <>
@@ -93,11 +95,7 @@ function PhoneForm({ change, onClose }: { change: ChangeFlow; onClose: () => voi
             sending={code.sending}
             sent={code.sent}
             canSend={phoneIsValid(area, number)}
-            onSend={() => {
-              // That a code is missing is no news to who asks for one, and would hide what becomes of it.
-              form.clearErrors('phone_code')
-              code.request()
-            }}
+            onSend={code.request}
             hint={<CodeProblem code={code} hint={code.sent ? 'auth.phoneCode.sent' : null} />}
           />
         </chakra.div>

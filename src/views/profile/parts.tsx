@@ -13,7 +13,8 @@ export function Closed({ label, value, action }: { label: string; value: string;
         <chakra.dt textStyle="label" color="heading">
           <T id={label} />
         </chakra.dt>
-        <chakra.dd fontVariantNumeric="tabular-nums" overflowWrap="anywhere">
+        {/* A bullet of a Chinese font is as wide as a character. */}
+        <chakra.dd fontFamily="body" fontVariantNumeric="tabular-nums" overflowWrap="anywhere">
           {value}
         </chakra.dd>
       </chakra.dl>

@@ -1,13 +1,15 @@
 /** Who is signed in: the e-mail with its menu on the desk, the drawer on a phone. SHELL-24 to SHELL-26. */
 import { chakra } from '@chakra-ui/react'
 import { type MouseEvent, useId } from 'react'
+import { pageOf } from '../../../machines/portal.ts'
+import { managesRepayments } from '../../../machines/repaymentLink.ts'
 import { Icon, type IconName } from '../../ui/drawings/Icons.tsx'
 import { Say, T, useWords, type Words } from '../../ui/T.tsx'
 import { PageLink } from '../parts/PageLink.tsx'
 import { usePortal, usePortalState } from '../parts/portal-context.ts'
 import { preparedOf } from '../plain/prepared.ts'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
-import { BarButton } from './TopBar.tsx'
+import { BarButton, inset } from './TopBar.tsx'
 
 /** A native popover: the browser closes it on Escape and on a press beside it. */
 const Sheet = chakra('div', {
@@ -32,6 +34,7 @@ const Sheet = chakra('div', {
         h: '100dvh',
         maxH: 'none',
         p: '4',
+        pb: `calc({spacing.4} + ${inset.bottom})`,
         _backdrop: { bg: 'scrim' },
       },
     },
@@ -52,12 +55,16 @@ const entry = {
   textDecoration: 'none',
   cursor: 'pointer',
   _hover: { bg: 'actionSoft' },
+  '&[aria-current=page]': { bg: 'actionSoft', color: 'actionDeep', fontWeight: '600' },
 } as const
 
 const Entry = chakra('button', { base: entry })
 const LinkEntry = chakra(PageLink, { base: entry })
 
 const close = (event: MouseEvent<HTMLElement>) => event.currentTarget.hidePopover()
+
+/** Whether the page belongs to an entry: the page itself or one below it. */
+export const isAt = (page: string | null, to: string) => page === to || (page?.startsWith(`${to}/`) ?? false)
 
 /** A page the drawer leads to. */
 export type DrawerEntry = { to: string; label: Words; icon: IconName }
@@ -88,7 +95,7 @@ function Initial({ email }: { email: string }) {
 function RepaymentEntry() {
   const user = usePortalState((snapshot) => snapshot.context.user)
   const link = usePortalState((snapshot) => snapshot.children.repaymentLink)
-  if (!user?.is_activated || !link) return null
+  if (!managesRepayments(user) || !link) return null
   return (
     <Entry type="button" onClick={() => link.send({ type: 'repayment.requested', userId: user.userId })}>
       <Icon name="external" />
@@ -108,8 +115,9 @@ function SignOut() {
 }
 
 function ProfileLink() {
+  const page = usePortalState(pageOf)
   return (
-    <LinkEntry to="/profile">
+    <LinkEntry to="/profile" aria-current={isAt(page, '/profile') ? 'page' : undefined}>
       <Icon name="user" />
       <T id="shell.profile" />
       <Later to="/profile" />
@@ -152,6 +160,7 @@ export function AccountMenu() {
 
 /** The drawer of a phone: e-mail, pages, language, sign-out. SHELL-26. */
 export function AccountDrawer({ entries = [] }: { entries?: readonly DrawerEntry[] }) {
+  const page = usePortalState(pageOf)
   const email = usePortalState((snapshot) => snapshot.context.user?.email ?? '')
   const id = useId()
   const words = useWords()
@@ -171,7 +180,7 @@ export function AccountDrawer({ entries = [] }: { entries?: readonly DrawerEntry
         </chakra.div>
         <chakra.nav aria-label={words('shell.menu')} onClick={(event) => event.currentTarget.parentElement?.hidePopover()}>
           {entries.map(({ to, label, icon }) => (
-            <LinkEntry key={to} to={to}>
+            <LinkEntry key={to} to={to} aria-current={isAt(page, to) ? 'page' : undefined}>
               <Icon name={icon} />
               <Say words={label} />
               <Later to={to} />
@@ -181,8 +190,14 @@ export function AccountDrawer({ entries = [] }: { entries?: readonly DrawerEntry
           <ProfileLink />
           <SignOut />
         </chakra.nav>
-        <chakra.div mt="4" px="1" py="1" borderRadius="control" bg="ink" w="fit-content">
-          <LanguageSwitch compact />
+        <chakra.div {...entry} cursor="auto" _hover={undefined}>
+          <Icon name="globe" />
+          <chakra.span aria-hidden="true">
+            <T id="shell.language" />
+          </chakra.span>
+          <chakra.span ms="auto">
+            <LanguageSwitch compact onPaper />
+          </chakra.span>
         </chakra.div>
       </Sheet>
     </chakra.div>

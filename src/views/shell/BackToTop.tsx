@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { useSyncExternalStore } from 'react'
 import { Icon } from '../../ui/drawings/Icons.tsx'
 import { useWords } from '../../ui/T.tsx'
+import { inset } from './TopBar.tsx'
 
 /** Pixels after which the button appears. */
 const threshold = 200
@@ -29,7 +30,9 @@ export function BackToTop() {
       position="fixed"
       zIndex="docked"
       insetEnd={{ base: '3', lg: '4' }}
-      bottom={{ base: '20', lg: '8' }}
+      bottom={{ base: `calc({spacing.20} + ${inset.bottom})`, lg: '8' }}
+      // On a phone it would lie over the fields and buttons of a form: there it waits at the end of the page.
+      css={{ lgDown: { 'main:has(form) ~ &': { position: 'absolute' } } }}
       display="grid"
       placeItems="center"
       w="11"

@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Tick } from '../../ui/form/CheckField.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { companyName } from '../parts/company-name.ts'
+import { PageLink } from '../parts/PageLink.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import { usePortalState } from '../parts/portal-context.ts'
 import { CompanyIcon } from './CompanyIcon.tsx'
@@ -47,7 +48,12 @@ function Switcher({ flow }: { flow: Flow }) {
           drawing={<EmptyShop />}
           title="switcher.empty.title"
           text="switcher.empty.text"
-          action={<Button label="switcher.join" onClick={() => flow.send({ type: 'join.pressed' })} />}
+          action={
+            <chakra.div display="flex" flexWrap="wrap" justifyContent="center" gap="3">
+              <PageLink to="/company/onboarding/company-information" look="primary" label="switcher.certify" onClick={close} />
+              <Button label="switcher.join" variant="secondary" onClick={() => flow.send({ type: 'join.pressed' })} />
+            </chakra.div>
+          }
         />
       ) : memberships.length === 0 && busy ? (
         <Skeleton kind="rows" />

@@ -9,6 +9,7 @@ import { Unset } from '../../ui/Unset.tsx'
 import { usePublicConfig } from '../parts/config-context.ts'
 import { PageLink } from '../parts/PageLink.tsx'
 import { usePortalState } from '../parts/portal-context.ts'
+import { inset } from './TopBar.tsx'
 
 const face = {
   display: 'grid',
@@ -63,9 +64,10 @@ export function Dock({ landing }: { landing: boolean }) {
       flexDirection={{ base: 'row', lg: 'column' }}
       alignItems="center"
       w={{ lg: '16' }}
-      minH={{ base: 'tabBar', lg: '0' }}
-      px={{ base: '1', lg: '0' }}
-      pe={{ base: '3', lg: '0' }}
+      minH={{ base: `calc({sizes.tabBar} + ${inset.bottom})`, lg: '0' }}
+      ps={{ base: `max({spacing.1}, ${inset.left})`, lg: '0' }}
+      pe={{ base: `max({spacing.3}, ${inset.right})`, lg: '0' }}
+      pb={{ base: inset.bottom, lg: '0' }}
       bg="surface"
       borderTop={{ base: '1px solid', lg: '0' }}
       borderColor="hairline"

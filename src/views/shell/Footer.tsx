@@ -7,17 +7,18 @@ import { T } from '../../ui/T.tsx'
 import { Unset } from '../../ui/Unset.tsx'
 import { usePublicConfig } from '../parts/config-context.ts'
 import { PageLink } from '../parts/PageLink.tsx'
+import { inset } from './TopBar.tsx'
 
 const InkLink = chakra(PageLink, { base: { minH: 'target', color: 'onInkLink', _focusVisible: { outlineColor: 'tide' } } })
 
 /** A value of the configuration, or the striped mark that it is still missing. */
-function Configured({ value, onInk = false }: { value: string | null; onInk?: boolean }) {
-  return value === null ? <Unset onInk={onInk} /> : value
+function Configured({ value }: { value: string | null }) {
+  return value === null ? <Unset /> : value
 }
 
 /** The hotline as a link that calls, or the mark that it is missing. */
 function Hotline({ number, onInk = false }: { number: string | null; onInk?: boolean }) {
-  if (number === null) return <Unset onInk={onInk} />
+  if (number === null) return <Unset />
   return (
     <chakra.a href={`tel:${number.replace(/[^\d+]/g, '')}`} color={onInk ? 'onInk' : undefined}>
       {number}
@@ -32,7 +33,7 @@ function Icp({ licence }: { licence: string | null }) {
   if (licence === null) {
     return (
       <chakra.span>
-        <T id="footer.icp" /> <Unset onInk />
+        <T id="footer.icp" /> <Unset />
       </chakra.span>
     )
   }
@@ -72,7 +73,7 @@ function Duty({ label, children }: { label: string; children: ReactNode }) {
 export function PublicFooter({ product, landing }: { product: Product; landing: boolean }) {
   const { footer } = usePublicConfig()
   return (
-    <chakra.footer bg="ink" color="onInkMuted" textStyle="small" pb={{ base: 'tabBar', lg: '0' }}>
+    <chakra.footer bg="ink" color="onInkMuted" textStyle="small" pb={{ base: `calc({sizes.tabBar} + ${inset.bottom})`, lg: '0' }}>
       <chakra.div h="32" bg={landing ? 'surface' : 'paper'}>
         <Shore />
       </chakra.div>
@@ -89,7 +90,7 @@ export function PublicFooter({ product, landing }: { product: Product; landing: 
           borderColor="onInkLine"
         >
           <Duty label="footer.licence">
-            <Configured value={footer.licence} onInk />
+            <Configured value={footer.licence} />
           </Duty>
           <Duty label="footer.hotline">
             <Hotline number={footer.hotline} onInk />
@@ -115,7 +116,15 @@ export function PublicFooter({ product, landing }: { product: Product; landing: 
 export function MerchantFooter({ product }: { product: Product }) {
   const { footer } = usePublicConfig()
   return (
-    <chakra.footer borderTop="1px solid" borderColor="hairline" pb={{ base: '24', lg: '8' }} pt="6" mt="10" textStyle="fine" color="muted">
+    <chakra.footer
+      borderTop="1px solid"
+      borderColor="hairline"
+      pb={{ base: `calc({spacing.24} + ${inset.bottom})`, lg: '8' }}
+      pt="6"
+      mt="10"
+      textStyle="fine"
+      color="muted"
+    >
       <chakra.div
         display="flex"
         flexDirection={{ base: 'column', md: 'row' }}
@@ -127,7 +136,7 @@ export function MerchantFooter({ product }: { product: Product }) {
         px={{ base: '5', md: '6' }}
       >
         <chakra.b color="heading">
-          <T id="footer.warning.short" />
+          <T id="footer.warning.short" values={{ hk: inCantonese }} />
         </chakra.b>
         <span>
           <T id="footer.licence" /> <Configured value={footer.licence} />

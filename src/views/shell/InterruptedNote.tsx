@@ -10,7 +10,7 @@ export function InterruptedNote() {
   if (!interrupted) return null
   return (
     <chakra.div mb="4">
-      <Banner kind="warning">
+      <Banner kind="warning" title="session.expired">
         <T id="session.interrupted" />
       </Banner>
     </chakra.div>

@@ -1,7 +1,7 @@
 /** The switch between 简体, 繁體 and EN in the top bar. I18N-02, decision A5. */
 import { chakra } from '@chakra-ui/react'
 import { useIntl } from 'react-intl'
-import { locales } from '../../../machines/language.ts'
+import { locales } from '../../../contract/constants.ts'
 import { useWords } from '../../ui/T.tsx'
 import { usePortalState } from '../parts/portal-context.ts'
 
@@ -38,8 +38,8 @@ const Pick = chakra('select', {
   },
 })
 
-/** Three buttons on the desk, a native select on a phone; `compact` keeps the select everywhere. */
-export function LanguageSwitch({ compact = false }: { compact?: boolean }) {
+/** Three buttons on the desk, a native select on a phone; `compact` keeps the select everywhere, `onPaper` in the colour of a menu. */
+export function LanguageSwitch({ compact = false, onPaper = false }: { compact?: boolean; onPaper?: boolean }) {
   const language = usePortalState((snapshot) => snapshot.children.language)
   const current = useIntl().locale.replace('-', '_')
   const words = useWords()
@@ -69,6 +69,8 @@ export function LanguageSwitch({ compact = false }: { compact?: boolean }) {
       )}
       <Pick
         display={compact ? undefined : { base: 'block', md: 'none' }}
+        color={onPaper ? 'heading' : undefined}
+        _focusVisible={onPaper ? { outlineColor: 'action' } : undefined}
         aria-label={words('shell.language')}
         value={current}
         onChange={(event) => {

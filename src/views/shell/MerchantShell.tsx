@@ -10,12 +10,12 @@ import { companyName } from '../parts/company-name.ts'
 import { PageLink } from '../parts/PageLink.tsx'
 import { usePortal, usePortalState } from '../parts/portal-context.ts'
 import { preparedOf } from '../plain/prepared.ts'
-import { AccountDrawer, AccountMenu, type DrawerEntry } from './AccountMenu.tsx'
+import { AccountDrawer, AccountMenu, type DrawerEntry, isAt } from './AccountMenu.tsx'
 import { BackToTop } from './BackToTop.tsx'
 import { Brand } from './Brand.tsx'
 import { MerchantFooter } from './Footer.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
-import { BarButton, Main, Shell, TopBar } from './TopBar.tsx'
+import { BarButton, inset, Main, Shell, TopBar } from './TopBar.tsx'
 
 /** The pages the bar leads to. */
 function pagesOf(product: Product): readonly DrawerEntry[] {
@@ -61,9 +61,10 @@ const Section = chakra(PageLink, {
 const Tab = chakra(PageLink, {
   base: {
     display: 'grid',
-    placeContent: 'center',
+    alignContent: 'start',
     justifyItems: 'center',
     gap: '0.5',
+    pt: '2',
     color: 'muted',
     fontSize: 'xs',
     lineHeight: '16px',
@@ -73,16 +74,23 @@ const Tab = chakra(PageLink, {
   },
 })
 
-/** Whether the page belongs to an entry: the page itself or one below it. */
-const isAt = (page: string | null, to: string) => page === to || (page?.startsWith(`${to}/`) ?? false)
-
-/** The name of an entry; below it, small, that its page is still being prepared. */
+/** The name of an entry; below it, small, that its page is still being prepared. It hangs there, so that all names stand on one line. */
 function Entry({ to, label }: { to: string; label: Words }) {
   return (
-    <chakra.span textAlign="center">
+    <chakra.span position="relative" textAlign="center">
       <Say words={label} />
       {preparedOf(to) && (
-        <chakra.small display="block" textStyle="fine" lineHeight="14px" fontWeight="400" color="inherit" opacity={{ lg: '0.8' }}>
+        <chakra.small
+          position="absolute"
+          top="100%"
+          insetStart="50%"
+          translate="-50%"
+          textStyle="fine"
+          lineHeight="14px"
+          fontWeight="400"
+          whiteSpace="nowrap"
+          color="inherit"
+        >
           <T id="prepared.short" />
         </chakra.small>
       )}
@@ -100,7 +108,7 @@ function CompanyButton() {
     <BarButton
       type="button"
       aria-haspopup="dialog"
-      aria-label={words('shell.company', { name })}
+      aria-label={company ? words('shell.company', { name }) : name}
       onClick={() => portal.send({ type: 'switcher.requested' })}
       maxW={{ base: 'none', md: '56' }}
       flexShrink="1"
@@ -147,7 +155,10 @@ function TabBar({ entries, page }: { entries: readonly DrawerEntry[]; page: stri
       zIndex="docked"
       display={{ base: 'grid', lg: 'none' }}
       gridTemplateColumns="repeat(5, 1fr)"
-      h="tabBar"
+      h={`calc({sizes.tabBar} + ${inset.bottom})`}
+      pb={inset.bottom}
+      ps={inset.left}
+      pe={inset.right}
       bg="surface"
       borderTop="1px solid"
       borderColor="hairline"

@@ -63,7 +63,7 @@ function Warning({ flow }: { flow: Flow }) {
   )
 }
 
-/** The minutes in a ring that empties; a drawing, the sentence beside it says the same. */
+/** The minutes in a ring that empties, the last one as less than one; a drawing, the sentence beside it says the same. */
 function Ring({ minutes }: { minutes: number }) {
   return (
     <chakra.span
@@ -91,7 +91,7 @@ function Ring({ minutes }: { minutes: number }) {
           strokeDasharray={`${Math.min(minutes, warningMinutes)} ${warningMinutes}`}
         />
       </chakra.svg>
-      {minutes}
+      {minutes > 1 ? minutes : '<1'}
     </chakra.span>
   )
 }

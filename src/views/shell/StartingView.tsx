@@ -1,22 +1,37 @@
 /** What is on the screen while the portal starts or asks where to go on. */
 import { chakra } from '@chakra-ui/react'
 import { pageOf } from '../../../machines/portal.ts'
+import { LogoMark } from '../../ui/drawings/Boat.tsx'
+import { SideRail, Wrap } from '../../ui/SideRail.tsx'
 import { Skeleton, SkeletonBone } from '../../ui/Skeleton.tsx'
 import { T } from '../../ui/T.tsx'
+import { HomeSkeleton } from '../home/HomeSkeleton.tsx'
 import { usePortalState } from '../parts/portal-context.ts'
+import { inset, Shell, TopBar } from './TopBar.tsx'
 
-/** A skeleton of a page; after four seconds it says that the connection is slow and that it keeps trying. */
-export function StartingView() {
-  const bare = usePortalState((snapshot) => pageOf(snapshot) === null && snapshot.context.user === null)
-  return (
-    <>
-      {bare && <chakra.div h="topBar" bg="ink" />}
-      <chakra.div maxW="page" minH="80dvh" mx="auto" px={{ base: '5', md: '6' }} py={{ base: '6', md: '10' }}>
+/** Addresses that lead whoever is signed in to a home: the landings and the homes. */
+const leadsHome = /^\/(credit\/\w+(\/home)?)?$/
+
+/**
+ * A skeleton of the page that is coming: of the home where nothing else was asked for. `bare` brings a bar of its own, where no shell is
+ * around it yet. After four seconds it says that the connection is slow and that it keeps trying.
+ */
+export function StartingView({ bare = false }: { bare?: boolean }) {
+  const home = usePortalState((snapshot) => {
+    const page = pageOf(snapshot)
+    if (page !== null) return page.endsWith('/home')
+    const known = snapshot.context.user !== null || snapshot.children.session?.getSnapshot().context.session
+    return Boolean(known) && leadsHome.test(snapshot.context.address.page)
+  })
+  const body = (
+    <Wrap>
+      <chakra.div position="relative" minH="80dvh" py={{ base: '6', md: '8' }}>
         <chakra.p
           role="status"
+          position="absolute"
+          top="0"
           textStyle="small"
           color="muted"
-          minH="8"
           visibility="hidden"
           animationName="reveal"
           animationDuration="1ms"
@@ -25,12 +40,41 @@ export function StartingView() {
         >
           <T id="starting.slow" />
         </chakra.p>
-        <SkeletonBone kind="title" />
-        <chakra.div display="grid" gridTemplateColumns={{ base: '1fr', lg: 'minmax(0, 1fr) {sizes.aside}' }} gap="6" mt="6">
-          <Skeleton kind="card" />
-          <Skeleton kind="card" />
+        <chakra.div mb={{ base: '5', md: '6' }}>
+          <SkeletonBone kind="title" />
         </chakra.div>
+        {home ? <HomeSkeleton /> : <Cards />}
       </chakra.div>
-    </>
+    </Wrap>
+  )
+  if (!bare) return body
+  return (
+    <Shell>
+      <TopBar>
+        <LogoMark />
+      </TopBar>
+      {body}
+      {home && (
+        <chakra.div
+          position="fixed"
+          insetX="0"
+          bottom="0"
+          display={{ base: 'block', lg: 'none' }}
+          h={`calc({sizes.tabBar} + ${inset.bottom})`}
+          bg="surface"
+          borderTop="1px solid"
+          borderColor="hairline"
+        />
+      )}
+    </Shell>
+  )
+}
+
+/** Two cards of text, for every other page. */
+function Cards() {
+  return (
+    <SideRail aside={<Skeleton kind="card" />}>
+      <Skeleton kind="card" />
+    </SideRail>
   )
 }

@@ -3,6 +3,14 @@ import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { T } from '../../ui/T.tsx'
 
+/** What notches, round corners and the bar of the device take of each side. */
+export const inset = {
+  top: 'env(safe-area-inset-top, 0px)',
+  right: 'env(safe-area-inset-right, 0px)',
+  bottom: 'env(safe-area-inset-bottom, 0px)',
+  left: 'env(safe-area-inset-left, 0px)',
+} as const
+
 const Skip = chakra('a', {
   base: {
     position: 'absolute',
@@ -21,7 +29,7 @@ const Skip = chakra('a', {
 /** The row of the bar, with a link that skips it for keyboards. */
 export function TopBar({ children }: { children: ReactNode }) {
   return (
-    <chakra.header position="sticky" top="0" zIndex="sticky" h="topBar" bg="ink" color="onInk">
+    <chakra.header position="sticky" top="0" zIndex="sticky" pt={inset.top} bg="ink" color="onInk">
       <Skip
         href="#main"
         onClick={(event) => {
@@ -36,9 +44,10 @@ export function TopBar({ children }: { children: ReactNode }) {
         alignItems="center"
         gap={{ base: '2', md: '4' }}
         maxW="page"
-        h="full"
+        h="topBar"
         mx="auto"
-        px={{ base: '5', md: '6' }}
+        ps={{ base: `max({spacing.5}, ${inset.left})`, md: `max({spacing.6}, ${inset.left})` }}
+        pe={{ base: `max({spacing.5}, ${inset.right})`, md: `max({spacing.6}, ${inset.right})` }}
       >
         {children}
       </chakra.div>
@@ -49,10 +58,19 @@ export function TopBar({ children }: { children: ReactNode }) {
 /** Bar, page and footer one below the other, as high as the window at least, so that the footer never floats. */
 export function Shell({ children }: { children: ReactNode }) {
   return (
-    <chakra.div display="flex" flexDirection="column" minH="100dvh">
+    <chakra.div position="relative" display="flex" flexDirection="column" minH="100dvh">
       {children}
     </chakra.div>
   )
+}
+
+/** Whether a page was shown before. */
+let shown = false
+
+/** Takes the focus that went away with the page before, as after signing in; never on the first page. */
+const focusIfLost = (main: HTMLElement | null) => {
+  if (shown && document.activeElement === document.body) main?.focus({ preventScroll: true })
+  shown = true
 }
 
 /** The page below the bar; takes the focus when the page changes. While it loads it fills the window, so that the footer does not jump. */
@@ -60,6 +78,7 @@ export function Main({ children }: { children: ReactNode }) {
   return (
     <chakra.main
       id="main"
+      ref={focusIfLost}
       tabIndex={-1}
       flex="1"
       _focus={{ outline: 'none' }}

@@ -6,6 +6,7 @@ import { hasAnswered } from '../../../machines/session/setup.ts'
 import type { sessionMachine } from '../../../machines/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CenteredMessage } from '../../ui/CenteredMessage.tsx'
+import { LogoMark } from '../../ui/drawings/Boat.tsx'
 import { FogLighthouse, RainBoat } from '../../ui/drawings/Weather.tsx'
 import { T } from '../../ui/T.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
@@ -21,7 +22,8 @@ export function UnreachableView({ flow }: { flow: ActorRefFrom<typeof sessionMac
   return (
     <Shell>
       <TopBar>
-        <chakra.span fontWeight="600">
+        <chakra.span display="inline-flex" alignItems="center" gap="2.5" fontSize="xl" fontWeight="700">
+          <LogoMark />
           <T id="title.brand" />
         </chakra.span>
         <chakra.div ms="auto">
@@ -40,7 +42,7 @@ export function UnreachableView({ flow }: { flow: ActorRefFrom<typeof sessionMac
           }
           action={
             <>
-              <Button label="unreachable.retry" busy={busy && !parting} onClick={() => flow.send({ type: 'retry.pressed' })} />
+              {!parting && <Button label="unreachable.retry" busy={busy} onClick={() => flow.send({ type: 'retry.pressed' })} />}
               <Button label="shell.signOut" variant="secondary" busy={parting} onClick={() => flow.send({ type: 'signOut.requested' })} />
             </>
           }

@@ -1,8 +1,7 @@
 /** A platform or payment service provider to choose, as a tile. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { MonogramTile } from '../../ui/MonogramTile.tsx'
-import { lettersOf } from '../parts/platform-letters.ts'
+import { PlatformMark } from '../parts/PlatformMark.tsx'
 
 /** The grid of tiles: four in a row on the desk, two on a phone. */
 export const Tiles = chakra('ul', {
@@ -34,7 +33,7 @@ export function PlatformTile(props: { platform: string; name: string; line?: Rea
         cursor="pointer"
         _hover={{ boxShadow: 'inset 0 0 0 1px {colors.action}' }}
       >
-        <MonogramTile name={platform} letters={lettersOf(platform)} />
+        <PlatformMark platform={platform} />
         <chakra.span minW="0">
           <chakra.span display="block" color="heading" fontWeight="500" lineHeight="1.4" fontSize={{ base: 'sm', md: 'md' }}>
             {name}

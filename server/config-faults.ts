@@ -11,11 +11,12 @@ export const developmentSecret = createHash('sha256').update('sampan development
 /** Settings that could be read; those that are missing have faults of their own. */
 type Known = Partial<Variables>
 
-/** What production refuses: the development key, every stand-in, addresses for browsers without TLS. There is no way around it. */
+/** What production refuses: the development key, every stand-in, addresses without TLS, for browsers and for what carries secrets. There is no way around it. */
 export function productionFaults(known: Known): string[] {
   const own = known.SECRET_KEY && !known.SECRET_KEY.equals(developmentSecret)
   const plain = (url: string | undefined) => url !== undefined && !url.startsWith('https://')
-  const sites = ['PARTNER_SITE', 'REPAYMENT_SITE', 'ANALYTICS_URL', 'MARKETPLACES_URL', 'ESIGN_URL'] as const
+  const services = ['MARKETPLACES_URL', 'ESIGN_URL', 'BANK_URL', 'RATES_URL', 'SMS_URL'] as const
+  const sites = ['PARTNER_SITE', 'REPAYMENT_SITE', 'ANALYTICS_URL', ...services] as const
   return [
     ...(own ? [] : ['SECRET_KEY: production needs its own (openssl rand -base64 32)']),
     ...sandboxed(known).map((name) => `${name}: production refuses the sandbox`),
