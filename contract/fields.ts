@@ -68,14 +68,18 @@ export const VerificationCode = z
   .regex(/^\d{6}$/, 'field.code.invalid')
 
 /** How many digits a mobile number of a country code has. */
-const phoneDigits: Readonly<Record<string, number>> = { '+86': 11, '+852': 8, '+1': 10 }
+const phoneDigits: Readonly<Record<string, { digits: number; fault: string }>> = {
+  '+86': { digits: 11, fault: 'field.phone.digits.cn' },
+  '+852': { digits: 8, fault: 'field.phone.digits.hk' },
+  '+1': { digits: 10, fault: 'field.phone.digits.us' },
+}
 
 /** Why the number of a form does not fit its country code: too few or too many digits, else none of its mobiles. A message id. */
 export function phoneFaultOf(form: unknown): string {
   const { phone_country_code: code = '', phone_number: number = '' } = form as Record<string, string | undefined>
-  const digits = phoneDigits[code]
+  const rule = phoneDigits[code]
   const written = normalisePhone(number)
-  return digits !== undefined && /^\d+$/.test(written) && written.length !== digits ? `field.phone.digits.${code}` : 'field.phone.invalid'
+  return rule && /^\d+$/.test(written) && written.length !== rule.digits ? rule.fault : 'field.phone.invalid'
 }
 
 /** Id of a row. */

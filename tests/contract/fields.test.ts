@@ -97,21 +97,21 @@ describe('a mobile number', () => {
   test('VAL-11 +86 has 11 digits starting 1 then 3 to 9', () => {
     for (const right of ['13800138000', '19912345678']) expect(phone('+86', right), right).toEqual({})
     for (const wrong of ['12800138000', '1380013800', '138001380001', '23800138000']) {
-      const fault = wrong.length === 11 ? 'field.phone.invalid' : 'field.phone.digits.+86'
+      const fault = wrong.length === 11 ? 'field.phone.invalid' : 'field.phone.digits.cn'
       expect(phone('+86', wrong), wrong).toEqual({ phone_number: fault })
     }
   })
   test('VAL-12 +852 has 8 digits starting 5, 6, 8 or 9', () => {
     for (const right of ['51234567', '61234567', '81234567', '91234567']) expect(phone('+852', right), right).toEqual({})
     for (const wrong of ['71234567', '21234567', '9123456', '912345678']) {
-      const fault = wrong.length === 8 ? 'field.phone.invalid' : 'field.phone.digits.+852'
+      const fault = wrong.length === 8 ? 'field.phone.invalid' : 'field.phone.digits.hk'
       expect(phone('+852', wrong), wrong).toEqual({ phone_number: fault })
     }
   })
   test('VAL-13 +1 has 10 digits, not starting with 0', () => {
     expect(phone('+1', '2125550123')).toEqual({})
     for (const wrong of ['0125550123', '212555012', '21255501234']) {
-      const fault = wrong.length === 10 ? 'field.phone.invalid' : 'field.phone.digits.+1'
+      const fault = wrong.length === 10 ? 'field.phone.invalid' : 'field.phone.digits.us'
       expect(phone('+1', wrong), wrong).toEqual({ phone_number: fault })
     }
   })
