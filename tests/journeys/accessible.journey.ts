@@ -35,7 +35,7 @@ for (const locale of ['zh_CN', 'zh_HK', 'en_US'] as const) {
     await expect(page.getByLabel(words('auth.password'), { exact: true })).toBeVisible()
     await expectAccessible(page, 'sign-in')
     await page.getByRole('button', { name: words('auth.forgot.link'), exact: true }).click()
-    await expect(page.getByRole('dialog', { name: words('auth.forgot.sent.title') })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: words('auth.forgot.title') })).toBeVisible()
     await expectAccessible(page, 'forgotten password')
   })
 }
