@@ -72,7 +72,7 @@ test.describe('addresses', () => {
     expect(links.filter((href) => !/^\/financing(\/|$)/.test(href))).toEqual([])
   })
 
-  test('ROUTE-41 ROUTE-42 a register page without an authorised shop says 没有权限 and leads home', async ({ standing, page }) => {
+  test('ROUTE-41 ROUTE-42 ERR-C13 a register page without an authorised shop says 没有权限 and leads home', async ({ standing, page }) => {
     const merchant = await standing('company-approved')
     await signIn(merchant)
     await merchant.open('/credit/hook/register/drawdown-account')
