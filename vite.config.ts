@@ -9,6 +9,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { portalBase } from './contract/constants.ts'
 import { calls } from './vite-calls.ts'
+import { landings } from './vite-landings.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 /** The portal's page, and pages of other people beside it, such as `flows.html`. */
@@ -17,7 +18,7 @@ const base = `${portalBase}/`
 
 export default defineConfig(({ isSsrBuild }) => ({
   base,
-  plugins: [react(), calls(), ...(isSsrBuild ? [] : [api(), compressed()])],
+  plugins: [react(), calls(), ...(isSsrBuild ? [] : [api(), compressed(), landings()])],
   server: { port: 5173 },
   build: isSsrBuild
     ? { outDir: 'dist/server', target: 'node20', copyPublicDir: false, sourcemap: true }
@@ -25,7 +26,11 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: 'dist/portal',
         target: 'es2022',
         assetsInlineLimit: 0,
-        rolldownOptions: { input: pages.map((page) => resolve(root, page)) },
+        rolldownOptions: {
+          input: pages.map((page) => resolve(root, page)),
+          // Chakra's recipes that nobody uses are left out.
+          treeshake: { manualPureFunctions: ['defineConfig', 'defineRecipe', 'defineSlotRecipe', 'createAnatomy'] },
+        },
       },
 }))
 

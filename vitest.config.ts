@@ -11,7 +11,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       { test: { name: 'contract', include: ['tests/contract/**/*.test.ts'] } },
-      { test: { name: 'repo', include: ['tests/repo.test.ts'] } },
+      { test: { name: 'repo', include: ['tests/repo*.test.ts'] } },
       { test: { name: 'charts', include: ['tests/charts/**/*.test.ts'], testTimeout: 240_000 } },
       { test: { name: 'lending', include: ['tests/lending/**/*.test.ts'], testTimeout: 30_000 } },
       { plugins: [calls()], test: { ...api, name: 'api-pglite', env: { SAMPAN_TEST_DB: 'pglite' } } },

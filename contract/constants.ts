@@ -20,5 +20,8 @@ export const sendingPause = 60
 /** Below which path of the origin the portal lives. CONST-32. */
 export const portalBase = '/financing'
 
+/** The cookie that names the language of the portal to the server, which sends landings in it; the browser's store decides. I18N-04. */
+export const localeCookie = 'locale'
+
 /** The cookie that carries a handoff token, and the seconds that token and cookie live. CONST-16, CONST-33. */
 export const handoff = { cookie: 'AccessToken', seconds: 120 } as const

@@ -2,17 +2,36 @@
 import type { z } from 'zod'
 import { accounts } from './accounts.ts'
 import { agreements } from './agreements.ts'
+import { campaigns } from './campaigns.ts'
 import { companies } from './companies.ts'
 import { credit } from './credit.ts'
 import { files } from './files.ts'
+import { messages } from './messages.ts'
+import { notices } from './notices.ts'
 import { onboarding } from './onboarding.ts'
 import { passwords } from './passwords.ts'
 import { profile } from './profile.ts'
 import { references } from './references.ts'
+import { reports } from './reports.ts'
 import { shops } from './shops.ts'
 
 /** All calls by area, as the API page shows them. */
-export const areas = { accounts, passwords, profile, companies, references, files, shops, onboarding, agreements, credit }
+export const areas = {
+  accounts,
+  passwords,
+  profile,
+  companies,
+  references,
+  files,
+  shops,
+  onboarding,
+  agreements,
+  credit,
+  reports,
+  campaigns,
+  notices,
+  messages,
+}
 
 /** All calls, flat. */
 export const endpoints = {
@@ -26,6 +45,10 @@ export const endpoints = {
   ...onboarding,
   ...agreements,
   ...credit,
+  ...reports,
+  ...campaigns,
+  ...notices,
+  ...messages,
 }
 
 export type Endpoints = typeof endpoints

@@ -12,6 +12,8 @@ export const PublicConfig = z.strictObject({
   partnerHosts: z.array(z.string()).readonly(),
   /** Null where the lender has not set it yet. A62. */
   footer: z.strictObject({ licence: z.string().nullable(), hotline: z.string().nullable(), icp: z.string().nullable() }),
+  /** Channel of the campaign with a landing of its own; null where none runs. ROUTE-50, decision A50. */
+  campaignCpid: z.string().nullable(),
   /** Whether stand-ins answer for the outside world. */
   sandbox: z.boolean(),
 })

@@ -11,7 +11,7 @@ export function port<Name extends EndpointName>(name: Name) {
 export type Notice = { type: 'notice.raised'; kind: 'success' | 'info' | 'warning' | 'error'; id: string }
 
 /** What lies over the page and is asked in turn, from the top, whether the browser back button closes it. R8. */
-export type PassingDialog = 'session' | 'auth' | 'service'
+export type PassingDialog = 'session' | 'auth' | 'service' | 'notices'
 
 /** What it tells the portal when it had nothing to close. */
 export function passedBy(by: PassingDialog) {

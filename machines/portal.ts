@@ -3,7 +3,7 @@ import type { AnyStateNode, SnapshotFrom } from 'xstate'
 import { page, registerPages } from './portal/addresses.ts'
 import { certification } from './portal/certification.ts'
 import { productArea } from './portal/productArea.ts'
-import { leaving, mailLink, makesRoom, returning, sessionEvents } from './portal/sessions.ts'
+import { beginsAnew, leaving, mailLink, makesRoom, returning, sessionEvents } from './portal/sessions.ts'
 import { portal, staysPublic } from './portal/setup.ts'
 import { shopAuthorisation } from './portal/shopAuthorisation.ts'
 
@@ -18,6 +18,7 @@ export const portalMachine = portal.createMachine({
     search: '',
     params: {},
     cpid: null,
+    layout: 'standard',
     from: null,
     position: null,
     interrupted: null,
@@ -29,16 +30,19 @@ export const portalMachine = portal.createMachine({
     { id: 'authDialog', src: 'authDialog', input: { source: 'small_shop_financing', cpid: null } },
     { id: 'companySwitcher', src: 'companySwitcher', input: { userId: 0, currentId: null } },
     { id: 'serviceDialog', src: 'serviceDialog' },
+    { id: 'notices', src: 'notices' },
     { id: 'repaymentLink', src: 'repaymentLink' },
     { id: 'loading', src: 'loading' },
     { id: 'handoff', src: 'handoff', input: { departure: null } },
+    { id: 'connection', src: 'connection' },
+    { id: 'consent', src: 'consent' },
     { id: 'session', src: 'session', input: ({ context }) => ({ stored: context.stored }) },
   ],
   on: {
     'location.requested': [
       {
         guard: { type: 'asksSignUp', params: ({ event }) => event },
-        actions: [{ type: 'keepLocation', params: ({ event }) => event }, 'tellOrigin', 'stripOpeners', 'openSignUp'],
+        actions: [{ type: 'keepLocation', params: ({ event }) => event }, 'tellOrigin', 'tellNotices', 'stripOpeners', 'openSignUp'],
         description: 'The address asks for the sign-up dialog.',
       },
       {
@@ -46,6 +50,7 @@ export const portalMachine = portal.createMachine({
         actions: [
           { type: 'keepLocation', params: ({ event }) => event },
           'tellOrigin',
+          'tellNotices',
           'stripOpeners',
           { type: 'openSignIn', params: ({ event }) => event },
         ],
@@ -53,21 +58,23 @@ export const portalMachine = portal.createMachine({
       },
       {
         description: 'The address changed: a link, a typed URL, a redirect.',
-        actions: [{ type: 'keepLocation', params: ({ event }) => event }, 'tellOrigin', 'stripOpeners'],
+        actions: [{ type: 'keepLocation', params: ({ event }) => event }, 'tellOrigin', 'tellNotices', 'stripOpeners'],
       },
     ],
     ...sessionEvents,
     'signOut.requested': { actions: 'askSignOut' },
-    'company.opened': { actions: [{ type: 'keepCompany', params: ({ event }) => ({ company: event.company }) }, 'storeCompany'] },
+    'company.opened': {
+      actions: [{ type: 'keepCompany', params: ({ event }) => ({ company: event.company }) }, 'storeCompany', 'tellNotices'],
+    },
     'company.changed': [
       {
         guard: { type: 'inProduct', params: { product: 'underwriting' } },
         target: '#/credit/underwriting/home',
-        actions: [{ type: 'keepCompany', params: ({ event }) => ({ company: event.company }) }, 'storeCompany'],
+        actions: [{ type: 'keepCompany', params: ({ event }) => ({ company: event.company }) }, 'storeCompany', 'tellNotices'],
       },
       {
         target: '#/credit/hook/home',
-        actions: [{ type: 'keepCompany', params: ({ event }) => ({ company: event.company }) }, 'storeCompany'],
+        actions: [{ type: 'keepCompany', params: ({ event }) => ({ company: event.company }) }, 'storeCompany', 'tellNotices'],
       },
     ],
     'switcher.requested': { actions: 'openSwitcher' },
@@ -89,9 +96,25 @@ export const portalMachine = portal.createMachine({
     'dialog.passed': [
       { guard: { type: 'passedBy', params: ({ event }) => ({ ...event, dialog: 'session' }) }, actions: 'passBackToAuth' },
       { guard: { type: 'passedBy', params: ({ event }) => ({ ...event, dialog: 'auth' }) }, actions: 'passBackToService' },
+      { guard: { type: 'passedBy', params: ({ event }) => ({ ...event, dialog: 'service' }) }, actions: 'passBackToNotices' },
       { actions: 'passBackToSwitcher', description: 'There was nothing to close; the next one below is asked.' },
     ],
     'back.passed': { actions: 'passBackToPage', description: 'No dialog of the portal is open.' },
+    'search.kept': {
+      actions: { type: 'keepSearch', params: ({ event }) => event },
+      description: 'What a page searches stands in its address.',
+    },
+    'signUp.wanted': { actions: 'openSignUp', description: 'What a visitor wants on a page needs an account.' },
+    'link.followed': {
+      actions: ['dropSearch', { type: 'followLink', params: ({ event }) => event }],
+      description: 'Something leads to a page. R5.',
+    },
+    'activation.wanted': {
+      actions: ['dropSearch', { type: 'followActivation', params: ({ event }) => event }],
+      description: 'The merchant wants to deal with a failed approval. MSG-12.',
+    },
+    'unread.changed': { actions: 'countUnread' },
+    'language.changed': { actions: 'tellNotices', description: 'Notices speak the language of the page.' },
     'notice.raised': { actions: { type: 'notify', params: ({ event }) => ({ kind: event.kind, id: event.id }) } },
   },
   states: {
@@ -146,8 +169,24 @@ export const portalMachine = portal.createMachine({
     credit: { ...page('/credit'), description: 'Leads to the small-shop product. ROUTE-06.', always: '#/credit/hook' },
     hook: productArea('hook'),
     underwriting: productArea('underwriting'),
-    questions: { ...page('/questions'), description: 'Frequently asked questions.', tags: 'public', on: staysPublic },
-    freeReports: { ...page('/free-reports'), description: 'Free reports.', tags: 'public' },
+    questions: {
+      ...page('/questions'),
+      description: 'Frequently asked questions.',
+      tags: 'public',
+      on: staysPublic,
+      invoke: { id: 'page', src: 'questions', input: ({ context }) => ({ search: context.search }) },
+    },
+    freeReports: {
+      ...page('/free-reports'),
+      description: 'Free reports.',
+      tags: 'public',
+      on: beginsAnew('#/free-reports'),
+      invoke: {
+        id: 'page',
+        src: 'freeReports',
+        input: ({ context }) => ({ signedIn: context.user !== null, search: context.search }),
+      },
+    },
     privacy: { ...page('/privacy'), description: 'Privacy policy.', tags: 'public', on: staysPublic },
     dataPolicy: { ...page('/data-policy'), description: 'Data policy.', tags: 'public', on: staysPublic },
     resetPassword: {
@@ -179,7 +218,7 @@ export const portalMachine = portal.createMachine({
       description: 'Pages of a signed-in user outside the product areas.',
       initial: 'joinCompany',
       always: [
-        { guard: 'anonymousInUnderwriting', target: '#/credit/underwriting' },
+        { guard: { type: 'anonymousIn', params: { product: 'underwriting' } }, target: '#/credit/underwriting' },
         { guard: 'anonymous', target: '#/' },
       ],
       states: {
@@ -190,7 +229,12 @@ export const portalMachine = portal.createMachine({
         accounts: { ...page('/accounts'), description: 'Bank and PSP accounts.' },
         shops: { ...page('/shops'), description: 'My e-commerce shops.' },
         shopAuthorisation,
-        messages: { ...page('/messages'), description: 'Messages and announcements.' },
+        messages: {
+          ...page('/messages'),
+          description: 'Messages and announcements. MSG-01.',
+          invoke: { id: 'page', src: 'messages' },
+          on: { 'language.changed': { actions: ['tellNotices', 'passLanguage'], description: 'So do messages.' } },
+        },
         redPackets: { ...page('/red-packets'), description: 'Red packets.' },
         chargeOrders: { ...page('/charge-orders'), description: 'Charge orders.' },
         applications: { ...page('/applications'), description: 'Application records.' },

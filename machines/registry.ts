@@ -1,32 +1,41 @@
 /** Every chart of Sampan by name: what product owners look at and what the tests walk. */
 import type { AnyStateMachine } from 'xstate'
 import { activationMailMachine } from './activationMail.ts'
+import { adBannerMachine } from './adBanner.ts'
 import { authDialogMachine } from './authDialog.ts'
 import { businessInfoMachine } from './businessInfo.ts'
 import { captchaMachine } from './captcha.ts'
 import { changePasswordMachine } from './changePassword.ts'
 import { changePhoneMachine } from './changePhone.ts'
 import { companySwitcherMachine } from './companySwitcher.ts'
+import { connectionMachine } from './connection.ts'
+import { consentMachine } from './consent.ts'
 import { creditLimitMachine } from './creditLimit.ts'
 import { drawdownMachine } from './drawdown.ts'
 import { drawdownAccountMachine } from './drawdownAccount.ts'
 import { forgotPasswordMachine } from './forgotPassword.ts'
+import { freeReportsMachine } from './freeReports.ts'
 import { handoffMachine } from './handoff.ts'
 import { homeMachine } from './home.ts'
 import { kycWizardMachine } from './kycWizard.ts'
 import { languageMachine } from './language.ts'
 import { lifecycles } from './lifecycles/registry.ts'
 import { loadingMachine } from './loading.ts'
+import { messagesMachine } from './messages.ts'
 import { newPasswordMachine } from './newPassword.ts'
+import { noticesMachine } from './notices.ts'
 import { peopleEditorMachine } from './peopleEditor.ts'
 import { portalMachine } from './portal.ts'
 import { profileMachine } from './profile.ts'
+import { questionsMachine } from './questions.ts'
 import { repaymentLinkMachine } from './repaymentLink.ts'
+import { routeErrorMachine } from './routeError.ts'
 import { serviceDialogMachine } from './serviceDialog.ts'
 import { sessionMachine } from './session.ts'
 import { shopAuthorisationMachine } from './shopAuthorisation.ts'
 import { signInMachine } from './signIn.ts'
 import { signingMachine } from './signing.ts'
+import { startUpMachine } from './startUp.ts'
 import { uploadMachine } from './upload.ts'
 import { verificationCodeMachine } from './verificationCode.ts'
 import { waitsMachine } from './waits.ts'
@@ -45,8 +54,17 @@ const flows = {
   language: languageMachine,
   companySwitcher: companySwitcherMachine,
   serviceDialog: serviceDialogMachine,
+  notices: noticesMachine,
+  messages: messagesMachine,
+  questions: questionsMachine,
+  freeReports: freeReportsMachine,
   repaymentLink: repaymentLinkMachine,
   loading: loadingMachine,
+  adBanner: adBannerMachine,
+  connection: connectionMachine,
+  consent: consentMachine,
+  startUp: startUpMachine,
+  routeError: routeErrorMachine,
   newPassword: newPasswordMachine,
   profile: profileMachine,
   changePassword: changePasswordMachine,

@@ -77,6 +77,11 @@ export interface Config {
   readonly partnerSources: readonly string[]
   /** Where merchants manage their repayments; null where there is no such site. API-007. */
   readonly repaymentSite: string | null
+  /** What the WeChat code of customer service opens, and that of single channels by cpid; null where none is set. SHELL-20, A64. */
+  readonly serviceWechat: string | null
+  readonly serviceWechatByCpid: Readonly<Record<string, string>>
+  /** The channel of the one campaign with a landing of its own; null where none runs. ROUTE-50, A50. */
+  readonly campaignCpid: string | null
   readonly logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace'
 }
 
@@ -168,6 +173,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     analyticsUrl: values.ANALYTICS_URL ?? null,
     ...otherSites(values, sandbox ? publicUrl : null),
     repaymentSite: values.REPAYMENT_SITE ?? null,
+    serviceWechat: values.SERVICE_WECHAT ?? null,
+    serviceWechatByCpid: values.SERVICE_WECHAT_BY_CPID,
+    campaignCpid: values.CAMPAIGN_CPID ?? null,
     logLevel: values.LOG_LEVEL ?? logLevels[values.NODE_ENV],
   }
 }
@@ -202,6 +210,7 @@ export function publicConfig(config: Config): PublicConfig {
       ...Object.values(config.sourceSites),
     ].map((url) => new URL(url).host),
     footer: config.footer,
+    campaignCpid: config.campaignCpid,
     sandbox: config.sandbox,
   }
 }

@@ -1,5 +1,6 @@
 /** The settings of a process as they stand in its environment: names, forms and defaults. `.env.example` lists them. */
 import { z } from 'zod'
+import { CampaignId } from '../contract/campaigns.ts'
 import { RegisterSourceName } from '../contract/fields.ts'
 import { productOf } from '../contract/product.ts'
 
@@ -27,6 +28,18 @@ const sourceSites = z
       .map((pair) => [pair.slice(0, pair.indexOf('=')).trim(), pair.slice(pair.indexOf('=') + 1).trim()]),
   )
   .pipe(z.array(z.tuple([foreignSource, z.url({ protocol: /^https?$/, error: 'source=https://example.com/index' })])))
+  .transform((pairs): Record<string, string> => Object.fromEntries(pairs))
+/** Addresses by id of a channel: `cpid=https://…,…`. */
+const serviceWechat = z
+  .string()
+  .default('')
+  .transform((pairs) =>
+    pairs
+      .split(',')
+      .filter((pair) => pair.trim() !== '')
+      .map((pair) => [pair.slice(0, pair.indexOf('=')).trim(), pair.slice(pair.indexOf('=') + 1).trim()]),
+  )
+  .pipe(z.array(z.tuple([CampaignId, z.url({ protocol: /^(https?|weixin)$/, error: 'cpid=https://work.weixin.qq.com/…' })])))
   .transform((pairs): Record<string, string> => Object.fromEntries(pairs))
 const sources = z
   .string()
@@ -105,6 +118,9 @@ const Environment = z.object({
   REPAYMENT_SITE: address,
   SOURCE_SITES: sourceSites,
   PARTNER_SOURCES: sources,
+  SERVICE_WECHAT: address,
+  SERVICE_WECHAT_BY_CPID: serviceWechat,
+  CAMPAIGN_CPID: CampaignId.optional(),
   LOG_LEVEL: z
     .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], 'silent, fatal, error, warn, info, debug or trace')
     .optional(),

@@ -1,9 +1,11 @@
 /** Every lifecycle the server enforces, by the subject whose status it moves. */
 import { agreementLifecycle } from './agreement.ts'
+import { categoryReportLifecycle } from './categoryReport.ts'
 import { creditApplicationLifecycle } from './creditApplication.ts'
 import { drawdownLifecycle } from './drawdown.ts'
 import { facilityLifecycle } from './facility.ts'
 import { kycLifecycle } from './kyc.ts'
+import { noticeLifecycle } from './notice.ts'
 import { onboardingLifecycles } from './onboarding.ts'
 import { shopAuthorisationLifecycle } from './shopAuthorisation.ts'
 
@@ -16,4 +18,6 @@ export const lifecycles = {
   agreement: agreementLifecycle,
   facility: facilityLifecycle,
   drawdown: drawdownLifecycle,
+  categoryReport: categoryReportLifecycle,
+  notice: noticeLifecycle,
 }

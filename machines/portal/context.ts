@@ -8,6 +8,7 @@ import type { Departure } from '../handoff.ts'
 import type { Messages } from '../language.ts'
 import type { Notice, PassingDialog } from '../port.ts'
 import type { StoredSession } from '../session/stored.ts'
+import type { LandingLayout } from './campaigns.ts'
 
 /** The company the merchant acts for. R3. */
 export type CurrentCompany = Pick<Membership, 'companyId' | 'registerNameEn' | 'registerNameCn'>
@@ -26,6 +27,8 @@ export type PortalInput = {
   readHandoff: () => string | null
   /** The site of partners, without a slash at its end; null when there is none. Decision A19. */
   partnerSite: string | null
+  /** Channel of the campaign with a landing of its own; null or unset where none runs. ROUTE-50, decision A50. */
+  campaignCpid?: string | null
   /** What the address asks for; at the start, and from then on as it changes. */
   address: Address
 }
@@ -39,6 +42,8 @@ export type PortalContext = PortalInput & {
   search: string
   params: Record<string, string | undefined>
   cpid: string | null
+  /** How the landing of small-shop financing stands. ROUTE-17. */
+  layout: LandingLayout
   /** The page a redirect came from. ROUTE-46, decision A47. */
   from: string | null
   position: Position | null
@@ -54,6 +59,10 @@ export type PortalEvent =
   /** A dialog, or the warning of the session, had nothing to close; the switcher, the last one, says `back.passed`. */
   | { type: 'dialog.passed'; by: PassingDialog }
   | { type: 'back.passed' }
+  | { type: 'link.followed'; path: string }
+  | { type: 'activation.wanted'; path: string }
+  | { type: 'unread.changed' }
+  | { type: 'language.changed' }
   | { type: 'session.none' }
   | { type: 'session.opened'; user: User; memberships: Membership[] }
   | { type: 'session.expired'; user: User | null }
@@ -73,6 +82,8 @@ export type PortalEvent =
   | { type: 'drawdown.requested' }
   | { type: 'home.requested' }
   | { type: 'search.used' }
+  | { type: 'search.kept'; search: string }
+  | { type: 'signUp.wanted' }
   | { type: 'limit.awaited'; shopId: string | null }
   | { type: 'shop.wanted' }
   | { type: 'kyc.editable' }

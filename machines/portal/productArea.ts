@@ -3,6 +3,7 @@
 import type { Product } from '../../contract/product.ts'
 import { onboardingLifecycles } from '../lifecycles/onboarding.ts'
 import { page } from './addresses.ts'
+import { choosesAnother, landingLayouts } from './landingLayouts.ts'
 import { makesRoom, signingOutOfDraft } from './sessions.ts'
 import { portal, staysPublic } from './setup.ts'
 
@@ -99,7 +100,8 @@ export function productArea(product: Product) {
         description: 'What the product gives, to whom, at what price.',
         tags: 'public',
         entry: 'tellLanding',
-        always: [makesRoom, { guard: 'authenticated', target: 'signedIn' }],
+        always: [makesRoom, { guard: 'authenticated', target: 'signedIn' }, ...(product === 'hook' ? [choosesAnother] : [])],
+        ...(product === 'hook' && landingLayouts),
       },
       termsAndCondition: { ...pathOf('/terms-and-condition'), description: 'Terms of the product.', tags: 'public', on: staysPublic },
       signedIn: {

@@ -120,6 +120,22 @@ export const mailLink = portal.createStateConfig({
   },
 })
 
+/** On a page open to everybody that shows more to a merchant: it begins anew for whoever has signed in. SHELL-39. */
+export const beginsAnew = (page: '#/free-reports') =>
+  portal.createStateConfig({
+    on: {
+      'session.opened': [
+        sameUserBack,
+        {
+          target: page,
+          reenter: true,
+          description: 'Signed in; what was searched stays.',
+          actions: ['closeAuthDialog', 'forgetInterrupted', ...keepOpened],
+        },
+      ],
+    },
+  }).on
+
 /** On a page whose draft the server keeps: what was typed last goes ahead of the sign-out, which waits for it. SESS-08. */
 export const signingOutOfDraft = {
   actions: ['passLeaving', 'askSignOut'],

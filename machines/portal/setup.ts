@@ -8,23 +8,30 @@ import { type Product, productOf, products } from '../../contract/product.ts'
 import { authDialogMachine } from '../authDialog.ts'
 import { businessInfoMachine } from '../businessInfo.ts'
 import { companySwitcherMachine } from '../companySwitcher.ts'
+import { connectionMachine } from '../connection.ts'
+import { consentMachine } from '../consent.ts'
 import { creditLimitMachine } from '../creditLimit.ts'
 import { drawdownMachine } from '../drawdown.ts'
 import { drawdownAccountMachine } from '../drawdownAccount.ts'
+import { freeReportsMachine } from '../freeReports.ts'
 import { departureOf, handoffMachine } from '../handoff.ts'
 import { homeMachine } from '../home.ts'
 import { kycWizardMachine } from '../kycWizard.ts'
 import { languageMachine } from '../language.ts'
 import { loadingMachine } from '../loading.ts'
+import { messagesMachine } from '../messages.ts'
 import { newPasswordMachine } from '../newPassword.ts'
+import { noticesMachine } from '../notices.ts'
 import { type Notice, type PassingDialog, port } from '../port.ts'
 import { profileMachine } from '../profile.ts'
+import { questionsMachine } from '../questions.ts'
 import { repaymentLinkMachine } from '../repaymentLink.ts'
 import { serviceDialogMachine } from '../serviceDialog.ts'
 import { sessionMachine } from '../session.ts'
 import { shopAuthorisationMachine } from '../shopAuthorisation.ts'
 import { signingMachine } from '../signing.ts'
 import { asksLimit, isPage, openersOf, productOfPath } from './addresses.ts'
+import { type LandingLayout, layoutOf } from './campaigns.ts'
 import type { CurrentCompany, PortalContext, PortalEvent, PortalInput } from './context.ts'
 
 export const portal = setup({
@@ -33,7 +40,7 @@ export const portal = setup({
     context: {} as PortalContext,
     events: {} as PortalEvent,
     emitted: {} as Notice,
-    tags: {} as 'busy' | 'starting' | 'public' | 'slim' | 'checking',
+    tags: {} as 'busy' | 'starting' | 'public' | 'bare' | 'slim' | 'checking',
     meta: {} as { page: string; view?: string },
   },
   actors: {
@@ -41,8 +48,12 @@ export const portal = setup({
     authDialog: authDialogMachine,
     companySwitcher: companySwitcherMachine,
     serviceDialog: serviceDialogMachine,
+    notices: noticesMachine,
+    messages: messagesMachine,
     repaymentLink: repaymentLinkMachine,
     loading: loadingMachine,
+    connection: connectionMachine,
+    consent: consentMachine,
     language: languageMachine,
     kycWizard: kycWizardMachine,
     shopAuthorisation: shopAuthorisationMachine,
@@ -55,6 +66,8 @@ export const portal = setup({
     drawdown: drawdownMachine,
     newPassword: newPasswordMachine,
     profile: profileMachine,
+    questions: questionsMachine,
+    freeReports: freeReportsMachine,
     listAuthorisations: port('listAuthorisations'),
     readPosition: port('readPosition'),
     storePosition: port('storePosition'),
@@ -64,8 +77,7 @@ export const portal = setup({
   guards: {
     authenticated: ({ context }) => context.user !== null,
     anonymous: ({ context }) => context.user === null,
-    /** ROUTE-08: a visitor of this product is led to its landing. */
-    anonymousInUnderwriting: ({ context }) => context.user === null && context.product === 'underwriting',
+    anonymousIn: ({ context }, params: { product: Product }) => context.user === null && context.product === params.product,
     passedBy: (_, params: { by: PassingDialog; dialog: PassingDialog }) => params.by === params.dialog,
     /** Another site sent a merchant here while somebody is signed in. SESS-14, decision A36. */
     handedOverAnew: ({ context }) => context.user !== null && context.readHandoff() !== null,
@@ -73,6 +85,10 @@ export const portal = setup({
     /** The register source of the user belongs to this product. ROUTE-03, ROUTE-04. */
     belongsTo: ({ context }, params: { product: Product }) =>
       context.user !== null && productOf(context.user.register_source) === params.product,
+    /** The address asks for this layout of the landing. ROUTE-17, ROUTE-50, ROUTE-53. */
+    asksLayout: ({ context: { search, campaignCpid = null } }, params: { layout: LandingLayout }) =>
+      layoutOf({ search, campaignCpid }) === params.layout,
+    asksOtherLayout: ({ context: { search, campaignCpid = null, layout } }) => layoutOf({ search, campaignCpid }) !== layout,
     inProduct: ({ context }, params: { product: Product }) => context.product === params.product,
     /** The user whose session ended belongs to this product. SESS-05, SESS-24, decision A34. */
     endedIn: (_, params: { product: Product; user: User | null }) =>
@@ -165,6 +181,8 @@ export const portal = setup({
     }),
     forgetDeparture: assign({ departure: null }),
     dropSearch: assign({ search: '' }),
+    keepLayout: assign({ layout: (_, params: { layout: LandingLayout }) => params.layout }),
+    keepSearch: assign({ search: (_, params: { search: string }) => params.search }),
     askLimit: assign({ search: '?limit' }),
     rememberOrigin: assign({ from: (_, params: { page: string }) => params.page }),
     keepPosition: assign({ position: (_, params: { position: Position }) => params.position }),
@@ -173,6 +191,15 @@ export const portal = setup({
       const path = params.position.path ?? '/'
       const to = path === params.page ? `/credit/${context.product}/home` : isPage(path) ? path : '/'
       return { type: 'xstate.route', to: `#${to}` } as unknown as PortalEvent
+    }),
+    /** A path of a notice or message: `/` when it is no page of the portal. R5. */
+    followLink: raise((_, { path }: { path: string }) => {
+      return { type: 'xstate.route', to: `#${isPage(path) ? path : '/'}` } as unknown as PortalEvent
+    }),
+    /** The activate-shop page of the product of the notice, else of the one in use. MSG-12. */
+    followActivation: raise(({ context }, { path }: { path: string }) => {
+      const product = path.endsWith('/activate-shop') && isPage(path) ? productOfPath(path) : null
+      return { type: 'xstate.route', to: `#/credit/${product ?? context.product}/activate-shop` } as unknown as PortalEvent
     }),
     /** Position failures are logged; wired. ONB-10, ROUTE-55. */
     logFailure: (_, _params: { error: unknown }) => {},
@@ -184,12 +211,22 @@ export const portal = setup({
     passBackToAuth: sendTo('authDialog', { type: 'back.pressed' }),
     passBackToService: sendTo('serviceDialog', { type: 'back.pressed' }),
     passBackToSwitcher: sendTo('companySwitcher', { type: 'back.pressed' }),
+    passBackToNotices: sendTo('notices', { type: 'back.pressed' }),
     /** Not every page has a chart of its own; one that has no use for the back button does not hear it. */
     passBackToPage: ({ self }) => self.getSnapshot().children.page?.send({ type: 'back.pressed' } as never),
     /** Tells which token another site has left, if any. SESS-14. */
     tellLanding: sendTo('handoff', ({ context }) => ({ type: 'landing.reached' as const, accessToken: context.readHandoff() })),
     /** Whoever was signed in is announced anew, as the session knows them. */
     askSession: sendTo('session', { type: 'handoff.failed' }),
+    /** Another page, company or language: the notices are asked for anew. MSG-15, MSG-18. */
+    tellNotices: sendTo('notices', ({ context }) => ({
+      type: 'route.changed' as const,
+      userId: context.user?.userId ?? null,
+      companyId: context.company?.companyId ?? null,
+      cpid: context.cpid,
+    })),
+    countUnread: sendTo('notices', { type: 'unread.changed' as const }),
+    passLanguage: sendTo('page', { type: 'language.changed' }),
     /** The page is left for another: what is typed there is sent at once. */
     passLeaving: sendTo('page', { type: 'page.hidden' }),
     openSwitcher: sendTo('companySwitcher', ({ context }) => ({

@@ -10,7 +10,7 @@ import type { Db, Deps, Trx } from '../deps.ts'
 import { daySeconds, windowLeft } from '../trust/limits.ts'
 
 /** Wrong passwords of a day after which a captcha is asked for (80001), and after which the mailbox is locked until midnight (80002). */
-const attemptRules = { plain: freeTries, tries: 10 } as const
+export const attemptRules = { plain: freeTries, tries: 10 } as const
 
 /** A reserved try, to be settled by {@link countFailure}, {@link forgetFailures} or {@link giveBack}. */
 interface Attempt {

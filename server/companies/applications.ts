@@ -13,6 +13,7 @@ import type { Db, Deps, Trx } from '../deps.ts'
 import { attachFiles, type NamedFile } from '../files/files.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import { initialStatus, move } from '../lifecycle.ts'
+import { endNotices } from '../notices/raise.ts'
 import { isCountry, unknownBusinessKeys } from '../reference/lists.ts'
 import { foundCompany, isAdministrator, lockUser } from './memberships.ts'
 import { type ApplicationRow, sealPeople } from './wire.ts'
@@ -105,6 +106,7 @@ export async function submitApplication(
   const actor = `user:${userId}`
   await move(trx, { chart: kycLifecycle, table: 'kyc_applications', id, event: { type: 'application.submitted' }, actor, at })
   await auditAt(trx, at, { action: 'kyc.submitted', actor, companyId: row.company_id, subject: 'kyc_applications', subjectId: id })
+  await endNotices(trx, { companyId: row.company_id, about: 'kyc:', at })
   await enqueue(trx, 'kyc.review', { applicationId: id }, { runAt: at })
   return applicationOf(trx, userId, id)
 }

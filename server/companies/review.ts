@@ -9,6 +9,7 @@ import type { Deps, Trx } from '../deps.ts'
 import { enqueue, type JobHandlersOf } from '../jobs/jobs.ts'
 import { move } from '../lifecycle.ts'
 import { sendMail } from '../mail/send.ts'
+import { raiseNotice, tellMembers } from '../notices/raise.ts'
 import { reviewMode } from '../sandbox/review-mode.ts'
 import type { ApplicationRow } from './wire.ts'
 
@@ -61,6 +62,9 @@ export async function decideApplication(
   }
   await auditAt(trx, at, { action: `kyc.${decision}`, actor, companyId: row.company_id, subject: 'kyc_applications', subjectId: id })
   await tellApplicant(trx, deps, row, decision, reason)
+  const told = { companyId: row.company_id, values: { company: namesOf(row), reason: reason ?? '' }, at }
+  if (decision === 'approved') await tellMembers(trx, { ...told, kind: 'kyc.approved' })
+  else await raiseNotice(trx, { ...told, kind: `kyc.${decision}`, key: `kyc:${id}` })
 }
 
 export const kycJobs: JobHandlersOf<'kyc.review' | 'kyc.decide'> = {
@@ -124,17 +128,26 @@ async function applicantOf(trx: Trx, { submitted_by }: ApplicationRow) {
 async function tellApplicant(trx: Trx, deps: Deps, row: ApplicationRow, decision: Decision, reason: string | null): Promise<void> {
   const applicant = await applicantOf(trx, row)
   if (!applicant) return
-  const chinese = applicant.locale === 'en_US' ? '' : row.company.registerNameCn
   const page = decision === 'approved' ? '/shops/authorise' : '/company/onboarding/company-information'
   await sendMail(trx, deps, {
     to: applicant.email,
     locale: applicant.locale,
     template: `kyc.${decision}`,
     values: {
-      company: String(chinese || row.company.registerNameEn || row.reference),
+      company: nameOf(row, applicant.locale),
       reference: row.reference,
       reason: reason ?? '',
       link: portalUrl(deps.config, page),
     },
   })
+}
+
+function namesOf(row: ApplicationRow): Record<Locale, string> {
+  return { zh_CN: nameOf(row, 'zh_CN'), zh_HK: nameOf(row, 'zh_HK'), en_US: nameOf(row, 'en_US') }
+}
+
+/** The company's name in the application, Chinese only where it has a Chinese one. */
+function nameOf({ company, reference }: ApplicationRow, locale: Locale): string {
+  const chinese = locale === 'en_US' ? '' : company.registerNameCn
+  return String(chinese || company.registerNameEn || reference)
 }

@@ -9,7 +9,9 @@ import * as signing from './migrations/005-signing.ts'
 import * as sandbox from './migrations/006-sandbox.ts'
 import * as termsAndPledges from './migrations/007-terms-and-pledges.ts'
 import * as accounts from './migrations/008-accounts.ts'
-import * as codeOwners from './migrations/020-code-owners.ts'
+import * as notices from './migrations/009-notices.ts'
+import * as categoryReports from './migrations/010-category-reports.ts'
+import * as codeOwners from './migrations/011-code-owners.ts'
 
 /** Every migration in order. A released one is never edited; the names are kept in the database. */
 export const migrations: Record<string, Migration> = {
@@ -21,7 +23,9 @@ export const migrations: Record<string, Migration> = {
   '006-sandbox': sandbox,
   '007-terms-and-pledges': termsAndPledges,
   '008-accounts': accounts,
-  '020-code-owners': codeOwners,
+  '009-notices': notices,
+  '010-category-reports': categoryReports,
+  '011-code-owners': codeOwners,
 }
 
 /** Runs the missing migrations, one process at a time; throws what went wrong and leaves the database as it was. */

@@ -3,9 +3,20 @@ import type { AccountTables } from './tables/accounts.ts'
 import type { CompanyTables } from './tables/companies.ts'
 import type { CoreTables } from './tables/core.ts'
 import type { CreditTables } from './tables/credit.ts'
+import type { NoticeTables } from './tables/notices.ts'
+import type { ReportTables } from './tables/reports.ts'
 import type { SandboxTables } from './tables/sandbox.ts'
 import type { ShopTables } from './tables/shops.ts'
 import type { SigningTables } from './tables/signing.ts'
 
 /** All tables. An area adds its interface here and its migration in `migrate.ts`. */
-export interface Tables extends CoreTables, AccountTables, CompanyTables, ShopTables, CreditTables, SigningTables, SandboxTables {}
+export interface Tables
+  extends CoreTables,
+    AccountTables,
+    CompanyTables,
+    ShopTables,
+    CreditTables,
+    SigningTables,
+    NoticeTables,
+    ReportTables,
+    SandboxTables {}

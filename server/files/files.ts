@@ -13,6 +13,9 @@ declare module '../jobs/jobs.ts' {
   }
 }
 
+/** A file that was checked, or made here. */
+export type MadeFile = Omit<CheckedFile, 'extension'> & { readonly extension: string }
+
 /** Uploads of one user in an hour. */
 const uploadsPerHour = 200
 const hourMs = 3_600_000
@@ -21,7 +24,7 @@ const hourMs = 3_600_000
  * Keeps a checked file and answers its id. The bytes are on disk before the row commits and get their lasting name after it, so that a
  * cut leaves either the whole file or nothing. Problem 508 when the user has uploaded too much within the hour.
  */
-export async function storeFile(deps: Deps, ownerId: string, file: CheckedFile): Promise<string> {
+export async function storeFile(deps: Deps, ownerId: string, file: MadeFile): Promise<string> {
   const { db, clock, config } = deps
   const at = clock.now()
   const allowance = { key: `uploads:${ownerId}`, limit: uploadsPerHour, seconds: 3600, at }

@@ -7,10 +7,11 @@ import { actorOf, type CallOf, type HandlersOf } from '../call.ts'
 import type { Db, Trx } from '../deps.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import { move } from '../lifecycle.ts'
+import { endNotices, raiseNotice } from '../notices/raise.ts'
 import { moveOnboarding } from '../onboarding/onboarding.ts'
 import { agreementOf, limitOf } from '../signing/draft.ts'
 import { directorsOf } from '../signing/people.ts'
-import { type AgreementRow, type SignerRow, wireAgreement, wireSigners } from '../signing/wire.ts'
+import { type AgreementRow, referenceOf, type SignerRow, wireAgreement, wireSigners } from '../signing/wire.ts'
 
 /** Seconds between two reminders of one signer. ERR-80014. */
 const urgePause = 60
@@ -95,6 +96,10 @@ async function send(
   await moveOnboarding(trx, { companyId, product: agreement.product, event: { type: event }, actor, at })
   await audit(trx, call, { action: event, subject: 'agreements', subjectId: id, details: { round, hash: agreement.content_hash } })
   await enqueue(trx, 'envelope.create', { agreementId: id, round }, { runAt: at })
+  const about = `signing:${id}:`
+  await endNotices(trx, { companyId, about, at })
+  const values = { product: agreement.product, reference: referenceOf(agreement) }
+  await raiseNotice(trx, { companyId, kind: 'signing.waiting', values, key: `${about}waiting`, at })
 }
 
 /** An agreement of the company. Problem 20018 for any other id. R3. */

@@ -2,13 +2,17 @@
 import type { Handlers } from '../call.ts'
 import { accountHandlers } from './accounts.ts'
 import { agreementHandlers } from './agreements.ts'
+import { campaignHandlers } from './campaigns.ts'
 import { companyHandlers } from './companies.ts'
 import { creditHandlers } from './credit.ts'
 import { fileHandlers } from './files.ts'
+import { messageHandlers } from './messages.ts'
+import { noticeHandlers } from './notices.ts'
 import { onboardingHandlers } from './onboarding.ts'
 import { passwordHandlers } from './passwords.ts'
 import { profileHandlers } from './profile.ts'
 import { referenceHandlers } from './references.ts'
+import { reportHandlers } from './reports.ts'
 import { shopHandlers } from './shops.ts'
 
 export const handlers: Handlers = {
@@ -22,4 +26,8 @@ export const handlers: Handlers = {
   ...onboardingHandlers,
   ...agreementHandlers,
   ...creditHandlers,
+  ...reportHandlers,
+  ...campaignHandlers,
+  ...noticeHandlers,
+  ...messageHandlers,
 }

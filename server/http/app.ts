@@ -3,8 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono } from 'hono'
 import { sql } from 'kysely'
+import { portalBase } from '../../contract/constants.ts'
 import { headers } from '../../contract/endpoint.ts'
 import { areas, endpoints } from '../../contract/endpoints.ts'
+import type { Landings } from '../../contract/landings.ts'
 import { type Config, publicConfig } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { mountDocuments } from '../documents/serve.ts'
@@ -14,6 +16,7 @@ import { mountSandbox } from '../sandbox/mount.ts'
 import { mountEsignWebhook } from '../signing/webhook.ts'
 import { insideAddress } from '../trust/limits.ts'
 import { failure } from './answer.ts'
+import { mountLandings, readLandings } from './landings.ts'
 import { type App, mount } from './mount.ts'
 import { docsPage, openApi } from './openapi.ts'
 import { mountPortal } from './portal.ts'
@@ -22,7 +25,8 @@ import { mountPortal } from './portal.ts'
 export function createApp(deps: Deps): App {
   const app: App = new Hono()
   observe(app, deps)
-  guard(app, deps.config)
+  const landings = readLandings(deps.config.portalDir)
+  guard(app, deps.config, landings)
   app.get('/healthz', (context) => context.json({ ok: true }))
   app.get('/readyz', async (context) => {
     const ready = await sql`select 1`.execute(deps.db).then(
@@ -31,10 +35,12 @@ export function createApp(deps: Deps): App {
     )
     return context.json({ ok: ready }, ready ? 200 : 503)
   })
-  app.get('/config.json', (context) => {
-    context.header('cache-control', 'no-cache')
-    return context.json(publicConfig(deps.config))
-  })
+  for (const base of ['', portalBase]) {
+    app.get(`${base}/config.json`, (context) => {
+      context.header('cache-control', 'no-cache')
+      return context.json(publicConfig(deps.config))
+    })
+  }
   app.get('/openapi.json', (context) => context.json(openApi(areas, deps.config.publicUrl)))
   app.get('/docs', (context) => context.html(docsPage(areas)))
   mount(app, endpoints, handlers, deps)
@@ -42,6 +48,7 @@ export function createApp(deps: Deps): App {
   mountFiles(app, deps)
   mountDocuments(app, deps)
   if (deps.config.sandbox) mountSandbox(app, deps)
+  mountLandings(app, landings, deps.config.footer)
   mountPortal(app, deps.config.portalDir)
   app.notFound((context) => context.json({ code: 513, message: 'invalid or not exist', data: null }, 404))
   app.onError((error, context) => {
@@ -79,13 +86,13 @@ function addressOf(context: Context, config: Config): string {
 }
 
 /** Headers that keep foreign scripts, frames and guesses about content out. Emotion writes its styles into the page. */
-function guard(app: App, config: Config): void {
+function guard(app: App, config: Config, landings: Landings): void {
   const analytics = config.analyticsUrl ? [new URL(config.analyticsUrl).origin] : []
   const policy = [
     "default-src 'self'",
-    ["script-src 'self'", ...analytics].join(' '),
+    ["script-src 'self'", ...landings.scripts].join(' '),
     "style-src 'self' 'unsafe-inline'",
-    ["img-src 'self' data: blob:", ...analytics].join(' '),
+    "img-src 'self' data: blob:",
     ["connect-src 'self'", ...analytics].join(' '),
     "object-src 'none'",
     "base-uri 'none'",

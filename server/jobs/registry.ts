@@ -3,6 +3,8 @@ import { kycJobs } from '../companies/review.ts'
 import { fileJobs } from '../files/files.ts'
 import { payoutJobs } from '../lending/payouts.ts'
 import { mailJobs } from '../mail/send.ts'
+import { noticeJobs } from '../notices/raise.ts'
+import { reportJobs } from '../reports/make.ts'
 import { sandboxJobs } from '../sandbox/webhooks.ts'
 import { shopJobs } from '../shops/import.ts'
 import { signingJobs } from '../signing/envelopes.ts'
@@ -18,6 +20,8 @@ export const jobHandlers: JobHandlers = {
   ...underwritingJobs,
   ...payoutJobs,
   ...signingJobs,
+  ...noticeJobs,
+  ...reportJobs,
   ...sweepJobs,
   ...sandboxJobs,
 }

@@ -1,5 +1,6 @@
 /** Payouts of drawdowns: sent, followed, and booked when the bank has settled or refused. SHELL-37, decision A96. */
 
+import { formatMoney, money } from '../../contract/money.ts'
 import { drawdownLifecycle } from '../../machines/lifecycles/drawdown.ts'
 import { auditAt } from '../audit.ts'
 import { dayOf } from '../calendar/hong-kong.ts'
@@ -7,6 +8,8 @@ import type { Deps, Trx } from '../deps.ts'
 import { enqueue, type JobHandlersOf } from '../jobs/jobs.ts'
 import { ledgerAccounts, post } from '../ledger/ledger.ts'
 import { move } from '../lifecycle.ts'
+import { noticeRepayments } from '../notices/causes.ts'
+import { tellMembers } from '../notices/raise.ts'
 import { readPayout, sendPayout } from '../partners/bank.ts'
 import { PartnerRefusal } from '../partners/http.ts'
 import { calculateSoon, openApplications } from '../underwriting/applications.ts'
@@ -98,6 +101,9 @@ async function settle({ db, clock }: Deps, id: string): Promise<void> {
       ],
     })
     await auditAt(trx, at, { action: 'drawdown.settled', actor, companyId, subject: 'drawdowns', subjectId: id, details: { reference } })
+    const paid = formatMoney(money(amount - fee, currency))
+    await tellMembers(trx, { companyId, kind: 'drawdown.settled', values: { product, reference, amount: paid }, at })
+    await noticeRepayments(trx, { ...drawdown, value_date: dayOf(at) }, at)
   })
 }
 
@@ -126,6 +132,8 @@ async function refuse({ db, clock }: Deps, id: string, reason: string): Promise<
       ],
     })
     await auditAt(trx, at, { action: 'drawdown.refused', actor, companyId, subject: 'drawdowns', subjectId: id, details: { reference } })
+    const returned = formatMoney(money(amount, currency))
+    await tellMembers(trx, { companyId, kind: 'drawdown.refused', values: { product, reference, amount: returned }, at })
   })
 }
 

@@ -4,9 +4,10 @@ import { escapeHtml } from '../http/html.ts'
 import { type AccountTemplateValues, accountTexts } from './texts-account.ts'
 import { type FacilityTemplateValues, facilityTexts } from './texts-facility.ts'
 import { type KycTemplateValues, kycTexts } from './texts-kyc.ts'
+import { type NoticeTemplateValues, noticeTexts } from './texts-notices.ts'
 
 /** What a template needs to know. */
-export interface TemplateValues extends KycTemplateValues, FacilityTemplateValues, AccountTemplateValues {}
+export interface TemplateValues extends KycTemplateValues, FacilityTemplateValues, AccountTemplateValues, NoticeTemplateValues {}
 
 export type TemplateName = keyof TemplateValues
 
@@ -31,6 +32,7 @@ const texts: TextsOf<TemplateName> = {
   ...kycTexts,
   ...facilityTexts,
   ...accountTexts,
+  ...noticeTexts,
 }
 
 /** A message ready to send. */

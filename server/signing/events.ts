@@ -9,10 +9,11 @@ import type { Deps, Trx } from '../deps.ts'
 import { openFacility } from '../lending/facilities.ts'
 import { move } from '../lifecycle.ts'
 import { sendMail } from '../mail/send.ts'
+import { endNotices, raiseNotice, tellMembers } from '../notices/raise.ts'
 import { moveOnboarding } from '../onboarding/onboarding.ts'
 import type { EsignEvent } from '../partners/esign.ts'
 import { companyNameOf } from './people.ts'
-import type { AgreementRow } from './wire.ts'
+import { type AgreementRow, referenceOf } from './wire.ts'
 
 const actor = 'provider:esign'
 
@@ -50,6 +51,7 @@ export async function takeEvent(deps: Deps, event: EsignEvent): Promise<EventOut
     if (!first || envelope.round !== agreement.round || agreement.status !== 'initiated') return 'ignored'
     if (event.type === 'envelope.expired') {
       await moveAgreement(trx, agreement, { type: 'signing.expired' }, at)
+      await noticeStopped(trx, agreement, at)
       await auditEvent(trx, agreement, event, at)
       return 'taken'
     }
@@ -60,6 +62,7 @@ export async function takeEvent(deps: Deps, event: EsignEvent): Promise<EventOut
     if (event.type === 'signer.declined') {
       await setSigner(trx, signer.id, signStatus.declined, null)
       await moveAgreement(trx, agreement, { type: 'signer.declined' }, at)
+      await noticeStopped(trx, agreement, at)
     }
     await auditEvent(trx, agreement, event, at)
     if (event.type === 'signer.signed') {
@@ -80,6 +83,18 @@ async function countSignatures(trx: Trx, deps: Deps, agreement: AgreementRow, at
   await moveOnboarding(trx, { companyId, product, event: { type: 'signing.completed' }, actor, at })
   await openFacility(trx, { companyId, product, limit, actor, at })
   await tellCompany(trx, deps, agreement)
+  await endNotices(trx, { companyId, about: `signing:${agreement.id}:`, at })
+  const opened = formatMoney(money(limit, agreement.currency))
+  await tellMembers(trx, { companyId, kind: 'facility.opened', values: { product, limit: opened }, at })
+}
+
+/** Nobody signs this round any more: the company has to send it again. */
+async function noticeStopped(trx: Trx, agreement: AgreementRow, at: Date): Promise<void> {
+  const { id, company_id: companyId, product } = agreement
+  const about = `signing:${id}:`
+  await endNotices(trx, { companyId, about, at })
+  const values = { product, reference: referenceOf(agreement) }
+  await raiseNotice(trx, { companyId, kind: 'signing.stopped', values, key: `${about}stopped`, at })
 }
 
 async function tellCompany(trx: Trx, deps: Deps, { company_id: companyId, product, credit_limit, currency }: AgreementRow): Promise<void> {

@@ -11,6 +11,7 @@ import type { JobHandlersOf } from '../jobs/jobs.ts'
 import { addDays } from '../lending/days.ts'
 import { applyLimit } from '../lending/facilities.ts'
 import { move } from '../lifecycle.ts'
+import { noticeAuthorisations, noticeLimit } from '../notices/causes.ts'
 import { knownPartner } from '../partners/platforms.ts'
 import { openApplications } from './applications.ts'
 import { hkdPer, policyName } from './policy.ts'
@@ -30,6 +31,7 @@ export const underwritingJobs: JobHandlersOf<'limit.calculate'> = {
       const asOf = addDays(dayOf(at), -1)
       const shops = await salesOfCompany(trx, companyId, asOf)
       for (const product of productNames) await decide(trx, { companyId, product, asOf, at, shops })
+      await noticeAuthorisations(trx, companyId, at)
     })
   },
 }
@@ -126,6 +128,7 @@ async function decide(trx: Trx, { companyId, product, asOf, at, shops }: Case): 
   const event = { type: result.granted ? 'limit.calculated' : 'limit.refused' } as const
   await move(trx, { chart: creditApplicationLifecycle, table: 'credit_applications', id: application.id, event, actor: 'system', at })
   await applyLimit(trx, { companyId, product, runId, at, ...result })
+  await noticeLimit(trx, { companyId, product, granted: result.granted, shops, at })
 }
 
 function limitColumns({ granted, limit, watermark }: Underwritten) {

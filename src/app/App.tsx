@@ -1,15 +1,18 @@
 /** The page of the chart in its shell, with the dialogs that live beside every page. */
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { RawIntlProvider } from 'react-intl'
 import { pageOf, viewOf } from '../../machines/portal.ts'
 import { Toaster } from '../ui/Toaster.tsx'
 import { usePortalState } from '../views/parts/portal-context.ts'
+import { ConnectionStrip } from '../views/shell/ConnectionStrip.tsx'
+import { ConsentStrip } from '../views/shell/ConsentStrip.tsx'
 import { LoadingOverlay } from '../views/shell/LoadingOverlay.tsx'
 import { StartingView } from '../views/shell/StartingView.tsx'
 import { UnreachableView } from '../views/shell/UnreachableView.tsx'
+import { AfterTakeover, fetched } from './fetched.tsx'
 import { intlOf } from './intl.ts'
-import { views } from './pages.tsx'
+import { landing, views } from './pages.tsx'
 
 const AuthDialog = lazy(async () => ({ default: (await import('../views/auth/AuthDialog.tsx')).AuthDialog }))
 const BeingPreparedView = lazy(async () => ({ default: (await import('../views/plain/BeingPreparedView.tsx')).BeingPreparedView }))
@@ -18,10 +21,15 @@ const CompanySwitcherDialog = lazy(async () => ({
 }))
 const MerchantShell = lazy(async () => ({ default: (await import('../views/shell/MerchantShell.tsx')).MerchantShell }))
 const SessionWarning = lazy(async () => ({ default: (await import('../views/shell/SessionWarning.tsx')).SessionWarning }))
-const PublicShell = lazy(async () => ({ default: (await import('../views/shell/PublicShell.tsx')).PublicShell }))
+const PublicShell = fetched(() => import('../views/shell/PublicShell.tsx'), 'PublicShell')
 
-/** Everything below the providers. */
-export function App() {
+/** Fetches what a landing that was written ahead is taken over with. */
+export async function fetchLanding(): Promise<void> {
+  await Promise.all([PublicShell.fetch(), landing.fetch()])
+}
+
+/** Everything below the providers; `onStanding` hears once the page has been taken over and drawn. */
+export function App({ onStanding }: { onStanding?: () => void }) {
   const language = usePortalState((snapshot) => snapshot.children.language)
   const { locale, messages } = useSelector(language, (snapshot) => snapshot?.context) ?? { locale: 'zh_CN', messages: {} }
   const session = usePortalState((snapshot) => snapshot.children.session)
@@ -33,25 +41,38 @@ export function App() {
       ) : (
         <>
           <Suspense fallback={<StartingView bare />}>
-            <Page />
+            <Page onStanding={onStanding} />
           </Suspense>
-          <Suspense>
-            <AuthDialog />
-            <CompanySwitcherDialog />
-            <SessionWarning />
-          </Suspense>
-          <LoadingOverlay />
+          <AfterTakeover>
+            <Suspense>
+              <AuthDialog />
+              <CompanySwitcherDialog />
+              <SessionWarning />
+            </Suspense>
+            <LoadingOverlay />
+          </AfterTakeover>
         </>
       )}
-      <Toaster />
+      <AfterTakeover>
+        <ConsentStrip />
+        <ConnectionStrip />
+        <Toaster />
+      </AfterTakeover>
     </RawIntlProvider>
   )
 }
 
-function Page() {
+/** Tells once the page around it has been drawn. */
+function Standing({ onStanding }: { onStanding?: () => void }) {
+  useEffect(() => onStanding?.(), [onStanding])
+  return null
+}
+
+function Page({ onStanding }: { onStanding?: () => void }) {
   const page = usePortalState(pageOf)
   const view = usePortalState(viewOf)
   const isPublic = usePortalState((snapshot) => snapshot.hasTag('public'))
+  const isBare = usePortalState((snapshot) => snapshot.hasTag('bare'))
   const isSlim = usePortalState((snapshot) => snapshot.hasTag('slim'))
   const busy = usePortalState((snapshot) => snapshot.hasTag('busy'))
   const flow = usePortalState((snapshot) => snapshot.children.page)
@@ -72,10 +93,13 @@ function Page() {
   ) : View ? (
     <Suspense fallback={<StartingView />}>
       <View key={flow?.sessionId} {...({ flow, product: page === '/' ? null : product } as unknown as { flow: never })} />
+      <Standing onStanding={onStanding} />
     </Suspense>
   ) : (
     <BeingPreparedView page={page} />
   )
+  // An advertisement stands without the public layout. ROUTE-17.
+  if (isBare) return content
   if (isPublic) return <PublicShell>{content}</PublicShell>
   return <MerchantShell slim={isSlim}>{content}</MerchantShell>
 }

@@ -1,22 +1,69 @@
-/** The last net: a view that throws leads to the error page. ROUTE-12, ANLY-04. */
+/** The last net: what to show when a view throws, as the chart of route errors says. ROUTE-12, ANLY-01 to ANLY-04. */
 
-import { Component, type ReactNode } from 'react'
+import { useSelector } from '@xstate/react'
+import { Component, type ReactNode, useEffect } from 'react'
+import { RawIntlProvider } from 'react-intl'
+import { type ActorRefFrom, createActor } from 'xstate'
 import { portalBase } from '../../contract/constants.ts'
+import { routeErrorMachine } from '../../machines/routeError.ts'
+import { usePortal } from '../views/parts/portal-context.ts'
+import { VersionUpdateView } from '../views/plain/VersionUpdateView.tsx'
+import { intlOf } from './intl.ts'
+import { showPlainPage } from './plain-page.ts'
+import { readReloaded, writeReloaded } from './store.ts'
 
-/** Catches what views throw. */
-export class Failsafe extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false }
+type RouteError = ActorRefFrom<typeof routeErrorMachine>
+
+/** The chart of route errors, running, with the browser behind it. */
+function watchRouteErrors(): RouteError {
+  return createActor(
+    routeErrorMachine.provide({
+      actions: {
+        storeTried: (_, { tried }) => writeReloaded(tried),
+        loadPage: (_, { path }) => {
+          const address = `${portalBase}${path}`
+          // The same address again would only move to its top.
+          if (address === location.pathname) location.reload()
+          else location.replace(address)
+        },
+      },
+    }),
+    { input: { tried: readReloaded() } },
+  ).start()
+}
+
+/** Catches what views throw; stands below the portal, whose language it speaks. */
+export class Failsafe extends Component<{ children: ReactNode }, { failed: boolean; flow: RouteError | null }> {
+  override state = { failed: false, flow: null as RouteError | null }
 
   static getDerivedStateFromError(): { failed: boolean } {
     return { failed: true }
   }
 
-  override componentDidCatch(error: Error): void {
+  override componentDidCatch(error: unknown): void {
     console.error(error)
-    if (!location.pathname.endsWith('/error')) location.assign(`${portalBase}/error`)
+    const path = location.pathname.slice(portalBase.length) || '/'
+    const flow = this.state.flow ?? watchRouteErrors()
+    flow.send({ type: 'view.failed', message: error instanceof Error ? error.message : String(error), path })
+    this.setState({ flow })
   }
 
   override render(): ReactNode {
-    return this.state.failed ? null : this.props.children
+    const { failed, flow } = this.state
+    if (!failed) return this.props.children
+    return flow && <InPlaceOfView flow={flow} />
   }
+}
+
+function InPlaceOfView({ flow }: { flow: RouteError }) {
+  const outdated = useSelector(flow, (snapshot) => snapshot.hasTag('outdated'))
+  const broken = useSelector(flow, (snapshot) => snapshot.hasTag('broken'))
+  const language = usePortal().getSnapshot().children.language?.getSnapshot().context
+  useEffect(() => (broken ? showPlainPage({ whole: true, onRetry: () => location.reload() }) : undefined), [broken])
+  if (!outdated || !language) return null
+  return (
+    <RawIntlProvider value={intlOf(language.locale, language.messages)}>
+      <VersionUpdateView />
+    </RawIntlProvider>
+  )
 }

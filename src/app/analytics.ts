@@ -1,17 +1,163 @@
-/** The web analytics service, as far as sessions touch it: Matomo's command queue. ANLY-12. */
+/** Visits told to a Matomo server by its HTTP protocol: page views, page exits, who is signed in. ANLY-05 to ANLY-12, decision A128. */
+import { portalBase } from '../../contract/constants.ts'
+import { readVisitor, writeVisitor } from './store.ts'
 
-declare global {
-  interface Window {
-    _paq?: unknown[][]
+/** Address of the Matomo server, and the number of the site there. ANLY-11. */
+type Site = { url: string; siteId: number }
+
+/** A page: its path as the route table has it, so that no id of anybody's is told, and the query of its address. */
+type Seen = { page: string; search: string }
+
+/** What is counted about a visit. Nothing is sent before {@link Visits.allow}. */
+export type Visits = {
+  /** Whether the visitor agrees. ANLY-07. */
+  allow: (allowed: boolean) => void
+  /** A page is open; the one before has been left. `custom` says more about the view. ANLY-05, ANLY-06, ANLY-09. */
+  opened: (seen: Seen, title: string, custom: Record<string, string>) => void
+  /** The page is out of sight, or about to be gone. ANLY-06. */
+  hidden: () => void
+  /** It is in sight again. */
+  shown: () => void
+  /** Who is signed in, by number. */
+  setUser: (userId: number) => void
+  /** Forgets who was signed in: what follows is somebody else's visit. ANLY-12, SESS-09. */
+  resetUser: () => void
+  /** The visitor has signed up: the views that follow are a new user's. ANLY-10. */
+  signedUp: () => void
+}
+
+/** Numbers of the custom dimensions. ANLY-08 to ANLY-10, CONST-29. */
+const dimensions = { previousUrl: 1, customData: 2, newUser: 3 } as const
+
+/** Query parameters that say nothing about a person: channel and template. ROUTE-53, ROUTE-54. */
+const told = ['cpid', 'tpid'] as const
+
+/** Counts nothing: no service is set. */
+const silent: Visits = {
+  allow: () => {},
+  opened: () => {},
+  hidden: () => {},
+  shown: () => {},
+  setUser: () => {},
+  resetUser: () => {},
+  signedUp: () => {},
+}
+
+/** The visits of this tab; without a site nothing is ever sent, and nothing said. */
+export function countVisits(site: Site | null): Visits {
+  if (site === null) return silent
+  let allowed = false
+  let userId: number | null = null
+  let isNewUser = false
+  let beginsVisit = false
+  let page: { url: string; title: string; custom: string; previous: string } | null = null
+  let inSightSince: number | null = null
+  let previous = originOf(document.referrer)
+
+  const common = (): Record<string, string> => ({
+    idsite: String(site.siteId),
+    rec: '1',
+    apiv: '1',
+    send_image: '0',
+    rand: randomHex(),
+    _id: visitorId(),
+    ...(userId !== null && { uid: String(userId) }),
+    ...(page && {
+      url: page.url,
+      urlref: page.previous,
+      action_name: page.title,
+      [`dimension${dimensions.previousUrl}`]: page.previous,
+      [`dimension${dimensions.customData}`]: page.custom,
+    }),
+    ...(isNewUser && { [`dimension${dimensions.newUser}`]: '1' }),
+    res: `${screen.width}x${screen.height}`,
+    lang: document.documentElement.lang,
+  })
+  const send = (parameters: Record<string, string>) => {
+    if (allowed && page) post(`${site.url.replace(/\/+$/, '')}/matomo.php`, new URLSearchParams({ ...common(), ...parameters }))
+  }
+  const view = () => {
+    send({ ...(beginsVisit && { new_visit: '1' }) })
+    if (allowed) beginsVisit = false
+  }
+  const exit = () => {
+    if (inSightSince === null) return
+    const seconds = Math.round((performance.now() - inSightSince) / 1000)
+    inSightSince = null
+    send({ ca: '1', e_c: 'page', e_a: 'exit', e_n: page?.url ?? '', e_v: String(seconds) })
+  }
+  return {
+    allow(now) {
+      if (now === allowed) return
+      allowed = now
+      if (allowed) view()
+    },
+    opened({ page: path, search }, title, custom) {
+      exit()
+      if (page) previous = page.url
+      page = { url: addressOf(path, search), title, custom: JSON.stringify(custom), previous }
+      inSightSince = performance.now()
+      view()
+    },
+    hidden: exit,
+    shown() {
+      if (page) inSightSince ??= performance.now()
+    },
+    setUser(id) {
+      userId = id
+    },
+    resetUser() {
+      exit()
+      userId = null
+      isNewUser = false
+      beginsVisit = true
+      writeVisitor(randomHex())
+    },
+    signedUp() {
+      isNewUser = true
+    },
   }
 }
 
-/** Says who is signed in, by number. */
-export function setAnalyticsUser(userId: number): void {
-  window._paq?.push(['setUserId', String(userId)])
+/** Whether the browser asks that its user be not followed. */
+export function asksNotToBeFollowed(): boolean {
+  const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean }
+  return doNotTrack === '1' || globalPrivacyControl === true
 }
 
-/** Forgets who was signed in. SESS-09. */
-export function resetAnalyticsUser(): void {
-  window._paq?.push(['resetUserId'])
+/** The address of a page as it is told: of the query only what names no person. */
+function addressOf(page: string, search: string): string {
+  const asked = new URLSearchParams(search)
+  const kept = new URLSearchParams()
+  for (const name of told) {
+    const value = asked.get(name) ?? ''
+    if (/^[\w-]{1,64}$/.test(value)) kept.set(name, value)
+  }
+  const query = kept.toString()
+  return `${location.origin}${portalBase}${page === '/*' ? '/404' : page}${query && `?${query}`}`
+}
+
+/** Where the visitor came from, without path and query, which may name people. */
+function originOf(referrer: string): string {
+  return URL.canParse(referrer) ? `${new URL(referrer).origin}/` : ''
+}
+
+/** Sends what must arrive though the page may be gone at once. */
+function post(address: string, body: URLSearchParams): void {
+  if (typeof navigator.sendBeacon === 'function' && navigator.sendBeacon(address, body)) return
+  void fetch(address, { method: 'POST', body, mode: 'no-cors', credentials: 'omit', keepalive: true }).catch(() => {})
+}
+
+/** The number of this tab's visitor, made when first asked for. */
+function visitorId(): string {
+  const known = readVisitor()
+  if (known) return known
+  const made = randomHex()
+  writeVisitor(made)
+  return made
+}
+
+/** Sixteen hexadecimal digits. */
+function randomHex(): string {
+  return [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

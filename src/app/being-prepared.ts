@@ -1,21 +1,15 @@
 /** Pages whose content comes later; they show an honest view that says so. Each issue takes its own out of this list. */
 export const beingPrepared: readonly string[] = [
-  '/questions',
-  '/free-reports',
-  '/privacy',
-  '/data-policy',
   '/company',
   '/company/list',
   '/company/users',
   '/accounts',
   '/shops',
-  '/messages',
   '/red-packets',
   '/charge-orders',
   '/applications',
   '/facility/:id',
   ...['/credit/hook', '/credit/underwriting'].flatMap((base) => [
-    `${base}/terms-and-condition`,
     `${base}/activate-shop`,
     `${base}/activate-shop/signing`,
     `${base}/activate-shop/signing/loading`,

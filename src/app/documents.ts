@@ -1,7 +1,15 @@
 /** Title, language and focus of the document follow the chart. */
+import type { IntlShape } from 'react-intl'
 import type { Actor } from 'xstate'
 import { pageOf, type portalMachine } from '../../machines/portal.ts'
 import { intlOf } from './intl.ts'
+import { followLocale } from './locale-cookie.ts'
+
+/** The title of the document on a page. */
+export function titleOf(page: string, intl: IntlShape): string {
+  const title = intl.messages[`title.${page}`] ? intl.formatMessage({ id: `title.${page}` }) : ''
+  return [title, intl.formatMessage({ id: 'title.brand' })].filter(Boolean).join(' · ')
+}
 
 /** Keeps title and language right, and moves the focus to the page when it changes. */
 export function syncDocument(portal: Actor<typeof portalMachine>): void {
@@ -12,10 +20,10 @@ export function syncDocument(portal: Actor<typeof portalMachine>): void {
     if (!language) return
     const next = pageOf(snapshot)
     document.documentElement.lang = language.locale.replace('_', '-')
+    followLocale(language.locale)
     if (next === null) return
     const intl = intlOf(language.locale, language.messages)
-    const title = intl.messages[`title.${next}`] ? intl.formatMessage({ id: `title.${next}` }) : ''
-    document.title = [title, intl.formatMessage({ id: 'title.brand' })].filter(Boolean).join(' · ')
+    document.title = titleOf(next, intl)
     if (page !== null && page !== next) {
       scrollTo({ top: 0 })
       document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })

@@ -1,6 +1,8 @@
 /** Which view shows which page of the chart. Pages without one are listed in being-prepared.ts. */
 import { type ComponentType, lazy } from 'react'
+import { landingViews } from '../../machines/portal/landingLayouts.ts'
 import { limitView } from '../../machines/portal/shopAuthorisation.ts'
+import { type Fetched, fetched } from './fetched.tsx'
 
 type View = ComponentType<{ flow: never }>
 
@@ -9,7 +11,8 @@ function view<Name extends string>(load: () => Promise<{ [Key in Name]: Componen
   return lazy(async () => ({ default: (await load())[name] as View }))
 }
 
-const landing = view(() => import('../views/landing/LandingView.tsx'), 'LandingView')
+/** The landing of a product. */
+export const landing = fetched(() => import('../views/landing/LandingView.tsx'), 'LandingView') as Fetched<{ flow: never }>
 const home = view(() => import('../views/home/HomeView.tsx'), 'HomeView')
 const drawdownAccount = view(() => import('../views/register/DrawdownAccountView.tsx'), 'DrawdownAccountView')
 const businessInfo = view(() => import('../views/register/BusinessInfoView.tsx'), 'BusinessInfoView')
@@ -17,11 +20,15 @@ const creditLimit = () => import('../views/limit/CreditLimitView.tsx')
 const signing = view(() => import('../views/signing/SigningView.tsx'), 'SigningView')
 const newPassword = view(() => import('../views/auth/NewPasswordView.tsx'), 'NewPasswordView')
 const drawdown = view(() => import('../views/drawdown/DrawdownView.tsx'), 'DrawdownView')
+const legal = () => import('../views/legal/LegalView.tsx')
+const terms = view(legal, 'TermsView')
+const adverts = () => import('../views/landing/adverts/AdvertView.tsx')
 
 function product(area: 'hook' | 'underwriting'): Record<string, View> {
   const base = `/credit/${area}`
   return {
     [base]: landing,
+    [`${base}/terms-and-condition`]: terms,
     [`${base}/home`]: home,
     [`${base}/register/drawdown-account`]: drawdownAccount,
     [`${base}/register/business-info`]: businessInfo,
@@ -36,6 +43,13 @@ export const views: Record<string, View> = {
   '/': landing,
   ...product('hook'),
   ...product('underwriting'),
+  [landingViews['adv-red']]: view(adverts, 'AdvertRedView'),
+  [landingViews['adv-blue']]: view(adverts, 'AdvertBlueView'),
+  [landingViews.campaign]: view(adverts, 'CampaignView'),
+  '/questions': view(() => import('../views/questions/QuestionsView.tsx'), 'QuestionsView'),
+  '/free-reports': view(() => import('../views/reports/FreeReportsView.tsx'), 'FreeReportsView'),
+  '/privacy': view(legal, 'PrivacyView'),
+  '/data-policy': view(legal, 'DataPolicyView'),
   '/company/onboarding/company-information': view(
     () => import('../views/certification/CompanyInformationView.tsx'),
     'CompanyInformationView',
@@ -60,6 +74,7 @@ export const views: Record<string, View> = {
   [limitView]: view(creditLimit, 'CreditLimitView'),
   '/reset-password': newPassword,
   '/init-password': newPassword,
+  '/messages': view(() => import('../views/messages/MessagesView.tsx'), 'MessagesView'),
   '/profile': view(() => import('../views/profile/ProfileView.tsx'), 'ProfileView'),
   '/notAuth': view(() => import('../views/plain/NotAuthView.tsx'), 'NotAuthView'),
   '/error': view(() => import('../views/plain/ErrorView.tsx'), 'ErrorView'),

@@ -1,9 +1,9 @@
-/** Tells the page chart that the page is about to go away, and both the page chart and the session that the network is there again. */
+/** Tells the page chart that the page is about to go away, and page, session and connection that the network is gone or there again. */
 import type { Actor } from 'xstate'
 import type { PageFact } from '../../machines/port.ts'
 import type { portalMachine } from '../../machines/portal.ts'
 
-/** Passes both facts on to whichever page is open; a chart that has no use for them does not hear them. */
+/** Passes these facts on; a page whose chart has no use for them does not hear them. */
 export function syncPresence(portal: Actor<typeof portalMachine>): void {
   const tell = (fact: PageFact) => (portal.getSnapshot().children.page as { send: (fact: PageFact) => void } | undefined)?.send(fact)
   addEventListener('pagehide', () => tell({ type: 'page.hidden' }))
@@ -11,7 +11,11 @@ export function syncPresence(portal: Actor<typeof portalMachine>): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') tell({ type: 'page.hidden' })
   })
+  const lost = () => portal.getSnapshot().children.connection?.send({ type: 'network.lost' })
+  addEventListener('offline', lost)
+  if (!navigator.onLine) lost()
   addEventListener('online', () => {
+    portal.getSnapshot().children.connection?.send({ type: 'network.returned' })
     tell({ type: 'network.returned' })
     portal.getSnapshot().children.session?.send({ type: 'network.returned' })
   })

@@ -1,28 +1,29 @@
 /** Starts the portal: configuration and texts, the wired chart, router, document, React. */
 
-import { ChakraProvider } from '@chakra-ui/react'
-import { createRoot } from 'react-dom/client'
-import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter } from 'react-router-dom'
 import { createActor } from 'xstate'
 import type { Locale } from '../../contract/constants.ts'
 import { portalBase } from '../../contract/constants.ts'
-import type { PublicConfig } from '../../contract/public-config.ts'
 import { type Messages, startingLocale } from '../../machines/language.ts'
 import { notify } from '../ui/Toaster.tsx'
-import { system } from '../ui/theme.ts'
-import { ConfigContext } from '../views/parts/config-context.ts'
-import { PortalContext, UploadContext } from '../views/parts/portal-context.ts'
-import { App } from './App.tsx'
+import { fetchLanding } from './App.tsx'
+import { countVisits } from './analytics.ts'
 import { createClient } from './client.ts'
 import { syncDocument } from './documents.ts'
-import { Failsafe } from './Failsafe.tsx'
 import { readHandoff } from './handoff-cookie.ts'
+import { syncLanguage } from './language-sync.ts'
 import { leaveFor } from './leaving.ts'
 import { syncLoading } from './loading.ts'
 import { syncPresence } from './presence.ts'
+import { fetchPublicConfig } from './public-config.ts'
 import { addressOf, syncRouter } from './router-sync.ts'
 import { hearTime, serverNow } from './server-time.ts'
+import { untilFetched } from './start-up.ts'
 import { readCompanyId, readLocale, readSession } from './store.ts'
+import { isWrittenAhead, standsAlready } from './takeover.ts'
+import { pageOfChart, Tree } from './tree.tsx'
+import { syncVisits } from './visits.ts'
 import { wiredPortal, wiredUpload } from './wiring.ts'
 
 const texts: Record<Locale, () => Promise<{ default: Messages }>> = {
@@ -37,16 +38,18 @@ async function loadMessages(locale: Locale): Promise<Messages> {
   return (await texts[locale]()).default
 }
 
+/** What was done to a landing before its scripts came is done once the page stands. */
+function replayOnce(): void {
+  window.replayTouches?.()
+}
+
 /** Reads the configuration and runs the portal in the given element. */
-export async function start(element: HTMLElement): Promise<void> {
+export async function start(place: HTMLElement): Promise<void> {
   const locale = startingLocale(readLocale())
-  const [config, messages] = await Promise.all([
-    fetch('/config.json').then((answer) => {
-      hearTime(answer.headers.get('date'))
-      return answer.json() as Promise<PublicConfig>
-    }),
-    loadMessages(locale),
-  ])
+  const [config, messages] = await untilFetched(place, () =>
+    Promise.all([fetchPublicConfig(), loadMessages(locale), isWrittenAhead(place) && fetchLanding()]),
+  )
+  const visits = config.analytics && countVisits(config.analytics)
   const client = createClient('', {
     session: () => portal.getSnapshot().children.session?.getSnapshot().context.session ?? null,
     companyId: () => portal.getSnapshot().context.company?.companyId ?? null,
@@ -61,6 +64,7 @@ export async function start(element: HTMLElement): Promise<void> {
     leave: leaveFor,
     allowedHosts: config.partnerHosts,
     log: (what: string, error: unknown) => console.warn(what, error),
+    visits,
   }
   const portal = createActor(wiredPortal(outside), {
     input: {
@@ -71,6 +75,7 @@ export async function start(element: HTMLElement): Promise<void> {
       newKey: () => crypto.randomUUID(),
       readHandoff,
       partnerSite: config.partnerSite,
+      campaignCpid: config.campaignCpid,
       address: addressOf(location),
     },
   })
@@ -80,26 +85,20 @@ export async function start(element: HTMLElement): Promise<void> {
   })
   portal.start()
 
-  const upload = wiredUpload(outside)
-  const app = (
-    <Failsafe>
-      <ConfigContext.Provider value={config}>
-        <PortalContext.Provider value={portal}>
-          <UploadContext.Provider value={upload}>
-            <App />
-          </UploadContext.Provider>
-        </PortalContext.Provider>
-      </ConfigContext.Provider>
-    </Failsafe>
-  )
-  const router = createBrowserRouter([{ path: '*', element: app }], { basename: portalBase })
+  const element = pageOfChart({ portal, config, upload: wiredUpload(outside), onStanding: replayOnce })
+  const router = createBrowserRouter([{ path: '*', element }], { basename: portalBase })
   syncRouter(router, portal)
   syncDocument(portal)
   syncPresence(portal)
   syncLoading(portal)
-  createRoot(element).render(
-    <ChakraProvider value={system}>
-      <RouterProvider router={router} />
-    </ChakraProvider>,
-  )
+  syncLanguage(portal)
+  if (visits) syncVisits(portal, visits)
+  const tree = <Tree router={router} />
+  if (await standsAlready(place, portal)) {
+    hydrateRoot(place, tree)
+  } else {
+    place.replaceChildren()
+    delete document.documentElement.dataset.fresh
+    createRoot(place).render(tree)
+  }
 }

@@ -77,6 +77,47 @@ export function writeLocale(locale: string): void {
   localStorage.setItem(keys.locale, locale)
 }
 
+const consentKey = 'visitsConsent'
+
+/** Whether the visitor agreed that visits are counted, or null before they were asked. */
+export function readConsent(): 'given' | 'refused' | null {
+  const said = localStorage.getItem(consentKey)
+  return said === 'given' || said === 'refused' ? said : null
+}
+
+/** Keeps it. */
+export function writeConsent(said: 'given' | 'refused'): void {
+  localStorage.setItem(consentKey, said)
+}
+
+const visitorKey = 'visitor'
+
+/** Number of the visitor as the count of visits knows it, until the tab is closed; or null. */
+export function readVisitor(): string | null {
+  return sessionStorage.getItem(visitorKey)
+}
+
+/** Keeps it; signing out makes another. ANLY-12. */
+export function writeVisitor(visitor: string): void {
+  sessionStorage.setItem(visitorKey, visitor)
+}
+
+const reloadedKey = 'reloadedFor'
+
+/** Parts of the portal this tab has been reloaded for. ANLY-03. */
+export function readReloaded(): string[] {
+  try {
+    return JSON.parse(sessionStorage.getItem(reloadedKey) ?? '[]')
+  } catch {
+    return []
+  }
+}
+
+/** Keeps them, so that no part is reloaded for twice. */
+export function writeReloaded(parts: readonly string[]): void {
+  sessionStorage.setItem(reloadedKey, JSON.stringify(parts))
+}
+
 const typedPrefix = 'typed.'
 const ownerKey = `${typedPrefix}owner`
 

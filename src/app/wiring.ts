@@ -8,27 +8,35 @@ import { businessInfoMachine } from '../../machines/businessInfo.ts'
 import { changePasswordMachine } from '../../machines/changePassword.ts'
 import { changePhoneMachine } from '../../machines/changePhone.ts'
 import { companySwitcherMachine } from '../../machines/companySwitcher.ts'
+import { consentMachine } from '../../machines/consent.ts'
 import { creditLimitMachine } from '../../machines/creditLimit.ts'
 import type { DrawdownTerms } from '../../machines/drawdown/setup.ts'
 import { drawdownMachine } from '../../machines/drawdown.ts'
 import { drawdownAccountMachine, unsavedAccount } from '../../machines/drawdownAccount.ts'
+import { freeReportsMachine } from '../../machines/freeReports.ts'
 import { handoffMachine } from '../../machines/handoff.ts'
 import { homeMachine } from '../../machines/home.ts'
 import { unsavedDraft } from '../../machines/kycWizard/setup.ts'
 import { kycWizardMachine } from '../../machines/kycWizard.ts'
 import { languageMachine, type Messages } from '../../machines/language.ts'
+import { messagesMachine } from '../../machines/messages.ts'
+import { noticesMachine } from '../../machines/notices.ts'
 import { portalMachine } from '../../machines/portal.ts'
 import { profileMachine } from '../../machines/profile.ts'
+import { questionsMachine } from '../../machines/questions.ts'
 import { repaymentLinkMachine } from '../../machines/repaymentLink.ts'
+import { serviceDialogMachine } from '../../machines/serviceDialog.ts'
 import { sessionMachine } from '../../machines/session.ts'
 import { shopAuthorisationMachine } from '../../machines/shopAuthorisation.ts'
 import { signingMachine } from '../../machines/signing.ts'
 import { extensionOf, uploadMachine } from '../../machines/upload.ts'
 import { wiredAuthDialog, wiredNewPassword, wiredVerificationCode } from './accounts.ts'
-import { resetAnalyticsUser, setAnalyticsUser } from './analytics.ts'
+import { asksNotToBeFollowed, countVisits, type Visits } from './analytics.ts'
 import type { Client } from './client.ts'
 import { putHandoff, removeHandoff } from './handoff-cookie.ts'
 import { mayLeaveFor, type OpenedTab, openTab } from './leaving.ts'
+import { watchMotion } from './motion.ts'
+import { searchedQuestions } from './searched-questions.ts'
 import { serverNow, watchTime } from './server-time.ts'
 import { countMinutes } from './session-clock.ts'
 import {
@@ -37,8 +45,10 @@ import {
   extendedSession,
   forgetAllTyped,
   forgetTyped,
+  readConsent,
   readTyped,
   writeCompanyId,
+  writeConsent,
   writeLocale,
   writeSession,
   writeTyped,
@@ -56,6 +66,8 @@ type Outside = {
   /** Hosts that may be left for, besides the portal's own. R5. */
   allowedHosts: readonly string[]
   log: (what: string, error: unknown) => void
+  /** The count of visits; null where no service is set. ANLY-07. */
+  visits?: Visits | null
 }
 
 /** Fetched once and kept until sign-out: platforms, gateways, reference lists, banks; one that cannot be fetched is logged. SHOP-19, SHOP-23, SESS-10, ERR-C17. */
@@ -74,6 +86,15 @@ function remembered(client: Client, log: Outside['log']): { client: Client; forg
     return asked
   }
   return { client: { ...client, ...Object.fromEntries(lists.map((name) => [name, ask(name)])) } as Client, forget: () => kept.clear() }
+}
+
+/** A call whose success is noticed before its answer is used. */
+function noticed<Input, Options, Output>(call: (input: Input, options?: Options) => Promise<Output>, notice: () => void) {
+  return async (input: Input, options?: Options): Promise<Output> => {
+    const output = await call(input, options)
+    notice()
+    return output
+  }
 }
 
 /** The tab's store, for what is typed at a place of it. */
@@ -105,7 +126,15 @@ export function wiredUpload({ client }: Pick<Outside, 'client'>): typeof uploadM
 }
 
 /** The portal with everything wired. */
-export function wiredPortal({ client: bare, loadMessages, leave, allowedHosts, log }: Outside): typeof portalMachine {
+export function wiredPortal({
+  client: bare,
+  loadMessages,
+  leave,
+  allowedHosts,
+  log,
+  visits: counted = null,
+}: Outside): typeof portalMachine {
+  const visits = counted ?? countVisits(null)
   /** The company last in use; it outlives the session, for what is typed until the page is gone. */
   let companyId: string | null = null
   /** Where the repayment site opens. */
@@ -124,21 +153,21 @@ export function wiredPortal({ client: bare, loadMessages, leave, allowedHosts, l
           claimTab: ({ context }) => {
             if (!context.session) return
             claimTyped(context.session.user.userId)
-            setAnalyticsUser(context.session.user.userId)
+            visits.setUser(context.session.user.userId)
           },
           clearStore: ({ context }) => {
             clearSession(context.session, 'expired')
-            resetAnalyticsUser()
+            visits.resetUser()
             forget()
           },
           clearEverything: ({ context }) => {
             clearSession(context.session, 'signedOut')
-            resetAnalyticsUser()
+            visits.resetUser()
             forget()
             forgetAllTyped()
           },
           forgetKept: () => {
-            resetAnalyticsUser()
+            visits.resetUser()
             forget()
             forgetAllTyped()
           },
@@ -170,7 +199,13 @@ export function wiredPortal({ client: bare, loadMessages, leave, allowedHosts, l
           },
         },
       }),
-      authDialog: wiredAuthDialog(client),
+      authDialog: wiredAuthDialog({ ...client, register: noticed(client.register, visits.signedUp) }),
+      consent: consentMachine.provide({
+        actors: {
+          readConsent: fromPromise(async () => ({ counted: counted !== null && !asksNotToBeFollowed(), said: readConsent() })),
+        },
+        actions: { storeConsent: (_, { said }) => writeConsent(said) },
+      }),
       companySwitcher: wire(companySwitcherMachine, client),
       repaymentLink: wire(repaymentLinkMachine, client).provide({
         guards: { leadsSomewhere: (_, { links }) => links !== null && mayLeaveFor(links, allowedHosts) },
@@ -211,6 +246,9 @@ export function wiredPortal({ client: bare, loadMessages, leave, allowedHosts, l
         typedAt<BusinessInfo, { product: Product }>(({ product }) => `${companyId ?? ''}.businessInfo.${product}`),
       ),
       signing: wire(signingMachine, client),
+      serviceDialog: wire(serviceDialogMachine, client),
+      questions: questionsMachine.provide({ actors: { loadQuestions: fromPromise(searchedQuestions) } }),
+      freeReports: wire(freeReportsMachine, client),
       drawdown: wire(drawdownMachine, client)
         .provide(typedAt<DrawdownTerms, { product: Product }>(({ product }) => `${companyId ?? ''}.drawdown.${product}`))
         .provide({
@@ -220,6 +258,19 @@ export function wiredPortal({ client: bare, loadMessages, leave, allowedHosts, l
             ),
           },
         }),
+      notices: wire(noticesMachine, client).provide({
+        actors: {
+          watchMotion: fromCallback(({ sendBack }) => watchMotion((calm) => sendBack({ type: 'motion.changed', calm }))),
+          service: wire(serviceDialogMachine, client),
+        },
+        actions: {
+          reloadPage: () => location.reload(),
+          logFailure: (_, { error }) => log('notices could not be fetched', error),
+        },
+      }),
+      messages: wire(messagesMachine, client).provide({
+        actions: { logFailure: (_, { error }) => log('what was read could not be told', error) },
+      }),
       profile: wire(profileMachine, client)
         .provide({
           actors: {

@@ -16,6 +16,9 @@ const Panel = chakra('div', {
   base: { position: 'relative', flex: '1', minW: '0', minH: '0', overflowY: 'auto', overscrollBehavior: 'contain' },
 })
 
+/** Without motion there is none to wait for: one that is over before it is listened to would keep the dialog on the page. */
+const leaving = { animation: 'leave 0.12s ease-in forwards', _motionReduce: { animation: 'none' } } as const
+
 /**
  * A dialog; below the desk the picture beside it scrolls away with what it holds. `title` labels it and stands at its head unless `titleHidden`; `side` is the picture beside the panel of the auth size;
  * `footer` holds the actions; `dismissable={false}` leaves only the actions as a way out.
@@ -62,14 +65,7 @@ export function Dialog(props: {
       unstyled
     >
       <Portal>
-        <Parts.Backdrop
-          position="fixed"
-          inset="0"
-          zIndex="modal"
-          bg="scrim"
-          _open={{ animation: 'appear 0.16s' }}
-          _closed={{ animation: 'leave 0.12s ease-in forwards' }}
-        />
+        <Parts.Backdrop position="fixed" inset="0" zIndex="modal" bg="scrim" _open={{ animation: 'appear 0.16s' }} _closed={leaving} />
         <Parts.Positioner
           position="fixed"
           inset="0"
@@ -95,7 +91,7 @@ export function Dialog(props: {
             overflow={side ? { base: 'auto', lg: 'hidden' } : 'hidden'}
             overscrollBehavior="contain"
             _open={{ animation: 'rise 0.2s ease-out' }}
-            _closed={{ animation: 'leave 0.12s ease-in forwards' }}
+            _closed={leaving}
             _focusVisible={{ outline: 'none' }}
           >
             {side && (
@@ -103,7 +99,7 @@ export function Dialog(props: {
                 position="relative"
                 flex="none"
                 w={{ base: 'full', lg: 'dialogAuthSide' }}
-                h={{ base: 'calc({sizes.stripHeight} + env(safe-area-inset-top, 0px))', md: 'stripHeight', lg: 'auto' }}
+                minH={{ base: 'calc({sizes.stripHeight} + env(safe-area-inset-top, 0px))', md: 'stripHeight', lg: '0' }}
                 pt={{ base: 'env(safe-area-inset-top, 0px)', md: '0' }}
                 overflow="hidden"
                 bg="ink"

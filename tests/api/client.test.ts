@@ -9,6 +9,7 @@ import enUs from '../../locales/en_US.json' with { type: 'json' }
 import { pageOf, type portalMachine } from '../../machines/portal.ts'
 import { instantOf, type StoredSession } from '../../machines/session/stored.ts'
 import type { shopAuthorisationMachine } from '../../machines/shopAuthorisation.ts'
+import { countVisits } from '../../src/app/analytics.ts'
 import { type Client, createClient } from '../../src/app/client.ts'
 import { readCompanyId, readSession, writeSession } from '../../src/app/store.ts'
 import { wiredPortal } from '../../src/app/wiring.ts'
@@ -47,8 +48,8 @@ function storage() {
 }
 
 let store = storage()
-/** Commands to the analytics service. */
-let analytics: unknown[][] = []
+/** What the count of visits was told. */
+let counted: string[] = []
 
 beforeAll(async () => {
   server = await openTestServer()
@@ -58,13 +59,13 @@ beforeEach(() => {
   sent = []
   cookie = ''
   store = storage()
-  analytics = []
+  counted = []
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }))
   vi.stubGlobal('localStorage', store)
   vi.stubGlobal('sessionStorage', storage())
   vi.stubGlobal('addEventListener', () => {})
   vi.stubGlobal('removeEventListener', () => {})
   vi.stubGlobal('document', { addEventListener: () => {}, removeEventListener: () => {} })
-  vi.stubGlobal('window', { _paq: analytics })
 })
 afterEach(() => {
   wire.resetHandlers()
@@ -242,7 +243,13 @@ describe('what the browser keeps', () => {
     })
     logged = []
     const log = (what: string) => void logged.push(what)
-    const outside = { client, loadMessages: async () => enUs, leave: () => {}, allowedHosts: [], log }
+    const visits = {
+      ...countVisits(null),
+      setUser: (id: number) => void counted.push(`user ${id}`),
+      resetUser: () => void counted.push('nobody'),
+      signedUp: () => void counted.push('signed up'),
+    }
+    const outside = { client, loadMessages: async () => enUs, leave: () => {}, allowedHosts: [], log, visits }
     portal = createActor(wiredPortal(outside), {
       input: {
         stored: readSession(),
@@ -345,13 +352,13 @@ describe('what the browser keeps', () => {
     expect(tab.location.replace).not.toHaveBeenCalled()
   })
 
-  test('SESS-09 signing out makes the analytics service forget the user', async () => {
+  test('SESS-09 ANLY-12 signing out makes the analytics service forget the user', async () => {
     const browser = await merchant()
     open()
     const { user } = await signIn(browser)
-    expect(analytics).toEqual([['setUserId', String(user.userId)]])
+    expect(counted).toEqual([`user ${user.userId}`])
     await signOut()
-    expect(analytics.slice(1)).toEqual([['resetUserId']])
+    expect(counted.slice(1)).toEqual(['nobody'])
   })
 
   test('SESS-04 a stored session that has run out is cleared before anything is asked', async () => {

@@ -39,7 +39,7 @@ function sign(browser: Browser, product: 'hook' | 'underwriting', type: 'signing
 }
 
 describe('the position', () => {
-  test('ONB-06 ONB-07 leads through certification and shop to the drawdown account', async () => {
+  test('API-085 ONB-06 ONB-07 leads through certification and shop to the drawdown account', async () => {
     const browser = await server.signUp()
     browser.companyId = (await browser.data('openKyc', {})).companyId
     const position = () => browser.data('readPosition', { product: 'hook' })
@@ -75,7 +75,7 @@ describe('the position', () => {
     })
   }
 
-  test('ONB-08 ONB-09 a page is remembered for a signed-in user only', async () => {
+  test('API-084 ONB-08 ONB-09 a page is remembered for a signed-in user only', async () => {
     const browser = await merchant()
     await browser.data('storePosition', { path: '/credit/hook/register/signing', path_name: 'XDJ Signing Initiated' })
     await browser.data('storePosition', { path: '/shops', path_name: '' })

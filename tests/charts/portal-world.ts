@@ -6,6 +6,7 @@ import type { OutputOf } from '../../contract/endpoints.ts'
 import type { Position } from '../../contract/onboarding.ts'
 import { type Departure, handoffMachine } from '../../machines/handoff.ts'
 import { newPasswordMachine } from '../../machines/newPassword.ts'
+import { noticesMachine } from '../../machines/notices.ts'
 import type { Notice } from '../../machines/port.ts'
 import { pageOf, portalMachine } from '../../machines/portal.ts'
 import type { StoredSession } from '../../machines/session/stored.ts'
@@ -18,18 +19,21 @@ type World = {
   company?: boolean
   shops?: number
   position?: Position | Error
+  /** How storing the position fails, if it does. */
+  storing?: Error
   /** The token another site has left, if any. */
   readHandoff?: () => string | null
   /** What its exchange is answered with; nothing by default. */
   exchange?: () => Promise<Login>
 }
 
-/** Starts a portal in a world; `asks` counts the questions it put to the server, `notices` what it told the merchant, `left` where it sent them, `drafts` what the pages that keep one heard, up to signing out. */
+/** Starts a portal in a world; `asks` counts the questions it put to the server, `notices` what it told the merchant, `left` where it sent them, `drafts` what the pages that keep one heard, up to signing out, `noticed` what was asked for the banner and the bell. */
 export function portalIn({
   user = {},
   company = true,
   shops = 1,
   position = { status: '', path: null },
+  storing,
   readHandoff = () => null,
   exchange = () => new Promise<Login>(() => {}),
 }: World) {
@@ -39,6 +43,7 @@ export function portalIn({
   const logged: unknown[] = []
   const left: Departure[] = []
   const drafts: string[] = []
+  const noticed: string[] = []
   const draftPage = fromCallback(({ receive }) => receive(({ type }) => drafts.push(type))) as never
   const never = fromPromise<never>(() => new Promise(() => {}))
   const membership = {
@@ -67,6 +72,19 @@ export function portalIn({
           actors: { exchangeHandoff: fromPromise(exchange) },
           actions: { leaveFor: (_, departure) => left.push(departure) },
         }),
+        notices: noticesMachine.provide({
+          actors: {
+            listNotices: fromPromise<OutputOf<'listNotices'>, { page: number; per_page: number }>(async () => {
+              noticed.push('listNotices')
+              return { data: [], total: 0 }
+            }),
+            countUnread: fromPromise(async () => {
+              noticed.push('countUnread')
+              return { messages: 0, announcements: 0 }
+            }),
+          },
+        }),
+        messages: never as never,
         sendUnsent: fromPromise<void, void>(async () => void asks.push('sendUnsent')),
         home: never as never,
         drawdownAccount: draftPage,
@@ -91,6 +109,7 @@ export function portalIn({
         }),
         storePosition: fromPromise(async ({ input }) => {
           asks.push(`storePosition ${input.path}`)
+          if (storing) throw storing
           return null
         }),
       },
@@ -111,7 +130,7 @@ export function portalIn({
   )
   portal.on('notice.raised', (notice) => notices.push(notice))
   portal.start()
-  return { portal, asks, notices, logged, left, drafts }
+  return { portal, asks, notices, logged, left, drafts, noticed }
 }
 
 type Portal = ActorRefFrom<typeof portalMachine>

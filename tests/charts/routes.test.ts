@@ -1,5 +1,5 @@
 /** The route table, guards and redirects of the page chart are those of the specification. §2 */
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { pages } from '../../machines/portal.ts'
 import { beingPrepared } from '../../src/app/being-prepared.ts'
 import { portalIn, settled, visit } from './portal-world.ts'
@@ -194,7 +194,7 @@ describe('register pages', () => {
       expect(await visit(portal, `${base}/register/business-info`)).toMatchObject({ page: `${base}/home` })
     })
 
-    test(`ONB-10 ROUTE-55 ERR-C18 a position that cannot be read is logged and leads to / (${product})`, async () => {
+    test(`API-085 ONB-10 ROUTE-55 ERR-C18 a position that cannot be read is logged and leads to / (${product})`, async () => {
       const lost = new Error('lost')
       const { portal, logged } = portalIn({ user, position: lost })
       expect(await visit(portal, `${base}/register/business-info`)).toMatchObject({ page: `${base}/home` })
@@ -211,7 +211,20 @@ describe('register pages', () => {
       expect(notices).toEqual([])
     })
 
-    test(`ONB-07 ONB-08 an opened register page is stored as the position (${product})`, async () => {
+    test(`API-084 ROUTE-55 a position that cannot be stored is logged, and the page stays (${product})`, async () => {
+      const lost = new Error('lost')
+      const { portal, logged, notices } = portalIn({
+        user,
+        position: { status: `${prefix} Drawdown Account Submitted`, path: '/' },
+        storing: lost,
+      })
+      expect(await visit(portal, `${base}/register/business-info`)).toMatchObject({ page: `${base}/register/business-info` })
+      await vi.waitFor(() => expect(logged).toEqual([lost]))
+      expect(await settled(portal)).toMatchObject({ page: `${base}/register/business-info` })
+      expect(notices).toEqual([])
+    })
+
+    test(`API-084 ONB-07 ONB-08 an opened register page is stored as the position (${product})`, async () => {
       const { portal, asks } = portalIn({ user, position: { status: `${prefix} Drawdown Account Submitted`, path: '/' } })
       await visit(portal, `${base}/register/business-info`)
       expect(asks).toContain(`storePosition ${base}/register/business-info`)

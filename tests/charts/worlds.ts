@@ -60,6 +60,11 @@ const person = {
   permanentAddress: '1 Connaught Place',
 }
 
+const category = { key: 'toys', name_chi: '玩具', name_cht: '玩具', name_eng: 'Toys' }
+const report = (status: string) => ({ id: 'r', status, category })
+
+const notice = (id: number, code: number | null) => ({ id, title: '', content: '', link: null, code, level: 'other' })
+
 const facts = (types: string) => types.split(' ').map((type) => ({ type }))
 
 /** By name of the registry. */
@@ -74,6 +79,7 @@ export const worlds: Record<string, WalkOptions> = {
         newKey: () => 'key',
         readHandoff: () => null,
         partnerSite: null,
+        campaignCpid: 'market',
         address: { page: '/', search: '', params: {} },
       },
       {
@@ -84,6 +90,7 @@ export const worlds: Record<string, WalkOptions> = {
         newKey: () => 'key',
         readHandoff: () => 'token',
         partnerSite: null,
+        campaignCpid: 'market',
         address: { page: '/', search: '', params: {} },
       },
     ],
@@ -98,6 +105,14 @@ export const worlds: Record<string, WalkOptions> = {
       { type: 'location.requested', path: '/credit/hook', search: '?email=a%40example.com', params: {} },
       { type: 'location.requested', path: '/credit/underwriting', search: '?signup', params: {} },
       { type: 'location.requested', path: '/credit/underwriting', search: '', params: {} },
+      ...['?tpid=2506red', '?tpid=2506blue', '?tpid=2506walmart&cpid=market', ''].map((search) => ({
+        type: 'location.requested',
+        path: '/credit/hook',
+        search,
+        params: {},
+      })),
+      { type: 'search.kept', search: '' },
+      { type: 'signUp.wanted' },
       { type: 'session.none' },
       { type: 'session.opened', user, memberships: [membership] },
       { type: 'session.opened', user: otherUser, memberships: [] },
@@ -122,9 +137,13 @@ export const worlds: Record<string, WalkOptions> = {
       { type: 'shop.wanted' },
       { type: 'back.pressed' },
       { type: 'back.passed' },
-      ...['session', 'auth', 'service'].map((by) => ({ type: 'dialog.passed', by })),
+      ...['session', 'auth', 'service', 'notices'].map((by) => ({ type: 'dialog.passed', by })),
       { type: 'handoff.failed' },
       { type: 'link.spent' },
+      { type: 'link.followed', path: '/credit/hook/home' },
+      { type: 'activation.wanted', path: '' },
+      { type: 'unread.changed' },
+      { type: 'language.changed' },
       { type: 'notice.raised', kind: 'info', id: 'x' },
       { type: 'kyc.underReview' },
       { type: 'kyc.editable' },
@@ -292,11 +311,27 @@ export const worlds: Record<string, WalkOptions> = {
     },
   },
   loading: { events: facts('loading.began loading.ended') },
+  adBanner: { events: facts('banner.held banner.released pause.pressed') },
+  connection: { events: facts('network.lost network.returned') },
+  consent: {
+    events: facts('consent.given consent.refused'),
+    outputs: { readConsent: [null, 'given', 'refused'].map((said) => ({ counted: true, said })).concat({ counted: false, said: null }) },
+  },
+  startUp: { events: facts('retry.pressed network.returned'), key: () => null },
+  routeError: {
+    inputs: [{ tried: [] }],
+    events: ['/error', '/profile'].flatMap((path) =>
+      ['Failed to fetch dynamically imported module: https://x.test/a.js', 'x is not a function'].map((message) => ({
+        type: 'view.failed',
+        message,
+        path,
+      })),
+    ),
+  },
   repaymentLink: {
     events: [{ type: 'repayment.requested', userId: 1 }],
     outputs: { readRepaymentLink: [{ links: 'https://x.test' }, { links: null }] },
   },
-  serviceDialog: { events: facts('service.requested dialog.closed back.pressed') },
   newPassword: {
     inputs: (['reset', 'init'] as const).flatMap((purpose) => [
       { token: 't', purpose },
@@ -517,6 +552,89 @@ export const worlds: Record<string, WalkOptions> = {
       problem === null,
     ],
   },
+  questions: {
+    inputs: [{ search: '' }, { search: '?question=fee' }],
+    events: [
+      ...['', 'fee', 'nobody asks this'].map((words) => ({ type: 'search.changed', words })),
+      { type: 'search.cleared' },
+      { type: 'question.toggled', id: 'fee' },
+      { type: 'retry.pressed' },
+    ],
+    outputs: { loadQuestions: [[{ id: 'fee', words: 'What is the fee?' }]] },
+  },
+  freeReports: {
+    inputs: [
+      { signedIn: true, search: '?q=toys' },
+      { signedIn: false, search: '' },
+    ],
+    events: [
+      ...['', 'toys'].map((words) => ({ type: 'search.changed', words })),
+      { type: 'report.requested', category },
+      { type: 'retry.pressed' },
+    ],
+    outputs: {
+      searchCategories: [[], [category]],
+      listReports: [[], [report('making')], [report('ready')]],
+      refreshReports: [[report('making')], [report('ready')]],
+      requestReport: [report('making')],
+    },
+    key: ({ words, found, reports, problem }) => [
+      words === '',
+      (found as unknown[]).length,
+      (reports as { status: string }[]).map(({ status }) => status),
+      problem === null,
+    ],
+  },
+  serviceDialog: {
+    events: [
+      ...['market', 'no channel!', null].map((cpid) => ({ type: 'service.requested', cpid })),
+      ...facts('dialog.closed back.pressed retry.pressed'),
+    ],
+    outputs: { readCampaignTag: [{ cs_qrcode: 'data:image/png;base64,AA==' }, { cs_qrcode: null }] },
+  },
+  categoryReportLifecycle: { events: facts('report.made report.failed report.requested') },
+  notices: {
+    events: [
+      { type: 'route.changed', userId: 1, companyId: 'c', cpid: null },
+      { type: 'route.changed', userId: 1, companyId: null, cpid: null },
+      { type: 'route.changed', userId: null, companyId: null, cpid: null },
+      ...[true, false].map((calm) => ({ type: 'motion.changed', calm })),
+      ...facts(
+        'unread.changed attention.came attention.left pause.pressed play.pressed next.pressed notice.opened contact.pressed link.pressed',
+      ),
+      ...facts('handle.pressed dismiss.pressed dialog.closed back.pressed'),
+    ],
+    outputs: {
+      listNotices: [
+        { data: [], total: 0 },
+        { data: [notice(1, null)], total: 1 },
+        { data: [notice(1, null)], total: 2 },
+        { data: [notice(2, 4016)], total: 2 },
+      ],
+      countUnread: [{ messages: 0, announcements: 0 }],
+    },
+    key: ({ notices, fetched, index, stopped, calm }) => [
+      (notices as { id: number }[]).map(({ id }) => id),
+      (fetched as unknown[]).length,
+      index,
+      stopped,
+      calm,
+    ],
+  },
+  messages: {
+    events: [
+      ...['messages', 'announcements'].map((tab) => ({ type: 'tab.chosen', tab })),
+      ...['', 'loan'].map((keyword) => ({ type: 'search.submitted', keyword })),
+      { type: 'page.chosen', current: 2 },
+      { type: 'message.pressed', id: 1 },
+      { type: 'link.pressed', id: 1 },
+      ...facts('language.changed retry.pressed network.returned'),
+    ],
+    outputs: Object.fromEntries(
+      ['searchMessages', 'listAnnouncements', 'searchAnnouncements'].map((id) => [id, [{ records: [{ id: 1, isRead: false }], total: 1 }]]),
+    ),
+    key: ({ keyword, records, opened }) => [keyword, (records as unknown[]).length, (opened as unknown[]).length],
+  },
   onboardingHookLifecycle: {
     events: facts('account.saved account.submitted business.submitted signing.initiated signing.restarted signing.completed'),
   },
@@ -539,6 +657,7 @@ export const worlds: Record<string, WalkOptions> = {
       { type: 'signer.signed', statuses: [2, 2] },
     ],
   },
+  noticeLifecycle: { events: facts('notice.due notice.handled cause.ended') },
   facilityLifecycle: { events: facts('limit.changed facility.expired facility.renewed facility.closed') },
   drawdownLifecycle: { events: facts('payout.accepted payout.settled payout.refused loan.repaid') },
 }

@@ -23,15 +23,16 @@ export function AuthSide({ mode, product }: { mode: AuthMode; product: Product }
         display="flex"
         flexDirection="column"
         justifyContent={{ base: 'center', lg: 'flex-start' }}
-        h="full"
+        minH="inherit"
+        h={{ lg: 'full' }}
         px={{ base: '5', lg: '8' }}
-        pt={{ lg: '10' }}
-        pb={{ lg: '8' }}
+        pt={{ base: '3', lg: '10' }}
+        pb={{ base: '3', lg: '8' }}
       >
         <chakra.p fontSize={{ base: 'xl', lg: '3xl' }} fontWeight="700" lineHeight="1.4" maxW={{ base: '48', lg: 'none' }}>
           <T id={`auth.side.${mode}.title`} />
         </chakra.p>
-        <chakra.p mt={{ lg: '2' }} textStyle="small" color="onInkMuted">
+        <chakra.p mt={{ lg: '2' }} textStyle="small" color="onInkMuted" maxW={{ base: '60', lg: 'none' }}>
           <T id={`auth.side.${mode}.text`} />
         </chakra.p>
         {mode === 'signUp' && (

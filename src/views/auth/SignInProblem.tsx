@@ -7,7 +7,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { T } from '../../ui/T.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
-import { usePortalState } from '../parts/portal-context.ts'
+import { useService } from '../parts/use-service.ts'
 import { type ActivationFlow, ActivationNotice } from './Activation.tsx'
 import { ownWords } from './own-words.ts'
 
@@ -23,7 +23,7 @@ export function SignInProblem({ flow }: { flow: ActorRefFrom<typeof signInMachin
   const email = useSelector(flow, (snapshot) => snapshot?.context.email ?? '')
   const notice = useSelector(flow, (snapshot) => notices.find((tag) => snapshot?.hasTag(tag)))
   const activation = useSelector(flow, (snapshot) => snapshot?.children.activation) as ActivationFlow | undefined
-  const service = usePortalState((snapshot) => snapshot.children.serviceDialog)
+  const askService = useService()
   const said = notice === 'locked' ? notice : problem && shut[problem.code]
   if (said)
     return (
@@ -31,9 +31,7 @@ export function SignInProblem({ flow }: { flow: ActorRefFrom<typeof signInMachin
         <Banner
           kind="error"
           title={`auth.${said}.title`}
-          action={
-            <Button label="auth.locked.contact" variant="quiet" size="small" onClick={() => service?.send({ type: 'service.requested' })} />
-          }
+          action={<Button label="auth.locked.contact" variant="quiet" size="small" onClick={askService} />}
         >
           <T id={`auth.${said}.text`} />
         </Banner>

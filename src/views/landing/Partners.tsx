@@ -1,6 +1,8 @@
 /** Two partner advertisements in turn, 5 s each with a fade of half a second. SHELL-06 to SHELL-08, A65. */
 import { chakra } from '@chakra-ui/react'
-import { useState } from 'react'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useSyncExternalStore } from 'react'
+import { adBanner, adBannerMachine } from '../../../machines/adBanner.ts'
 import { Icon } from '../../ui/drawings/Icons.tsx'
 import { T, useWords } from '../../ui/T.tsx'
 
@@ -16,10 +18,18 @@ const Slide = chakra('article', {
     pt: '5',
     pb: { base: '16', md: '5' },
     borderRadius: 'card',
+    // Until the scripts come it turns by itself, with the same figures; then the chart says which one is shown.
     animation: 'slides 10s infinite',
+    '&[data-shown]': {
+      animation: 'none',
+      opacity: '0',
+      visibility: 'hidden',
+      transition: `opacity ${adBanner.fade}ms, visibility ${adBanner.fade}ms`,
+    },
+    '&[data-shown=true]': { opacity: '1', visibility: 'visible' },
     '& svg': { flex: 'none', w: { base: '14', md: '28' }, h: { base: '10', md: '20' } },
     // Still, and both in view.
-    _motionReduce: { gridArea: 'auto', animation: 'none' },
+    _motionReduce: { gridArea: 'auto', animation: 'none', '&[data-shown]': { opacity: '1', visibility: 'visible' } },
   },
   variants: {
     turn: {
@@ -57,9 +67,18 @@ const slides = [
   { turn: 'second', key: 'stall', drawing: <MarketStall /> },
 ] as const
 
+const never = () => () => {}
+
 /** The banner; it stands still under the pointer, with the focus inside, by its button and under reduced motion. */
 export function Partners() {
-  const [paused, setPaused] = useState(false)
+  const banner = useActorRef(adBannerMachine)
+  const shown = useSelector(banner, (snapshot) => snapshot.context.shown)
+  const paused = useSelector(banner, (snapshot) => snapshot.hasTag('paused'))
+  const running = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
   const words = useWords()
   return (
     <chakra.section aria-label={words('landing.partners')} bg="paper" pt={{ base: '6', md: '10' }}>
@@ -68,13 +87,14 @@ export function Partners() {
           position="relative"
           display="grid"
           gap="4"
-          css={{
-            '&:hover article, &:focus-within article, &[data-paused=true] article': { animationPlayState: 'paused' },
-          }}
-          data-paused={paused}
+          css={{ '&:hover article, &:focus-within article': { animationPlayState: 'paused' } }}
+          onPointerEnter={() => banner.send({ type: 'banner.held' })}
+          onPointerLeave={() => banner.send({ type: 'banner.released' })}
+          onFocus={() => banner.send({ type: 'banner.held' })}
+          onBlur={() => banner.send({ type: 'banner.released' })}
         >
           {slides.map(({ turn, key, drawing }, index) => (
-            <Slide key={key} turn={turn}>
+            <Slide key={key} turn={turn} data-shown={running ? index === shown : undefined}>
               {drawing}
               <chakra.div minW="0">
                 <chakra.h2 textStyle="title" fontSize={{ base: 'md', md: 'xl' }} fontWeight="700">
@@ -110,7 +130,7 @@ export function Partners() {
             type="button"
             aria-label={words('landing.partners.pause')}
             aria-pressed={paused}
-            onClick={() => setPaused(!paused)}
+            onClick={() => banner.send({ type: 'pause.pressed' })}
             position="absolute"
             insetEnd={{ base: '3', md: '6' }}
             bottom={{ base: '2', md: 'auto' }}

@@ -9,6 +9,7 @@ export const ConfigContext = createContext<PublicConfig>({
   partnerSite: null,
   partnerHosts: [],
   footer: { licence: null, hotline: null, icp: null },
+  campaignCpid: null,
   sandbox: false,
 })
 

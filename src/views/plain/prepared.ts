@@ -8,22 +8,16 @@ type Meanwhile = 'landing' | 'home' | 'shops' | 'company' | 'forgot'
 type Prepared = { text: string; meanwhile: Meanwhile }
 
 const pages: Readonly<Record<string, Prepared>> = {
-  '/questions': { text: 'questions', meanwhile: 'landing' },
-  '/free-reports': { text: 'freeReports', meanwhile: 'landing' },
-  '/privacy': { text: 'privacy', meanwhile: 'landing' },
-  '/data-policy': { text: 'dataPolicy', meanwhile: 'landing' },
   '/init-password': { text: 'initPassword', meanwhile: 'forgot' },
   '/company': { text: 'company', meanwhile: 'company' },
   '/company/list': { text: 'companyList', meanwhile: 'company' },
   '/company/users': { text: 'companyUsers', meanwhile: 'home' },
   '/accounts': { text: 'accounts', meanwhile: 'home' },
   '/shops': { text: 'shops', meanwhile: 'shops' },
-  '/messages': { text: 'messages', meanwhile: 'home' },
   '/red-packets': { text: 'redPackets', meanwhile: 'home' },
   '/charge-orders': { text: 'chargeOrders', meanwhile: 'home' },
   '/applications': { text: 'applications', meanwhile: 'home' },
   '/facility/:id': { text: 'facility', meanwhile: 'home' },
-  '/terms-and-condition': { text: 'terms', meanwhile: 'landing' },
   '/activate-shop': { text: 'activateShop', meanwhile: 'shops' },
   '/activate-shop/signing': { text: 'activateShop', meanwhile: 'shops' },
   '/activate-shop/signing/loading': { text: 'activateShop', meanwhile: 'shops' },

@@ -1,14 +1,12 @@
 /** The floating widget: free report, questions, customer service; on a phone the bar at the bottom. SHELL-16 to SHELL-21. */
 import { chakra } from '@chakra-ui/react'
-import { useSelector } from '@xstate/react'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/drawings/Icons.tsx'
 import { T, useWords } from '../../ui/T.tsx'
-import { Unset } from '../../ui/Unset.tsx'
-import { usePublicConfig } from '../parts/config-context.ts'
 import { PageLink } from '../parts/PageLink.tsx'
 import { usePortalState } from '../parts/portal-context.ts'
+import { useService } from '../parts/use-service.ts'
+import { ServiceDialog } from './ServiceDialog.tsx'
 import { inset } from './TopBar.tsx'
 
 const face = {
@@ -36,12 +34,11 @@ const face = {
 const DockButton = chakra('button', { base: face })
 const DockLink = chakra(PageLink, { base: face })
 
-/** The three buttons, and on a phone the one action of the landing beside them while nobody is signed in. */
+/** The widget of exactly three buttons; on a phone the one action of the landing stands beside it while nobody is signed in. SHELL-16. */
 export function Dock({ landing }: { landing: boolean }) {
   const signedIn = usePortalState((snapshot) => snapshot.context.user !== null)
   const dialog = usePortalState((snapshot) => snapshot.children.authDialog)
-  const service = usePortalState((snapshot) => snapshot.children.serviceDialog)
-  const asking = useSelector(service, (snapshot) => snapshot?.hasTag('open') ?? false)
+  const askService = useService()
   const words = useWords()
   const signUp = () => dialog?.send({ type: 'signUp.requested' })
   const report = (
@@ -53,15 +50,13 @@ export function Dock({ landing }: { landing: boolean }) {
     </>
   )
   return (
-    <chakra.aside
-      aria-label={words('dock.label')}
+    <chakra.div
       position="fixed"
       zIndex="docked"
       insetEnd={{ base: '0', lg: '2' }}
       insetStart={{ base: '0', lg: 'auto' }}
       bottom={{ base: '0', lg: '24' }}
       display="flex"
-      flexDirection={{ base: 'row', lg: 'column' }}
       alignItems="center"
       w={{ lg: '16' }}
       minH={{ base: `calc({sizes.tabBar} + ${inset.bottom})`, lg: '0' }}
@@ -74,64 +69,43 @@ export function Dock({ landing }: { landing: boolean }) {
       borderRadius={{ base: '0', lg: 'card' }}
       overflow="hidden"
       boxShadow={{ lg: 'raised' }}
-      css={{ '& > * + *': { borderTop: { lg: '1px solid {colors.hairline}' } } }}
+      css={{ '@media print': { display: 'none' } }}
     >
-      {signedIn ? (
-        <DockLink to="/free-reports">{report}</DockLink>
-      ) : (
-        <DockButton type="button" onClick={signUp}>
-          {report}
+      <chakra.aside
+        aria-label={words('dock.label')}
+        flex="1"
+        minW="0"
+        display="flex"
+        flexDirection={{ base: 'row', lg: 'column' }}
+        alignItems="center"
+        css={{ '& > * + *': { borderTop: { lg: '1px solid {colors.hairline}' } } }}
+      >
+        {signedIn ? (
+          <DockLink to="/free-reports">{report}</DockLink>
+        ) : (
+          <DockButton type="button" onClick={signUp}>
+            {report}
+          </DockButton>
+        )}
+        <DockLink to="/questions">
+          <Icon name="question" />
+          <span>
+            <T id="dock.questions" />
+          </span>
+        </DockLink>
+        <DockButton type="button" onClick={askService}>
+          <Icon name="headset" />
+          <span>
+            <T id="dock.service" />
+          </span>
         </DockButton>
-      )}
-      <DockLink to="/questions">
-        <Icon name="question" />
-        <span>
-          <T id="dock.questions" />
-        </span>
-      </DockLink>
-      <DockButton type="button" onClick={() => service?.send({ type: 'service.requested' })}>
-        <Icon name="headset" />
-        <span>
-          <T id="dock.service" />
-        </span>
-      </DockButton>
+      </chakra.aside>
       {landing && !signedIn && (
-        <chakra.div display={{ base: 'block', lg: 'none' }} flex="none" w="48%" ms="1" borderTop="0">
+        <chakra.div display={{ base: 'block', lg: 'none' }} flex="none" w="48%" ms="1">
           <Button label="dock.action" block onClick={signUp} />
         </chakra.div>
       )}
-      <ServiceDialog open={asking} onClose={() => service?.send({ type: 'dialog.closed' })} />
-    </chakra.aside>
-  )
-}
-
-/** Online customer service: the WeChat code once it is configured, and the hotline. SHELL-20. */
-function ServiceDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { footer } = usePublicConfig()
-  return (
-    <Dialog open={open} onClose={onClose} title="service.title">
-      <chakra.p color="muted">
-        <T id="service.text" />
-      </chakra.p>
-      <chakra.div
-        display="grid"
-        placeItems="center"
-        w="52"
-        h="52"
-        mx="auto"
-        my="6"
-        borderRadius="card"
-        bg="sunk"
-        boxShadow="inset 0 0 0 1px {colors.hairline}"
-      >
-        <Unset words="service.code.unset" />
-      </chakra.div>
-      <chakra.dl display="flex" justifyContent="center" gap="2" textStyle="small">
-        <chakra.dt color="muted">
-          <T id="footer.hotline" />
-        </chakra.dt>
-        <chakra.dd m="0">{footer.hotline ?? <Unset />}</chakra.dd>
-      </chakra.dl>
-    </Dialog>
+      <ServiceDialog />
+    </chakra.div>
   )
 }

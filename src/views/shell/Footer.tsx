@@ -7,6 +7,7 @@ import { T } from '../../ui/T.tsx'
 import { Unset } from '../../ui/Unset.tsx'
 import { usePublicConfig } from '../parts/config-context.ts'
 import { PageLink } from '../parts/PageLink.tsx'
+import { ConsentChoice } from './ConsentStrip.tsx'
 import { inset } from './TopBar.tsx'
 
 const InkLink = chakra(PageLink, { base: { minH: 'target', color: 'onInkLink', _focusVisible: { outlineColor: 'tide' } } })
@@ -105,6 +106,8 @@ export function PublicFooter({ product, landing }: { product: Product; landing: 
           </chakra.span>
           <InkLink to={`/credit/${product}/terms-and-condition`} label="footer.terms" />
           <InkLink to="/privacy" label="footer.privacy" />
+          <InkLink to="/data-policy" label="footer.data" />
+          <ConsentChoice />
           <Icp licence={footer.icp} />
         </chakra.div>
       </chakra.div>
@@ -147,6 +150,8 @@ export function MerchantFooter({ product }: { product: Product }) {
         <chakra.span display="flex" gap="4">
           <PageLink to={`/credit/${product}/terms-and-condition`} label="footer.terms" />
           <PageLink to="/privacy" label="footer.privacy" />
+          <PageLink to="/data-policy" label="footer.data" />
+          <ConsentChoice />
         </chakra.span>
       </chakra.div>
     </chakra.footer>

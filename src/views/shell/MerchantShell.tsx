@@ -1,11 +1,13 @@
 /** What surrounds the pages of a signed-in merchant. SHELL-24 to SHELL-26. */
 import { chakra } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import type { Product } from '../../../contract/product.ts'
 import { pageOf } from '../../../machines/portal.ts'
 import { Icon, type IconName } from '../../ui/drawings/Icons.tsx'
 import { Say, T, useWords, type Words } from '../../ui/T.tsx'
+import { NoticeBanner } from '../notices/NoticeBanner.tsx'
 import { companyName } from '../parts/company-name.ts'
 import { PageLink } from '../parts/PageLink.tsx'
 import { usePortal, usePortalState } from '../parts/portal-context.ts'
@@ -137,6 +139,41 @@ const Bell = chakra(PageLink, {
   },
 })
 
+/** The way to the messages, with how many are unread. MSG-17. */
+function MessagesBell() {
+  const notices = usePortalState((snapshot) => snapshot.children.notices)
+  const count = useSelector(notices, (snapshot) =>
+    snapshot ? snapshot.context.unread.messages + snapshot.context.unread.announcements : 0,
+  )
+  const words = useWords()
+  return (
+    <Bell to="/messages" aria-label={count > 0 ? words('shell.messages.unread', { count }) : words('shell.messages')}>
+      <chakra.span position="relative" display="inline-flex">
+        <Icon name="bell" />
+        {count > 0 && (
+          <chakra.span
+            aria-hidden="true"
+            position="absolute"
+            top="-2"
+            insetStart="2.5"
+            minW="4.5"
+            px="1"
+            borderRadius="full"
+            bg="tide"
+            color="ink"
+            textStyle="fine"
+            fontWeight="600"
+            lineHeight="18px"
+            textAlign="center"
+          >
+            {count > 99 ? '99+' : count}
+          </chakra.span>
+        )}
+      </chakra.span>
+    </Bell>
+  )
+}
+
 function TabBar({ entries, page }: { entries: readonly DrawerEntry[]; page: string | null }) {
   const words = useWords()
   const places: { to: string; label: string; icon: IconName }[] = [
@@ -200,17 +237,12 @@ export function MerchantShell({ slim = false, children }: { slim?: boolean; chil
           <chakra.span display={{ base: 'none', lg: 'inline' }}>
             <LanguageSwitch compact />
           </chakra.span>
-          {slim ? (
-            hasName && <CompanyButton />
-          ) : (
-            <Bell to="/messages" aria-label={words('shell.messages')}>
-              <Icon name="bell" />
-            </Bell>
-          )}
+          {slim ? hasName && <CompanyButton /> : <MessagesBell />}
           <AccountMenu />
           <AccountDrawer entries={[...entries, { to: '/messages', label: 'shell.messages', icon: 'bell' }]} />
         </chakra.div>
       </TopBar>
+      <NoticeBanner />
       <Main>{children}</Main>
       <MerchantFooter product={product} />
       {!slim && <TabBar entries={entries} page={page} />}

@@ -1,0 +1,13 @@
+/** What the build writes of the landings and the server reads: pages that are there before their scripts. Decision 014. */
+
+/** What a lender configures and a landing shows; null where it is not set. A62. */
+export type Footer = { licence: string | null; hotline: string | null; icp: string | null }
+
+/** Text of a document, or a place of it that depends on what the lender has configured: `set` names `sample` where its words belong. */
+export type Piece = string | { name: keyof Footer; unset: string; set: string; sample: string }
+
+/** One landing in one language, from its first character to its last. */
+export type Landing = readonly Piece[]
+
+/** Everything the build writes: sources for the content security policy, and pages by path below the portal's base and locale. */
+export type Landings = { scripts: readonly string[]; pages: Record<string, Record<string, Landing>> }

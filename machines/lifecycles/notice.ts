@@ -1,0 +1,23 @@
+/** A notice of a company, from the day it is due to the day it is dealt with. MSG-14, decision A108. */
+import { setup } from 'xstate'
+
+type NoticeEvent = { type: 'notice.due' } | { type: 'notice.handled' } | { type: 'cause.ended' }
+
+export const noticeLifecycle = setup({ types: { events: {} as NoticeEvent, meta: {} as { status: string } } }).createMachine({
+  id: 'notice',
+  description: 'What a company is told until it is dealt with.',
+  initial: 'pending',
+  states: {
+    pending: {
+      description: 'Known ahead; it is shown from its day on.',
+      meta: { status: 'Pending' },
+      on: { 'notice.due': 'active', 'cause.ended': 'inactive' },
+    },
+    active: {
+      description: 'The banner shows it.',
+      meta: { status: 'Active' },
+      on: { 'notice.handled': 'inactive', 'cause.ended': 'inactive' },
+    },
+    inactive: { description: 'Somebody dealt with it, or its cause is over.', meta: { status: 'Inactive' }, type: 'final' },
+  },
+})

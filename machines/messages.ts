@@ -1,0 +1,203 @@
+/** The page of messages and announcements: searched, opened, read. MSG-01, MSG-17. */
+import { assign, sendParent, setup } from 'xstate'
+import type { OutputOf } from '../contract/endpoints.ts'
+import { type Message, messagesPerPage } from '../contract/messages.ts'
+import { Problem } from '../contract/problem.ts'
+import { type PageFact, port } from './port.ts'
+
+/** The two lists of the page. */
+export const messageTabs = ['messages', 'announcements'] as const
+export type MessageTab = (typeof messageTabs)[number]
+
+type MessagesContext = {
+  keyword: string
+  /** Page of the list, from 1. */
+  current: number
+  records: Message[]
+  total: number
+  /** The record that is unfolded. */
+  openId: number | null
+  /** Opened, and not yet told to the server; told at the moment. */
+  opened: number[]
+  telling: number[]
+  problem: Problem | null
+}
+
+/** Pages of a list. */
+export function pagesOf({ total }: Pick<MessagesContext, 'total'>): number {
+  return Math.max(1, Math.ceil(total / messagesPerPage))
+}
+
+const messages = setup({
+  types: {
+    context: {} as MessagesContext,
+    events: {} as
+      | { type: 'tab.chosen'; tab: MessageTab }
+      | { type: 'search.submitted'; keyword: string }
+      | { type: 'page.chosen'; current: number }
+      | { type: 'message.pressed'; id: number }
+      | { type: 'link.pressed'; id: number }
+      | { type: 'language.changed' }
+      | { type: 'retry.pressed' }
+      | PageFact,
+    tags: {} as MessageTab | 'busy' | 'ready' | 'unavailable',
+  },
+  actors: {
+    searchMessages: port('searchMessages'),
+    readMessages: port('readMessages'),
+    listAnnouncements: port('listAnnouncements'),
+    searchAnnouncements: port('searchAnnouncements'),
+    readAnnouncements: port('readAnnouncements'),
+  },
+  guards: {
+    choosesMessages: (_, params: { tab: MessageTab }) => params.tab === 'messages',
+    hasKeyword: ({ context }) => context.keyword !== '',
+    hasOpened: ({ context }) => context.opened.length > 0,
+  },
+  actions: {
+    startList: assign({ keyword: '', current: 1, records: [], total: 0, openId: null, problem: null }),
+    keepKeyword: assign((_, params: { keyword: string }) => ({ keyword: params.keyword.trim(), current: 1, openId: null })),
+    keepPage: assign((_, params: { current: number }) => ({ current: params.current, openId: null })),
+    keepFound: assign((_, params: OutputOf<'searchMessages'>) => ({ records: params.records, total: params.total, problem: null })),
+    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    forgetProblem: assign({ problem: null }),
+    /** Folds or unfolds a record; what is unfolded counts as read. */
+    unfold: assign(({ context }, { id }: { id: number }) => {
+      if (context.openId === id) return { openId: null }
+      const isNew = context.records.some((record) => record.id === id && !record.isRead)
+      return {
+        openId: id,
+        records: context.records.map((record) => (record.id === id ? { ...record, isRead: true } : record)),
+        opened: isNew ? [...context.opened, id] : context.opened,
+      }
+    }),
+    beginTelling: assign(({ context }) => ({ telling: context.opened, opened: [] })),
+    endTelling: assign({ telling: [] }),
+    /** The server has not taken it: it stays unread. */
+    takeBack: assign(({ context }) => ({
+      records: context.records.map((record) => (context.telling.includes(record.id) ? { ...record, isRead: false } : record)),
+      telling: [],
+    })),
+    tellShell: sendParent({ type: 'unread.changed' }),
+    followLink: sendParent(({ context }, { id }: { id: number }) => ({
+      type: 'link.followed',
+      path: context.records.find((record) => record.id === id)?.link ?? '',
+    })),
+    /** For the log alone; wired. */
+    logFailure: (_, _params: { error: unknown }) => {},
+  },
+})
+
+/** What people do with a list: each leads back to where it is fetched. */
+const wishes = messages.createStateConfig({
+  on: {
+    'search.submitted': { target: '.finding', actions: { type: 'keepKeyword', params: ({ event }) => event } },
+    'page.chosen': { target: '.finding', actions: { type: 'keepPage', params: ({ event }) => event } },
+    'language.changed': { target: '.finding', description: 'The same in another language.' },
+  },
+}).on
+
+/** A list that is there. Opening a record tells the server, one call at a time. */
+const found = (src: 'readMessages' | 'readAnnouncements') =>
+  messages.createStateConfig({
+    description: 'The list is there.',
+    tags: 'ready',
+    initial: 'resting',
+    on: {
+      'message.pressed': { actions: { type: 'unfold', params: ({ event }) => event } },
+      'link.pressed': { actions: { type: 'followLink', params: ({ event }) => event } },
+    },
+    states: {
+      resting: { description: 'The server knows what was read.', always: { guard: 'hasOpened', target: 'telling' } },
+      telling: {
+        description: 'The server is told what was opened.',
+        entry: 'beginTelling',
+        exit: 'tellShell',
+        invoke: {
+          id: src,
+          src,
+          input: ({ context }) => ({ ids: context.telling }),
+          onDone: { target: 'resting', actions: 'endTelling' },
+          onError: { target: 'resting', actions: ['takeBack', { type: 'logFailure', params: ({ event }) => event }] },
+        },
+      },
+    },
+  })
+
+const unavailable = messages.createStateConfig({
+  description: 'It could not be fetched.',
+  tags: 'unavailable',
+  on: { 'retry.pressed': 'finding', 'network.returned': 'finding' },
+})
+
+export const messagesMachine = messages.createMachine({
+  id: 'messages',
+  description: 'What the merchant was told, and what everybody is told.',
+  context: { keyword: '', current: 1, records: [], total: 0, openId: null, opened: [], telling: [], problem: null },
+  initial: 'messages',
+  on: {
+    'tab.chosen': [{ guard: { type: 'choosesMessages', params: ({ event }) => event }, target: '.messages' }, { target: '.announcements' }],
+  },
+  states: {
+    messages: {
+      description: 'Messages to the user.',
+      tags: 'messages',
+      entry: 'startList',
+      initial: 'finding',
+      on: wishes,
+      states: {
+        finding: {
+          description: 'Messages with the keyword, or all.',
+          tags: 'busy',
+          invoke: {
+            id: 'searchMessages',
+            src: 'searchMessages',
+            input: ({ context: { keyword, current } }) => ({ keyword, current, size: messagesPerPage }),
+            onDone: { target: 'found', actions: { type: 'keepFound', params: ({ event }) => event.output } },
+            onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
+          },
+        },
+        found: found('readMessages'),
+        unavailable,
+      },
+    },
+    announcements: {
+      description: 'Announcements to everybody.',
+      tags: 'announcements',
+      entry: 'startList',
+      initial: 'finding',
+      on: wishes,
+      states: {
+        finding: {
+          description: 'Is a keyword given?',
+          tags: 'busy',
+          always: [{ guard: 'hasKeyword', target: 'searching' }, { target: 'listing' }],
+        },
+        listing: {
+          description: 'All announcements.',
+          tags: 'busy',
+          invoke: {
+            id: 'listAnnouncements',
+            src: 'listAnnouncements',
+            input: ({ context: { current } }) => ({ current, size: messagesPerPage }),
+            onDone: { target: 'found', actions: { type: 'keepFound', params: ({ event }) => event.output } },
+            onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
+          },
+        },
+        searching: {
+          description: 'Announcements with the keyword.',
+          tags: 'busy',
+          invoke: {
+            id: 'searchAnnouncements',
+            src: 'searchAnnouncements',
+            input: ({ context: { keyword, current } }) => ({ keyword, current, size: messagesPerPage }),
+            onDone: { target: 'found', actions: { type: 'keepFound', params: ({ event }) => event.output } },
+            onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
+          },
+        },
+        found: found('readAnnouncements'),
+        unavailable,
+      },
+    },
+  },
+})

@@ -1,0 +1,206 @@
+/** Notices of the company: fetched on each route change, one after the other in the banner, read in a dialog. MSG-03 to MSG-16, MSG-18. */
+import { not } from 'xstate'
+import { nothingRead, notices } from './notices/setup.ts'
+
+export const noticesMachine = notices.createMachine({
+  id: 'notices',
+  description: 'What a company is told at the top of every page.',
+  context: {
+    userId: null,
+    companyId: null,
+    cpid: null,
+    notices: [],
+    fetched: [],
+    index: 0,
+    opened: null,
+    unread: nothingRead,
+    calm: false,
+    stopped: false,
+    problem: null,
+  },
+  type: 'parallel',
+  invoke: [
+    { id: 'watchMotion', src: 'watchMotion' },
+    { id: 'service', src: 'service' },
+  ],
+  on: {
+    'route.changed': [
+      {
+        guard: { type: 'isAnonymous', params: ({ event }) => event },
+        target: ['.list.idle', '.count.idle', '.banner.hidden'],
+        actions: { type: 'keepWho', params: { userId: null, companyId: null, cpid: null } },
+        description: 'Nobody is signed in: nothing is asked.',
+      },
+      {
+        guard: { type: 'hasNoCompany', params: ({ event }) => event },
+        target: ['.list.idle', '.count.counting', '.banner.hidden'],
+        actions: { type: 'keepWho', params: ({ event }) => event },
+        description: 'A user without a company has messages, but no notices.',
+      },
+      {
+        target: ['.list.fetching', '.count.counting'],
+        actions: { type: 'keepWho', params: ({ event }) => event },
+        description: 'Another page: everything anew.',
+      },
+    ],
+    'motion.changed': { actions: { type: 'keepMotion', params: ({ event }) => event } },
+  },
+  states: {
+    list: {
+      initial: 'idle',
+      states: {
+        idle: { description: 'What is known is shown.', on: { 'list.wanted': { target: 'fetching', actions: 'forgetPages' } } },
+        fetching: {
+          description: 'A page with one notice is fetched.',
+          invoke: {
+            id: 'listNotices',
+            src: 'listNotices',
+            input: ({ context }) => ({ page: context.fetched.length + 1, per_page: 1 }),
+            onDone: [
+              {
+                guard: { type: 'hasMore', params: ({ event }) => ({ page: event.output }) },
+                target: 'fetching',
+                reenter: true,
+                actions: { type: 'keepPage', params: ({ event }) => ({ page: event.output }) },
+                description: 'There are more: the next page.',
+              },
+              {
+                target: 'idle',
+                actions: [{ type: 'keepNotices', params: ({ event }) => ({ page: event.output }) }, 'settle'],
+                description: 'The banner goes through all of them.',
+              },
+            ],
+            onError: {
+              target: 'idle',
+              actions: [{ type: 'logFailure', params: ({ event }) => event }, 'settle'],
+              description: 'In silence: what was known stays.',
+            },
+          },
+        },
+      },
+    },
+    count: {
+      initial: 'idle',
+      states: {
+        idle: { description: 'What is unread is known.', on: { 'unread.changed': 'counting' } },
+        counting: {
+          description: 'What is unread is counted.',
+          invoke: {
+            id: 'countUnread',
+            src: 'countUnread',
+            input: {},
+            onDone: { target: 'idle', actions: { type: 'keepUnread', params: ({ event }) => ({ unread: event.output }) } },
+            onError: { target: 'idle', actions: { type: 'logFailure', params: ({ event }) => event } },
+          },
+          on: { 'unread.changed': { target: 'counting', reenter: true, description: 'Something was read meanwhile.' } },
+        },
+      },
+    },
+    banner: {
+      initial: 'hidden',
+      states: {
+        hidden: {
+          description: 'There is nothing to tell.',
+          always: { guard: 'hasNotices', target: 'shown' },
+          on: { 'back.pressed': { actions: 'offerBack', description: 'Nothing to close here.' } },
+        },
+        shown: {
+          description: 'One notice is shown.',
+          initial: 'deciding',
+          on: {
+            'list.settled': '.deciding',
+            'notice.opened': [
+              { guard: 'showsRejection', target: 'rejection', actions: 'open', description: 'A failed approval has a dialog of its own.' },
+              { target: 'details', actions: 'open' },
+            ],
+            'contact.pressed': { target: 'details', actions: 'open', description: 'The details hold the code of customer service.' },
+            'back.pressed': { actions: 'offerBack', description: 'Nothing to close here.' },
+          },
+          states: {
+            deciding: {
+              description: 'Does it turn by itself?',
+              always: [
+                { guard: not('hasNotices'), target: '#notices.banner.hidden' },
+                { guard: 'standsStill', target: 'still' },
+                { target: 'rotating' },
+              ],
+            },
+            rotating: {
+              description: 'After five seconds comes the next.',
+              tags: 'rotating',
+              after: { turn: { target: 'rotating', reenter: true, actions: 'showNext' } },
+              on: {
+                'attention.came': { target: 'held', description: 'Somebody points at the banner, or tabs into it.' },
+                'pause.pressed': { target: 'still', actions: 'stop' },
+                'next.pressed': { target: 'rotating', reenter: true, actions: 'showNext', description: 'Its five seconds begin anew.' },
+                'motion.changed': { target: 'deciding', actions: { type: 'keepMotion', params: ({ event }) => event } },
+              },
+            },
+            held: {
+              description: 'It waits while somebody points at it or has the focus in it.',
+              tags: 'rotating',
+              on: {
+                'attention.left': 'deciding',
+                'pause.pressed': { target: 'still', actions: 'stop' },
+                'next.pressed': { actions: 'showNext' },
+              },
+            },
+            still: {
+              description: 'It stands still: stopped, the only one, or less motion is wanted. The next one comes by hand.',
+              on: {
+                'play.pressed': { target: 'deciding', actions: 'go' },
+                'next.pressed': { actions: 'showNext' },
+                'motion.changed': { target: 'deciding', actions: { type: 'keepMotion', params: ({ event }) => event } },
+              },
+            },
+          },
+        },
+        details: {
+          description: 'The whole notice, with the code of customer service. Nothing rotates.',
+          tags: 'details',
+          entry: 'askCode',
+          exit: 'forgetCode',
+          on: {
+            'link.pressed': { target: 'hidden', actions: 'followLink' },
+            'dialog.closed': 'hidden',
+            'back.pressed': 'hidden',
+          },
+        },
+        rejection: {
+          description: 'A credit approval failed: why, and what to do.',
+          tags: 'rejection',
+          initial: 'open',
+          states: {
+            open: {
+              description: 'The reasons are read.',
+              on: {
+                'handle.pressed': { target: '#notices.banner.hidden', actions: 'activateShop' },
+                'dismiss.pressed': { target: 'marking', actions: 'forgetProblem' },
+                'dialog.closed': '#notices.banner.hidden',
+                'back.pressed': '#notices.banner.hidden',
+              },
+            },
+            marking: {
+              description: 'The notice is marked as handled.',
+              tags: 'busy',
+              invoke: {
+                id: 'handleNotice',
+                src: 'handleNotice',
+                input: ({ context }) => ({ id: context.opened?.id ?? 0 }),
+                onDone: 'refreshing',
+                onError: { target: 'open', actions: { type: 'keepProblem', params: ({ event }) => event } },
+              },
+            },
+            refreshing: {
+              description: 'The notices are fetched anew, then the page is opened anew.',
+              tags: 'busy',
+              entry: 'wantList',
+              on: { 'list.settled': 'reloading' },
+            },
+            reloading: { description: 'The page is opened anew; until then the dialog stays.', tags: 'busy', entry: 'reloadPage' },
+          },
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,138 @@
+/** What the chart of notices is made of: its knowledge, actors, guards and actions. */
+import { assign, fromCallback, raise, sendParent, sendTo, setup } from 'xstate'
+import type { OutputOf } from '../../contract/endpoints.ts'
+import type { Unread } from '../../contract/messages.ts'
+import { type Notice, rejectionCodes } from '../../contract/notices.ts'
+import { Problem } from '../../contract/problem.ts'
+import { passedBy, port } from '../port.ts'
+import { serviceDialogMachine } from '../serviceDialog.ts'
+
+/** Most notices the banner goes through; each is a page of its own. MSG-15, decision A103. */
+const mostNotices = 10
+
+/** Who is here. */
+type Who = {
+  userId: number | null
+  companyId: string | null
+  /** The channel the visitor came by: its customer service is shown. SHELL-20. */
+  cpid: string | null
+}
+
+type NoticesContext = Who & {
+  notices: Notice[]
+  /** Pages of the fetch under way. */
+  fetched: Notice[]
+  /** Place of the notice that is shown. */
+  index: number
+  /** The notice of the open dialog. */
+  opened: Notice | null
+  unread: Unread
+  /** People want less motion; the banner was stopped. */
+  calm: boolean
+  stopped: boolean
+  problem: Problem | null
+}
+
+/** Before anything was counted. */
+export const nothingRead: Unread = { messages: 0, announcements: 0 }
+
+/** The notice the banner shows; null when there is none. */
+export function shownNotice({ notices, index }: Pick<NoticesContext, 'notices' | 'index'>): Notice | null {
+  return notices[index] ?? null
+}
+
+/** Whether a notice says that a credit approval failed. MSG-09, ERR-C19. */
+function isRejection({ code }: Pick<Notice, 'code'>): boolean {
+  return code === rejectionCodes.unbound || code === rejectionCodes.borrowed
+}
+
+/** Every notice once: one raised between two pages moves the others on. */
+function distinct(notices: readonly Notice[]): Notice[] {
+  return [...new Map(notices.map((notice) => [notice.id, notice])).values()]
+}
+
+export const notices = setup({
+  types: {
+    context: {} as NoticesContext,
+    events: {} as
+      | ({ type: 'route.changed' } & Who)
+      | { type: 'unread.changed' }
+      | { type: 'motion.changed'; calm: boolean }
+      | { type: 'attention.came' }
+      | { type: 'attention.left' }
+      | { type: 'pause.pressed' }
+      | { type: 'play.pressed' }
+      | { type: 'next.pressed' }
+      | { type: 'notice.opened' }
+      | { type: 'contact.pressed' }
+      | { type: 'link.pressed' }
+      | { type: 'handle.pressed' }
+      | { type: 'dismiss.pressed' }
+      | { type: 'dialog.closed' }
+      | { type: 'back.pressed' }
+      | { type: 'list.wanted' }
+      | { type: 'list.settled' },
+    tags: {} as 'rotating' | 'details' | 'rejection' | 'busy',
+  },
+  actors: {
+    listNotices: port('listNotices'),
+    handleNotice: port('handleNotice'),
+    countUnread: port('countUnread'),
+    /** Tells whether people want less motion as `motion.changed`, at once and whenever it changes; wired. */
+    watchMotion: fromCallback(() => {}),
+    /** The code of customer service, as its own dialog has it. */
+    service: serviceDialogMachine,
+  },
+  delays: { turn: 5000 },
+  guards: {
+    isAnonymous: (_, params: { userId: number | null }) => params.userId === null,
+    hasNoCompany: (_, params: { companyId: string | null }) => params.companyId === null,
+    /** Each page says how many there are. */
+    hasMore: ({ context }, { page }: { page: OutputOf<'listNotices'> }) =>
+      page.data.length > 0 && context.fetched.length + page.data.length < Math.min(page.total, mostNotices),
+    hasNotices: ({ context }) => context.notices.length > 0,
+    standsStill: ({ context }) => context.calm || context.stopped || context.notices.length < 2,
+    showsRejection: ({ context }) => {
+      const notice = shownNotice(context)
+      return notice !== null && isRejection(notice)
+    },
+  },
+  actions: {
+    /** Notices of another company are not shown a moment longer. */
+    keepWho: assign(({ context }, params: Who) => ({
+      userId: params.userId,
+      companyId: params.companyId,
+      cpid: params.cpid,
+      fetched: [],
+      ...(params.companyId !== context.companyId && { notices: [], index: 0, stopped: false }),
+      ...(params.userId !== context.userId && { unread: nothingRead }),
+    })),
+    keepPage: assign({ fetched: ({ context }, { page }: { page: OutputOf<'listNotices'> }) => [...context.fetched, ...page.data] }),
+    /** The notice that is shown stays, wherever it stands now. */
+    keepNotices: assign(({ context }, { page }: { page: OutputOf<'listNotices'> }) => {
+      const notices = distinct([...context.fetched, ...page.data])
+      const place = notices.findIndex(({ id }) => id === shownNotice(context)?.id)
+      return { notices, fetched: [], index: Math.max(0, place) }
+    }),
+    forgetPages: assign({ fetched: [] }),
+    keepUnread: assign({ unread: (_, params: { unread: Unread }) => params.unread }),
+    keepMotion: assign({ calm: (_, params: { calm: boolean }) => params.calm }),
+    stop: assign({ stopped: true }),
+    go: assign({ stopped: false }),
+    showNext: assign({ index: ({ context }) => (context.index + 1) % Math.max(1, context.notices.length) }),
+    open: assign(({ context }) => ({ opened: shownNotice(context), problem: null })),
+    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    forgetProblem: assign({ problem: null }),
+    settle: raise({ type: 'list.settled' }),
+    wantList: raise({ type: 'list.wanted' }),
+    followLink: sendParent(({ context }) => ({ type: 'link.followed', path: context.opened?.link ?? '' })),
+    activateShop: sendParent(({ context }) => ({ type: 'activation.wanted', path: context.opened?.link ?? '' })),
+    askCode: sendTo('service', ({ context }) => ({ type: 'service.requested' as const, cpid: context.cpid })),
+    forgetCode: sendTo('service', { type: 'dialog.closed' as const }),
+    offerBack: sendParent(passedBy('notices')),
+    /** Opens the page anew; wired. */
+    reloadPage: () => {},
+    /** A failed fetch is for the log alone; wired. */
+    logFailure: (_, _params: { error: unknown }) => {},
+  },
+})

@@ -1,0 +1,91 @@
+/** What happens when a view cannot be shown: a part of an older version leads to the new one, once; anything else to the error page. ANLY-01 to ANLY-04, decision A57. */
+import { assign, setup } from 'xstate'
+import { isPage } from './portal/addresses.ts'
+
+/** What browsers and the loader say of a script or stylesheet of a page that is no longer there. ANLY-01, ANLY-02. */
+const missingPart =
+  /dynamically imported module|importing a module script failed|unable to preload css|loading (css )?chunk|failed to load module script/i
+
+/** Whether a failure is that of a part that a newer version has replaced. */
+export function isMissingPart(message: string): boolean {
+  return missingPart.test(message)
+}
+
+/** The part a failure is about: its address, or, where the browser names none, the failure itself. */
+export function partOf(message: string): string {
+  return /(https?:\/\/|\/)\S+\.(m?js|css)\b/.exec(message)?.[0] ?? message
+}
+
+/** The nearest page above a path; paths are below the base. Decision A57. */
+export function levelAbove(path: string): string {
+  for (let above = path.replace(/\/[^/]*\/?$/, ''); above !== ''; above = above.replace(/\/[^/]*$/, '')) if (isPage(above)) return above
+  return '/'
+}
+
+const errorPage = '/error'
+
+export const routeErrorMachine = setup({
+  types: {
+    /** Parts this tab has already reloaded for. */
+    input: {} as { tried: readonly string[] },
+    context: {} as { tried: readonly string[]; path: string },
+    /** `path` is the one in the address, below the base. */
+    events: {} as { type: 'view.failed'; message: string; path: string },
+    tags: {} as 'outdated' | 'broken',
+  },
+  guards: {
+    /** A part is missing that this tab has not reloaded for. */
+    isOutdated: ({ context }, params: { message: string }) =>
+      isMissingPart(params.message) && !context.tried.includes(partOf(params.message)),
+    isErrorPage: (_, params: { path: string }) => params.path === errorPage,
+  },
+  actions: {
+    keepFailure: assign(({ context }, params: { message: string; path: string }) => ({
+      path: params.path,
+      tried: [...context.tried, partOf(params.message)],
+    })),
+    /** Writes down what was reloaded for, for as long as the tab is open; wired. */
+    storeTried: (_, _params: { tried: readonly string[] }) => {},
+    /** Loads a page anew; `path` is below the base; wired. */
+    loadPage: (_, _params: { path: string }) => {},
+  },
+  /** CONST-20. */
+  delays: { reloadDelay: 3000 },
+}).createMachine({
+  id: 'routeError',
+  description: 'A view that cannot be shown.',
+  context: ({ input }) => ({ tried: input.tried, path: '/' }),
+  initial: 'watching',
+  states: {
+    watching: {
+      description: 'Every view is shown.',
+      on: {
+        'view.failed': [
+          {
+            guard: { type: 'isOutdated', params: ({ event }) => event },
+            target: 'outdated',
+            actions: [
+              { type: 'keepFailure', params: ({ event }) => event },
+              { type: 'storeTried', params: ({ context }) => ({ tried: context.tried }) },
+            ],
+            description: 'A script or stylesheet of the page is gone: there is a newer version.',
+          },
+          { guard: { type: 'isErrorPage', params: ({ event }) => event }, target: 'broken', description: 'Not even the error page.' },
+          { target: 'failed', description: 'Any other failure.' },
+        ],
+      },
+    },
+    outdated: {
+      description: 'A new version is announced.',
+      tags: 'outdated',
+      after: { reloadDelay: { target: 'reloading', description: 'Three seconds to read it.' } },
+    },
+    reloading: {
+      description: 'The page above is loaded anew.',
+      tags: 'outdated',
+      entry: { type: 'loadPage', params: ({ context }) => ({ path: levelAbove(context.path) }) },
+    },
+    failed: { description: 'The error page opens.', entry: { type: 'loadPage', params: { path: errorPage } } },
+    broken: { description: 'A plain page in every language, with a way to try again.', tags: 'broken' },
+  },
+})

@@ -1,0 +1,46 @@
+/** What the portal needs before its first page (configuration, texts): fetched, and fetched again until it is there. API-103. */
+import { assign, fromPromise, setup } from 'xstate'
+
+/** Milliseconds until it is tried again by itself. */
+const pauses = [3000, 6000, 12_000, 30_000] as const
+
+export const startUpMachine = setup({
+  types: {
+    context: {} as { tries: number },
+    events: {} as { type: 'retry.pressed' } | { type: 'network.returned' },
+    tags: {} as 'failed',
+  },
+  actors: {
+    /** Fetches everything the start needs; wired. */
+    fetchNeeds: fromPromise<void, void>(() => Promise.reject(new Error('The port fetchNeeds is not wired'))),
+  },
+  actions: { countTry: assign({ tries: ({ context }) => context.tries + 1 }) },
+  delays: { again: ({ context }) => pauses[Math.min(context.tries, pauses.length) - 1] ?? pauses[0] },
+}).createMachine({
+  id: 'startUp',
+  description: 'The start of the portal, before there is a page.',
+  context: { tries: 0 },
+  initial: 'fetching',
+  states: {
+    fetching: {
+      description: 'Configuration and texts are asked for.',
+      invoke: { id: 'fetchNeeds', src: 'fetchNeeds', onDone: 'ready', onError: 'failed' },
+    },
+    failed: {
+      description: 'They did not come: a plain page says so in every language.',
+      tags: 'failed',
+      entry: 'countTry',
+      after: { again: 'fetchingAgain' },
+      on: {
+        'retry.pressed': { target: 'fetchingAgain', description: 'The visitor does not want to wait.' },
+        'network.returned': { target: 'fetchingAgain', description: 'The browser has a network again.' },
+      },
+    },
+    fetchingAgain: {
+      description: 'Once more; the plain page stays until then.',
+      tags: 'failed',
+      invoke: { id: 'fetchAgain', src: 'fetchNeeds', onDone: 'ready', onError: 'failed' },
+    },
+    ready: { type: 'final', description: 'The portal starts.' },
+  },
+})

@@ -1,0 +1,67 @@
+/** Serves the landings that the build has written, in the language of the visitor's cookie and with what the lender has configured. Decision 014. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib'
+import { getCookie } from 'hono/cookie'
+import { localeCookie, portalBase } from '../../contract/constants.ts'
+import type { Footer, Landing, Landings } from '../../contract/landings.ts'
+import { escapeHtml } from './html.ts'
+import type { App } from './mount.ts'
+
+/** A landing as it goes out. */
+interface Ready {
+  readonly plain: Buffer
+  readonly br: Buffer
+  readonly gzip: Buffer
+}
+
+/** What the build has written into a folder; nothing where there is no build. */
+export function readLandings(folder: string): Landings {
+  const file = join(folder, 'landings.json')
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Landings) : { scripts: [], pages: {} }
+}
+
+/** Mounts each landing at its address; compressed once, when it is asked for first. */
+export function mountLandings(app: App, { pages }: Landings, footer: Footer): void {
+  for (const [path, languages] of Object.entries(pages)) {
+    const ready = new Map<string, Ready>()
+    app.get(`${portalBase}${path}`, (context, next) => {
+      // An advertisement has a layout of its own. SHELL-36.
+      if (context.req.query('tpid') !== undefined) return next()
+      const asked = getCookie(context, localeCookie) ?? ''
+      const locale = Object.hasOwn(languages, asked) ? asked : 'zh_CN'
+      const landing = languages[locale]
+      if (!landing) return context.notFound()
+      const page = ready.get(locale) ?? compressed(landing, footer)
+      ready.set(locale, page)
+      const accepted = context.req.header('accept-encoding') ?? ''
+      const encoding = (['br', 'gzip'] as const).find((each) => accepted.includes(each))
+      context.header('content-type', 'text/html; charset=utf-8')
+      // The same address in another language is another page.
+      context.header('cache-control', 'private, no-cache')
+      context.header('vary', 'cookie, accept-encoding')
+      if (encoding) context.header('content-encoding', encoding)
+      return context.body(new Uint8Array(page[encoding ?? 'plain']))
+    })
+  }
+}
+
+function compressed(landing: Landing, footer: Footer): Ready {
+  const plain = Buffer.from(filled(landing, footer))
+  const params = { [zlib.BROTLI_PARAM_QUALITY]: 9, [zlib.BROTLI_PARAM_MODE]: zlib.BROTLI_MODE_TEXT }
+  return { plain, br: brotliCompressSync(plain, { params }), gzip: gzipSync(plain, { level: 9 }) }
+}
+
+/** The document with the words of the lender. */
+function filled(landing: Landing, footer: Footer): string {
+  return landing
+    .map((piece) => {
+      if (typeof piece === 'string') return piece
+      const value = footer[piece.name]
+      if (value === null) return piece.unset
+      return piece.set
+        .replaceAll(`tel:${piece.sample}`, () => `tel:${value.replace(/[^\d+]/g, '')}`)
+        .replaceAll(piece.sample, () => escapeHtml(value))
+    })
+    .join('')
+}

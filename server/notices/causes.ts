@@ -1,0 +1,116 @@
+/** Which notices follow from how a company stands: its limits, its authorisations, its repayments. MSG-09, MSG-11, decision A104. */
+import { formatMoney, money } from '../../contract/money.ts'
+import { type Product, products } from '../../contract/product.ts'
+import { dayOf, hongKongOffset } from '../calendar/hong-kong.ts'
+import type { Trx } from '../deps.ts'
+import { addDays } from '../lending/days.ts'
+import { priceLoan } from '../lending/pricing.ts'
+import { type DrawdownRow, loanOf } from '../lending/wire.ts'
+import { knownPartner } from '../partners/platforms.ts'
+import { endNotices, raiseNotice } from './raise.ts'
+import type { NoticeValues } from './texts.ts'
+
+/** Days before an authorisation runs out, and before an instalment is due, from which the company is reminded. */
+const ahead = { authorisation: 14, repayment: 3 } as const
+
+/** What underwriting knows of a shop; loans of other lenders it cannot see yet. */
+interface JudgedShop {
+  readonly name: string
+  readonly hasPsp: boolean
+}
+
+/**
+ * After a calculation: a refused limit is told with its reason, an approved one ends what was told. A product nobody in the company
+ * signed up for is not told of.
+ */
+export async function noticeLimit(
+  trx: Trx,
+  {
+    companyId,
+    product,
+    granted,
+    shops,
+    at,
+  }: { companyId: string; product: Product; granted: boolean; shops: readonly JudgedShop[]; at: Date },
+): Promise<void> {
+  const about = `limit:${product}:`
+  const wanted = !granted && shops.length > 0 && (await isWanted(trx, companyId, product))
+  const unbound = shops.find(({ hasPsp }) => !hasPsp)
+  const key = `${about}${unbound ? 'unbound' : 'refused'}`
+  await endNotices(trx, { companyId, about, still: wanted ? [key] : [], at })
+  if (!wanted) return
+  if (unbound) await raiseNotice(trx, { companyId, kind: 'limit.unbound', values: { product, shop: unbound.name }, key, at })
+  else await raiseNotice(trx, { companyId, kind: 'limit.refused', values: { product }, key, at })
+}
+
+async function isWanted(trx: Trx, companyId: string, product: Product): Promise<boolean> {
+  const member = await trx
+    .selectFrom('affiliations')
+    .innerJoin('users', 'users.id', 'affiliations.user_id')
+    .select('users.id')
+    .where('affiliations.company_id', '=', companyId)
+    .where('affiliations.status', '=', 'active')
+    .where('users.register_source', '=', products[product].registerSource)
+    .limit(1)
+    .executeTakeFirst()
+  return member !== undefined
+}
+
+/** Tells of shops and PSP accounts whose authorisation has run out or soon will, and ends what was told of the others. SHOP-18. */
+export async function noticeAuthorisations(trx: Trx, companyId: string, at: Date): Promise<void> {
+  const shops = await trx
+    .selectFrom('shops')
+    .select(['id', 'platform_id', 'name', 'status', 'expires_at'])
+    .where('company_id', '=', companyId)
+    .where('removed_at', 'is', null)
+    .execute()
+  const accounts = await trx
+    .selectFrom('psp_accounts')
+    .select(['id', 'platform_id', 'holder as name', 'status', 'expires_at'])
+    .where('company_id', '=', companyId)
+    .where('removed_at', 'is', null)
+    .execute()
+  const soon = new Date(at.getTime() + ahead.authorisation * 86_400_000)
+  const still: string[] = []
+  const tell = async <Kind extends 'authorisation.expired' | 'authorisation.expiring'>(
+    kind: Kind,
+    key: string,
+    values: NoticeValues[Kind],
+  ) => {
+    still.push(key)
+    await raiseNotice(trx, { companyId, kind, key, values, at })
+  }
+  for (const { id, platform_id, name: own, status, expires_at } of [...shops, ...accounts]) {
+    const name = `${knownPartner(platform_id).entry.platform} ${own}`
+    const stands = ['authorized', 'normal', 'abnormal'].includes(status)
+    if (status === 'expired') await tell('authorisation.expired', `authorisation:${id}:expired`, { name })
+    else if (stands && expires_at && expires_at <= soon) {
+      const day = dayOf(expires_at)
+      await tell('authorisation.expiring', `authorisation:${id}:${day}`, { name, day })
+    }
+  }
+  await endNotices(trx, { companyId, about: 'authorisation:', still, at })
+}
+
+/** Writes down a reminder of every instalment of a drawdown that was paid out; each is shown some days before it is due, until its day is over. */
+export async function noticeRepayments(trx: Trx, drawdown: DrawdownRow, at: Date): Promise<void> {
+  const { id, company_id: companyId, product, reference, currency } = drawdown
+  for (const [index, { due, total }] of priceLoan(loanOf(drawdown)).schedule.entries()) {
+    const values = { product, reference, place: String(index + 1), amount: formatMoney(money(total, currency)), day: due }
+    const dueAt = startOf(addDays(due, -ahead.repayment))
+    await raiseNotice(trx, {
+      companyId,
+      kind: 'repayment.due',
+      values,
+      key: `repayment:${id}:${due}`,
+      at,
+      dueAt: dueAt > at ? dueAt : at,
+      endsAt: startOf(addDays(due, 1)),
+    })
+  }
+}
+
+/** The moment a day begins in Hong Kong. */
+function startOf(day: string): Date {
+  return new Date(Date.parse(`${day}T00:00:00Z`) - hongKongOffset)
+}

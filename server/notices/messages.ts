@@ -1,0 +1,132 @@
+/** Messages to a user and announcements to everybody: searched, read, counted. API-039 to API-043. */
+import { sql } from 'kysely'
+import type { Locale } from '../../contract/constants.ts'
+import type { Message, Unread } from '../../contract/messages.ts'
+import { Problem } from '../../contract/problem.ts'
+import type { CallOf } from '../call.ts'
+import type { NoticeTexts } from '../db/tables/notices.ts'
+import type { Db, Trx } from '../deps.ts'
+import { pageLocale } from './read.ts'
+
+/** What is looked for: nothing is everything. */
+interface Wanted {
+  readonly keyword: string
+  readonly current: number
+  readonly size: number
+}
+
+type Found = { records: Message[]; total: number }
+
+interface Row {
+  readonly id: bigint
+  readonly link: string | null
+  readonly texts: NoticeTexts
+  readonly created_at: Date
+  readonly read_at: Date | null
+}
+
+/** Messages of the user whose title or content in the language of the page holds the keyword, newest first. */
+export async function searchMessages(call: CallOf<'user'>, { keyword, current, size }: Wanted): Promise<Found> {
+  const locale = pageLocale(call)
+  const found = messagesOf(call.deps.db, call.user.id).$if(keyword !== '', (query) => query.where(holds(locale, keyword)))
+  const rows = await found
+    .select(['id', 'link', 'texts', 'read_at', 'created_at'])
+    .orderBy('id', 'desc')
+    .limit(size)
+    .offset((current - 1) * size)
+    .execute()
+  const { total } = await found.select(({ fn }) => fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow()
+  return { records: rows.map((row) => wireMessage(row, locale)), total: Number(total) }
+}
+
+/** Marks messages as read. Problem 20018, and none is marked, when one is not the user's. */
+export async function readMessages(call: CallOf<'user'>, { ids }: { ids: number[] }): Promise<null> {
+  const { db, clock } = call.deps
+  await db.transaction().execute(async (trx) => {
+    const wanted = [...new Set(ids)].map(BigInt)
+    const own = await messagesOf(trx, call.user.id).select('id').where('id', 'in', wanted).forUpdate().execute()
+    if (own.length < wanted.length) throw new Problem(20018)
+    await trx.updateTable('messages').set({ read_at: clock.now() }).where('id', 'in', wanted).where('read_at', 'is', null).execute()
+  })
+  return null
+}
+
+/** Published announcements whose title or content holds the keyword, newest first. */
+export async function searchAnnouncements(call: CallOf<'user'>, { keyword, current, size }: Wanted): Promise<Found> {
+  const locale = pageLocale(call)
+  const found = announcementsFor(call.deps.db, call.user.id, call.deps.clock.now()).$if(keyword !== '', (query) =>
+    query.where(holds(locale, keyword)),
+  )
+  const rows = await found
+    .select(['id', 'link', 'texts', 'read_at', 'published_at as created_at'])
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(size)
+    .offset((current - 1) * size)
+    .execute()
+  const { total } = await found.select(({ fn }) => fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow()
+  return { records: rows.map((row) => wireMessage(row, locale)), total: Number(total) }
+}
+
+/** Marks announcements as read by the user. Problem 20018, and none is marked, when there is no such announcement. */
+export async function readAnnouncements(call: CallOf<'user'>, { ids }: { ids: number[] }): Promise<null> {
+  const { db, clock } = call.deps
+  await db.transaction().execute(async (trx) => {
+    const wanted = [...new Set(ids)].map(BigInt)
+    const at = clock.now()
+    const known = await announcementsFor(trx, call.user.id, at).select('id').where('id', 'in', wanted).execute()
+    if (known.length < wanted.length) throw new Problem(20018)
+    await trx
+      .insertInto('announcement_reads')
+      .values(wanted.map((announcement_id) => ({ announcement_id, user_id: call.user.id, read_at: at })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  })
+  return null
+}
+
+/** How much the user has not read. */
+export async function countUnread(call: CallOf<'user'>): Promise<Unread> {
+  const { db, clock } = call.deps
+  const count = { total: sql<bigint>`count(*)` }
+  const messages = await messagesOf(db, call.user.id).where('read_at', 'is', null).select(count.total.as('total')).executeTakeFirstOrThrow()
+  const announcements = await announcementsFor(db, call.user.id, clock.now())
+    .where('read_at', 'is', null)
+    .select(count.total.as('total'))
+    .executeTakeFirstOrThrow()
+  return { messages: Number(messages.total), announcements: Number(announcements.total) }
+}
+
+/** Messages of a user, of companies they still belong to. R3. */
+function messagesOf(db: Db | Trx, userId: string) {
+  return db
+    .selectFrom('messages')
+    .where('messages.user_id', '=', userId)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('affiliations')
+          .select('affiliations.id')
+          .whereRef('affiliations.company_id', '=', 'messages.company_id')
+          .where('affiliations.user_id', '=', userId)
+          .where('affiliations.status', '=', 'active'),
+      ),
+    )
+}
+
+function announcementsFor(db: Db | Trx, userId: string, now: Date) {
+  return db
+    .selectFrom('announcements')
+    .leftJoin('announcement_reads', (join) =>
+      join.onRef('announcement_reads.announcement_id', '=', 'announcements.id').on('announcement_reads.user_id', '=', userId),
+    )
+    .where('published_at', '<=', now)
+}
+
+/** Whether title or content holds a keyword as it was typed, whatever signs it has. */
+function holds(locale: Locale, keyword: string) {
+  return sql<boolean>`strpos(lower(concat_ws(' ', texts -> ${locale}::text ->> 'title', texts -> ${locale}::text ->> 'content')), lower(${keyword}::text)) > 0`
+}
+
+function wireMessage({ id, link, texts, created_at, read_at }: Row, locale: Locale): Message {
+  return { id: Number(id), ...texts[locale], link, isRead: read_at !== null, createdTime: created_at.toISOString() }
+}

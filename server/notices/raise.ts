@@ -1,0 +1,167 @@
+/** Telling a company something: notices for the banner, raised once for a cause and ended with it, and messages to its members. MSG-02, MSG-14. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { rejectionCodes } from '../../contract/notices.ts'
+import { noticeLifecycle } from '../../machines/lifecycles/notice.ts'
+import { json } from '../db/connection.ts'
+import type { NoticeTexts } from '../db/tables/notices.ts'
+import type { Trx } from '../deps.ts'
+import { enqueue, type JobHandlersOf } from '../jobs/jobs.ts'
+import { initialStatus, move } from '../lifecycle.ts'
+import { type NoticeKind, type NoticeValues, wordNotice } from './texts.ts'
+
+declare module '../jobs/jobs.ts' {
+  interface JobPayloads {
+    /** A notice is due, or ends by itself. */
+    'notice.turn': { id: string }
+  }
+}
+
+/** What the company is told. */
+interface Told<Kind extends NoticeKind> {
+  readonly companyId: string
+  readonly kind: Kind
+  readonly values: NoticeValues[Kind]
+  /** `deps.clock.now()`. */
+  readonly at: Date
+}
+
+/** A notice on top of what it says. */
+interface Raised<Kind extends NoticeKind> extends Told<Kind> {
+  /** What it is about, with what {@link endNotices} finds it by: `limit:hook:…`. */
+  readonly key: string
+  /** From when it is shown, unless at once; and until when, if it ends by itself. */
+  readonly dueAt?: Date
+  readonly endsAt?: Date
+}
+
+/** Kinds that are errors, and those whose code says that a credit approval failed. MSG-02, MSG-08, MSG-11. */
+const levels: Partial<Record<NoticeKind, 'error'>> = {
+  'limit.unbound': 'error',
+  'limit.borrowed': 'error',
+  'limit.refused': 'error',
+  'kyc.returned': 'error',
+  'kyc.rejected': 'error',
+  'signing.stopped': 'error',
+  'authorisation.expired': 'error',
+}
+const codes: Partial<Record<NoticeKind, number>> = { 'limit.unbound': rejectionCodes.unbound, 'limit.borrowed': rejectionCodes.borrowed }
+
+/** The page where something can be done about it; `*` is the area of the product. */
+const links: Record<NoticeKind, string> = {
+  'limit.unbound': '/credit/*/activate-shop',
+  'limit.borrowed': '/credit/*/activate-shop',
+  'limit.refused': '/shops/authorise',
+  'kyc.returned': '/company/onboarding/company-information',
+  'kyc.rejected': '/company/onboarding/company-information',
+  'kyc.approved': '/shops/authorise',
+  'signing.waiting': '/credit/*/register/signing/loading',
+  'signing.stopped': '/credit/*/register/signing',
+  'facility.opened': '/credit/*/second-drawdown',
+  'authorisation.expiring': '/shops/authorise',
+  'authorisation.expired': '/shops/authorise',
+  'repayment.due': '/credit/*/home',
+  'drawdown.settled': '/credit/*/home',
+  'drawdown.refused': '/credit/*/second-drawdown',
+}
+
+/**
+ * Raises a notice, and tells every member by a message. Nothing happens while the company has one of that key, handled or not: what
+ * somebody has dealt with is shown again only after {@link endNotices} has ended its cause. Repeatable.
+ */
+export async function raiseNotice<Kind extends NoticeKind>(trx: Trx, raised: Raised<Kind>): Promise<void> {
+  const { companyId, kind, key, at, dueAt = at, endsAt = null } = raised
+  const written = await trx
+    .insertInto('notices')
+    .values({
+      id: randomUUID(),
+      company_id: companyId,
+      kind,
+      key,
+      status: initialStatus(noticeLifecycle) as 'Pending',
+      level: levels[kind] ?? 'other',
+      code: codes[kind] ?? null,
+      link: linkOf(raised),
+      texts: json(wordNotice(kind, raised.values)),
+      due_at: dueAt,
+      ends_at: endsAt,
+      handled_at: null,
+      created_at: at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!written) return
+  if (dueAt > at) await enqueue(trx, 'notice.turn', { id: written.id }, { runAt: dueAt })
+  else await show(trx, written.id, at)
+}
+
+/** Ends every notice whose key begins with `about`, but for the keys of `still`: its cause is over, and may come again. */
+export async function endNotices(
+  trx: Trx,
+  { companyId, about, still = [], at }: { companyId: string; about: string; still?: readonly string[]; at: Date },
+): Promise<void> {
+  const ended = await trx
+    .selectFrom('notices')
+    .select(['id', 'status'])
+    .where('company_id', '=', companyId)
+    .where(sql<boolean>`starts_with(key, ${about})`)
+    .$if(still.length > 0, (query) => query.where('key', 'not in', still))
+    .forUpdate()
+    .execute()
+  for (const { id, status } of ended) {
+    await trx.updateTable('notices').set({ key: null }).where('id', '=', id).execute()
+    if (status !== 'Inactive') await turn(trx, id, 'cause.ended', at)
+  }
+}
+
+/** Tells every active member of a company by a message of their own. */
+export async function tellMembers<Kind extends NoticeKind>(trx: Trx, told: Told<Kind>): Promise<void> {
+  await writeMessages(trx, { ...told, link: linkOf(told), texts: wordNotice(told.kind, told.values) })
+}
+
+export const noticeJobs: JobHandlersOf<'notice.turn'> = {
+  'notice.turn': async ({ db, clock }, { id }) => {
+    await db.transaction().execute(async (trx) => {
+      const at = clock.now()
+      const notice = await trx.selectFrom('notices').select(['status', 'ends_at']).where('id', '=', id).forUpdate().executeTakeFirst()
+      if (notice?.status === 'Pending') await show(trx, id, at)
+      else if (notice?.status === 'Active' && notice.ends_at && notice.ends_at <= at) await turn(trx, id, 'cause.ended', at)
+    })
+  },
+}
+
+/** The day of a notice has come. */
+async function show(trx: Trx, id: string, at: Date): Promise<void> {
+  await turn(trx, id, 'notice.due', at)
+  const notice = await trx.selectFrom('notices').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  await writeMessages(trx, { companyId: notice.company_id, kind: notice.kind, link: notice.link, texts: notice.texts, at })
+  if (notice.ends_at) await enqueue(trx, 'notice.turn', { id }, { runAt: notice.ends_at })
+}
+
+async function turn(trx: Trx, id: string, type: 'notice.due' | 'cause.ended', at: Date): Promise<void> {
+  await move(trx, { chart: noticeLifecycle, table: 'notices', id, event: { type }, actor: 'system', at })
+}
+
+async function writeMessages(
+  trx: Trx,
+  { companyId, kind, link, texts, at }: { companyId: string; kind: string; link: string | null; texts: NoticeTexts; at: Date },
+): Promise<void> {
+  const members = await trx
+    .selectFrom('affiliations')
+    .select('user_id')
+    .where('company_id', '=', companyId)
+    .where('status', '=', 'active')
+    .orderBy('user_id')
+    .execute()
+  if (members.length === 0) return
+  const message = { company_id: companyId, kind, link, texts: json(texts), read_at: null, created_at: at }
+  await trx
+    .insertInto('messages')
+    .values(members.map(({ user_id }) => ({ ...message, user_id })))
+    .execute()
+}
+
+function linkOf({ kind, values }: { kind: NoticeKind; values: object }): string {
+  return links[kind].replace('*', 'product' in values ? String(values.product) : '')
+}

@@ -1,0 +1,98 @@
+/** Notices of a company as the contract shows them, handled, and mailed. API-083, API-096, API-097. */
+
+import type { Locale } from '../../contract/constants.ts'
+import type { OutputOf } from '../../contract/endpoints.ts'
+import { Problem } from '../../contract/problem.ts'
+import { noticeLifecycle } from '../../machines/lifecycles/notice.ts'
+import { actorOf, type Call, type CallOf } from '../call.ts'
+import { portalUrl } from '../config.ts'
+import type { Db, Trx } from '../deps.ts'
+import { preferredLocale } from '../http/mount.ts'
+import { move } from '../lifecycle.ts'
+import { sendMail } from '../mail/send.ts'
+import { companyNameOf } from '../signing/people.ts'
+
+/** Most titles a mail repeats. */
+const mostMailed = 20
+
+/** The language of the page that asks; the user's own where it does not say. */
+export function pageLocale(call: Call): Locale {
+  const asked = call.header('accept-language')
+  return asked ? preferredLocale(asked) : call.locale
+}
+
+/** A page of the active notices of the company, errors first, then the newest; and how many there are. */
+export async function listNotices(
+  call: CallOf<'company'>,
+  { page, per_page }: { page: number; per_page: number },
+): Promise<OutputOf<'listNotices'>> {
+  const { db } = call.deps
+  const [rows, { total }] = [
+    await activeNotices(db, call.companyId)
+      .select(['number', 'texts', 'link', 'code', 'level'])
+      .orderBy('level')
+      .orderBy('number', 'desc')
+      .limit(per_page)
+      .offset((page - 1) * per_page)
+      .execute(),
+    await activeNotices(db, call.companyId)
+      .select(({ fn }) => fn.countAll<bigint>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ]
+  const locale = pageLocale(call)
+  return {
+    data: rows.map(({ number, texts, link, code, level }) => ({ id: Number(number), ...texts[locale], link, code, level })),
+    total: Number(total),
+  }
+}
+
+/** Marks a notice of the company handled; one that is no longer shown stays as it is. Problem 20018 for any other number. */
+export async function handleNotice(call: CallOf<'company'>, { id: number }: { id: number }): Promise<null> {
+  const at = call.deps.clock.now()
+  await call.deps.db.transaction().execute(async (trx) => {
+    const notice = await trx
+      .selectFrom('notices')
+      .select(['id', 'status'])
+      .where('number', '=', BigInt(number))
+      .where('company_id', '=', call.companyId)
+      .where('status', '<>', 'Pending')
+      .forUpdate()
+      .executeTakeFirst()
+    if (!notice) throw new Problem(20018)
+    if (notice.status === 'Inactive') return
+    const event = { type: 'notice.handled' } as const
+    await move(trx, { chart: noticeLifecycle, table: 'notices', id: notice.id, event, actor: actorOf(call), at })
+    await trx.updateTable('notices').set({ handled_at: at }).where('id', '=', notice.id).execute()
+  })
+  return null
+}
+
+/** Mails the caller the titles of the active notices of a level. Problem 20018 when there is none. */
+export async function mailNotices(call: CallOf<'company'>, { type: level }: { type: 'error' | 'other' }): Promise<null> {
+  const { deps, companyId, locale, user } = call
+  await deps.db.transaction().execute(async (trx) => {
+    const rows = await activeNotices(trx, companyId)
+      .select('texts')
+      .where('level', '=', level)
+      .orderBy('number', 'desc')
+      .limit(mostMailed)
+      .execute()
+    if (rows.length === 0) throw new Problem(20018)
+    await sendMail(trx, deps, {
+      to: user.email,
+      locale,
+      template: 'notices.open',
+      values: {
+        company: await companyNameOf(trx, companyId, locale),
+        count: String(rows.length),
+        titles: rows.map(({ texts }) => texts[locale].title).join(locale === 'en_US' ? '; ' : '；'),
+        link: portalUrl(deps.config, '/messages'),
+      },
+    })
+  })
+  return null
+}
+
+function activeNotices(db: Db | Trx, companyId: string) {
+  return db.selectFrom('notices').where('company_id', '=', companyId).where('status', '=', 'Active')
+}

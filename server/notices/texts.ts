@@ -1,0 +1,207 @@
+/** What notices and messages say, in three languages; plain text. `{product}` is named, a day is written out. */
+import type { Locale } from '../../contract/constants.ts'
+import type { NoticeTexts } from '../db/tables/notices.ts'
+
+const about: Record<NoticeKind, NoticeTexts> = {
+  'limit.unbound': {
+    zh_CN: {
+      title: '{product}审批未通过：店铺未绑定收款账户',
+      content:
+        '店铺「{shop}」还没有绑定使用中的收款账户，我们无法核对它的回款，{product}的额度申请因此未通过。绑定后系统会自动重新计算额度。',
+    },
+    zh_HK: {
+      title: '{product}審批未獲通過：網店未綁定收款帳戶',
+      content:
+        '網店「{shop}」尚未綁定使用中的收款帳戶，我們無法核對其回款，{product}的額度申請因此未獲通過。綁定後系統會自動重新計算額度。',
+    },
+    en_US: {
+      title: '{product} refused: no payment account linked',
+      content:
+        'The shop “{shop}” has no payment account in use linked to it, so we cannot check what it is paid, and {product} was refused. Link the account; the limit is then calculated again by itself.',
+    },
+  },
+  'limit.borrowed': {
+    zh_CN: {
+      title: '{product}审批未通过：检测到第三方贷款',
+      content: '店铺「{shop}」的回款记录显示它正在偿还第三方贷款，{product}的额度申请因此未通过。结清后请在这里处理，我们会重新计算额度。',
+    },
+    zh_HK: {
+      title: '{product}審批未獲通過：偵測到第三方貸款',
+      content: '網店「{shop}」的回款紀錄顯示其正在償還第三方貸款，{product}的額度申請因此未獲通過。結清後請在此處理，我們會重新計算額度。',
+    },
+    en_US: {
+      title: '{product} refused: third-party loan detected',
+      content:
+        'The payouts of the shop “{shop}” show that it is repaying a loan of another lender, so {product} was refused. Once that loan is settled, go on here and the limit is calculated again.',
+    },
+  },
+  'limit.refused': {
+    zh_CN: {
+      title: '{product}的额度申请未通过',
+      content: '按目前的销售记录，{product}还不能给出额度。关联更多店铺，或等销售额上升后，系统会自动重新计算。',
+    },
+    zh_HK: {
+      title: '{product}的額度申請未獲通過',
+      content: '按目前的銷售紀錄，{product}尚未能批出額度。連結更多網店，或待銷售額上升後，系統會自動重新計算。',
+    },
+    en_US: {
+      title: '{product} was refused',
+      content:
+        'With the sales so far there is no limit for {product} yet. Link more shops, or wait until sales have grown: it is calculated again by itself.',
+    },
+  },
+  'kyc.returned': {
+    zh_CN: { title: '公司认证资料需要修改', content: '{company} 的认证资料被退回：{reason} 您填写的内容都已保留，修改后再次提交即可。' },
+    zh_HK: { title: '公司認證資料需要修改', content: '{company} 的認證資料被退回：{reason} 您填寫的內容均已保留，修改後再次提交即可。' },
+    en_US: {
+      title: 'The certification needs a correction',
+      content: 'The certification of {company} was returned: {reason} Everything you filled in is kept; correct it and submit it again.',
+    },
+  },
+  'kyc.rejected': {
+    zh_CN: { title: '公司认证未通过', content: '很抱歉，{company} 的认证未通过：{reason} 您可以修改资料后重新申请。' },
+    zh_HK: { title: '公司認證未獲通過', content: '很抱歉，{company} 的認證未獲通過：{reason} 您可修改資料後重新申請。' },
+    en_US: {
+      title: 'The company was not certified',
+      content: 'We are sorry: {company} was not certified: {reason} You can correct the details and apply again.',
+    },
+  },
+  'kyc.approved': {
+    zh_CN: { title: '公司认证已通过', content: '{company} 已通过认证。下一步请关联店铺，我们会据此测算您的额度。' },
+    zh_HK: { title: '公司認證已通過', content: '{company} 已通過認證。下一步請連結網店，我們會據此評估您的額度。' },
+    en_US: {
+      title: 'The company is certified',
+      content: '{company} is certified. Next, link your shops, so that we can work out your limit.',
+    },
+  },
+  'signing.waiting': {
+    zh_CN: {
+      title: '协议 {reference} 等待签署',
+      content: '{product}协议 {reference} 已发给各位签署人。全部签署后额度生效，签署链接 7 天内有效。',
+    },
+    zh_HK: {
+      title: '協議 {reference} 等待簽署',
+      content: '{product}協議 {reference} 已發給各位簽署人。全部簽署後額度生效，簽署連結 7 天內有效。',
+    },
+    en_US: {
+      title: 'Agreement {reference} waits for signatures',
+      content:
+        'The agreement {reference} for {product} is with its signers. The limit opens once all have signed; the links work for 7 days.',
+    },
+  },
+  'signing.stopped': {
+    zh_CN: {
+      title: '协议 {reference} 未能签署完成',
+      content: '{product}协议 {reference} 被签署人拒绝，或签署链接已过期。请核对后重新发起签署。',
+    },
+    zh_HK: {
+      title: '協議 {reference} 未能完成簽署',
+      content: '{product}協議 {reference} 被簽署人拒絕，或簽署連結已過期。請核對後重新發起簽署。',
+    },
+    en_US: {
+      title: 'Agreement {reference} was not signed',
+      content: 'A signer declined the agreement {reference} for {product}, or its links ran out. Check it and send it again.',
+    },
+  },
+  'facility.opened': {
+    zh_CN: { title: '额度已生效', content: '{product}协议已全部签署，{limit} 的循环额度已生效，现在可以提款。' },
+    zh_HK: { title: '額度已生效', content: '{product}協議已全部簽署，{limit} 的循環額度已生效，現可提款。' },
+    en_US: {
+      title: 'Your limit is open',
+      content: 'The agreement for {product} is signed by all. The revolving limit of {limit} is open; you can draw down now.',
+    },
+  },
+  'authorisation.expiring': {
+    zh_CN: {
+      title: '「{name}」的授权将于{day}到期',
+      content: '到期后这里的销售额不再计入额度，水位会下降。现在重新授权，一般只要一分钟。',
+    },
+    zh_HK: {
+      title: '「{name}」的授權將於{day}到期',
+      content: '到期後這裏的銷售額不再計入額度，水位會下降。現在重新授權，一般只需一分鐘。',
+    },
+    en_US: {
+      title: 'The authorisation of “{name}” ends on {day}',
+      content:
+        'After that its sales no longer count towards the limit, and the watermark falls. Authorising it again usually takes a minute.',
+    },
+  },
+  'authorisation.expired': {
+    zh_CN: { title: '「{name}」的授权已失效', content: '我们读不到它的新数据，销售额不再计入额度。请重新授权。' },
+    zh_HK: { title: '「{name}」的授權已失效', content: '我們讀取不到其新數據，銷售額不再計入額度。請重新授權。' },
+    en_US: {
+      title: 'The authorisation of “{name}” has ended',
+      content: 'We cannot read its new data, and its sales no longer count towards the limit. Please authorise it again.',
+    },
+  },
+  'repayment.due': {
+    zh_CN: { title: '{day}还款 {amount}', content: '提款 {reference} 的第 {place} 期共 {amount}，将于{day}到期。请保证还款账户余额充足。' },
+    zh_HK: { title: '{day}還款 {amount}', content: '提款 {reference} 的第 {place} 期共 {amount}，將於{day}到期。請確保還款帳戶餘額充足。' },
+    en_US: {
+      title: '{amount} is due on {day}',
+      content: 'Instalment {place} of the drawdown {reference}, {amount}, is due on {day}. Please keep the account you repay from funded.',
+    },
+  },
+  'drawdown.settled': {
+    zh_CN: { title: '提款 {reference} 已到账', content: '{amount} 已汇入您的收款账户，利息从今天开始计算。' },
+    zh_HK: { title: '提款 {reference} 已到帳', content: '{amount} 已存入您的收款帳戶，利息由今天起計算。' },
+    en_US: { title: 'Drawdown {reference} has arrived', content: '{amount} is in your account; interest runs from today.' },
+  },
+  'drawdown.refused': {
+    zh_CN: { title: '提款 {reference} 未能汇出', content: '银行没有接受这笔汇款，{amount} 已退回您的可用额度。请核对收款账户后重新提款。' },
+    zh_HK: { title: '提款 {reference} 未能匯出', content: '銀行未有接受這筆匯款，{amount} 已退回您的可用額度。請核對收款帳戶後重新提款。' },
+    en_US: {
+      title: 'Drawdown {reference} was not paid out',
+      content: 'The bank did not accept the transfer; {amount} is available again. Check the account and draw down once more.',
+    },
+  },
+}
+
+const products: Record<Locale, Record<string, string>> = {
+  zh_CN: { hook: '小店融资', underwriting: '授信自动审批' },
+  zh_HK: { hook: '小店融資', underwriting: '授信自動審批' },
+  en_US: { hook: 'Small-shop financing', underwriting: 'Credit approval automation' },
+}
+
+/** A value that has its own words in each language. */
+type ByLocale = Record<Locale, string>
+
+/** What each kind needs to know: amounts as they are shown, days as `YYYY-MM-DD`. */
+export interface NoticeValues {
+  'limit.unbound': { product: string; shop: string }
+  'limit.borrowed': { product: string; shop: string }
+  'limit.refused': { product: string }
+  'kyc.returned': { company: ByLocale; reason: string }
+  'kyc.rejected': { company: ByLocale; reason: string }
+  'kyc.approved': { company: ByLocale }
+  'signing.waiting': { product: string; reference: string }
+  'signing.stopped': { product: string; reference: string }
+  'facility.opened': { product: string; limit: string }
+  'authorisation.expiring': { name: string; day: string }
+  'authorisation.expired': { name: string }
+  'repayment.due': { product: string; reference: string; place: string; amount: string; day: string }
+  'drawdown.settled': { product: string; reference: string; amount: string }
+  'drawdown.refused': { product: string; reference: string; amount: string }
+}
+
+export type NoticeKind = keyof NoticeValues
+
+/** The texts of a kind with its values, in every language. */
+export function wordNotice<Kind extends NoticeKind>(kind: Kind, values: NoticeValues[Kind]): NoticeTexts {
+  const known: Record<string, string | ByLocale> = { ...values }
+  const inLocale = (locale: Locale) => {
+    const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => valueIn(locale, name, known[name] ?? ''))
+    const { title, content } = about[kind][locale]
+    return { title: fill(title), content: fill(content) }
+  }
+  return { zh_CN: inLocale('zh_CN'), zh_HK: inLocale('zh_HK'), en_US: inLocale('en_US') }
+}
+
+function valueIn(locale: Locale, name: string, value: string | ByLocale): string {
+  if (typeof value !== 'string') return value[locale]
+  if (name === 'product') return products[locale][value] ?? value
+  if (name !== 'day') return value
+  return new Intl.DateTimeFormat(locale.replace('_', '-'), { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${value}T00:00:00Z`),
+  )
+}

@@ -1,0 +1,14 @@
+/** Tells the portal that it speaks another language: what the server words is asked for anew. */
+import type { Actor } from 'xstate'
+import type { portalMachine } from '../../machines/portal.ts'
+
+/** Follows the language from the start. */
+export function syncLanguage(portal: Actor<typeof portalMachine>): void {
+  const { language } = portal.getSnapshot().children
+  let spoken = language?.getSnapshot().context.locale
+  language?.subscribe(({ context: { locale } }) => {
+    if (locale === spoken) return
+    spoken = locale
+    portal.send({ type: 'language.changed' })
+  })
+}

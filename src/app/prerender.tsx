@@ -1,0 +1,101 @@
+/** Writes a landing ahead, in Node while the portal is built: its document as text and the rules of style that apply to it. Decision 014. */
+import createCache from '@emotion/cache'
+import { CacheProvider } from '@emotion/react'
+import { prerenderToNodeStream } from 'react-dom/static'
+import { createMemoryRouter } from 'react-router-dom'
+import { createActor } from 'xstate'
+import type { Locale } from '../../contract/constants.ts'
+import { portalBase } from '../../contract/constants.ts'
+import type { PublicConfig } from '../../contract/public-config.ts'
+import type { Messages } from '../../machines/language.ts'
+import { portalMachine } from '../../machines/portal.ts'
+import { uploadMachine } from '../../machines/upload.ts'
+import { fetchLanding } from './App.tsx'
+import { titleOf } from './documents.ts'
+import { intlOf } from './intl.ts'
+import { addressOf } from './router-sync.ts'
+import { pageOfChart, Tree } from './tree.tsx'
+
+await fetchLanding()
+
+/** A landing in a language, as a visitor sees it who is not signed in. */
+type Wanted = {
+  /** Path below the portal's base: `/`, `/credit/hook`. */
+  path: string
+  locale: Locale
+  messages: Messages
+  footer: PublicConfig['footer']
+}
+
+/** What is written. */
+type Written = { html: string; rules: readonly string[]; title: string; description: string }
+
+/** Renders a landing to its end. Rejects when a view throws. */
+export async function prerender({ path, locale, messages, footer }: Wanted): Promise<Written> {
+  const pathname = `${portalBase}${path}`
+  const address = addressOf({ pathname, search: '' })
+  const portal = createActor(portalMachine, {
+    input: {
+      stored: null,
+      storedCompanyId: null,
+      locale,
+      messages,
+      newKey: () => '',
+      readHandoff: () => null,
+      partnerSite: null,
+      address,
+    },
+  })
+  portal.start()
+  portal.send({ type: 'location.requested', path: address.page, search: '', params: {} })
+  portal.send({ type: 'xstate.route', to: `#${address.page}` } as never)
+  const config: PublicConfig = {
+    env: 'production',
+    analytics: null,
+    partnerSite: null,
+    partnerHosts: [],
+    footer,
+    campaignCpid: null,
+    sandbox: false,
+  }
+  const element = pageOfChart({ portal, config, upload: uploadMachine })
+  const router = createMemoryRouter([{ path: '*', element }], { basename: portalBase, initialEntries: [pathname] })
+  // Rules that the page uses are kept here instead of being written in front of each element.
+  const cache = createCache({ key: 'css' })
+  cache.compat = true
+  const tree = (
+    <CacheProvider value={cache}>
+      <Tree router={router} />
+    </CacheProvider>
+  )
+  try {
+    let failure: unknown = null
+    const { prelude } = await prerenderToNodeStream(tree, {
+      // A page in one piece: no part of it waits for a script.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onError: (error) => {
+        failure = error
+      },
+    })
+    let html = ''
+    for await (const part of prelude) html += part
+    if (failure) throw failure
+    return {
+      html,
+      rules: rulesOf(html, cache.inserted),
+      title: titleOf(address.page, intlOf(locale, messages)),
+      description: messages[`landing.description.${path === '/credit/underwriting' ? 'underwriting' : 'hook'}`] ?? '',
+    }
+  } finally {
+    portal.stop()
+    router.dispose()
+  }
+}
+
+/** The theme's rules with those of the classes that are on the page; what a closed dialog would need is not among them. */
+function rulesOf(html: string, inserted: Record<string, string | true | undefined>): string[] {
+  const classes = new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')))
+  return Object.entries(inserted).flatMap(([name, css]) =>
+    typeof css === 'string' && (classes.has(`css-${name}`) || !css.includes(`.css-${name}`)) ? [css] : [],
+  )
+}

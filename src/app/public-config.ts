@@ -1,0 +1,26 @@
+/** The public configuration, asked for at the start. API-103, decision A128. */
+import { portalBase } from '../../contract/constants.ts'
+import type { PublicConfig } from '../../contract/public-config.ts'
+import { hearTime } from './server-time.ts'
+
+/** Where it may lie: at the root of the origin, or, where another site owns the root, below the portal's base. */
+const places = ['/config.json', `${portalBase}/config.json`] as const
+
+/** Milliseconds after which a server that says nothing has not answered. */
+const patience = 15_000
+
+/** Asks for the configuration; rejects when no place has one. */
+export async function fetchPublicConfig(): Promise<PublicConfig> {
+  let failure: unknown
+  for (const place of places) {
+    try {
+      const answer = await fetch(place, { signal: AbortSignal.timeout(patience) })
+      hearTime(answer.headers.get('date'))
+      if (!answer.ok) throw new Error(`${place} answered ${answer.status}`)
+      return (await answer.json()) as PublicConfig
+    } catch (error) {
+      failure = error
+    }
+  }
+  throw failure
+}

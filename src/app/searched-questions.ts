@@ -1,0 +1,20 @@
+/** What the search of the questions looks through: every language at once, so that one finds what another is called. ROUTE-07. */
+import { locales } from '../../contract/constants.ts'
+import type { SearchedQuestion } from '../../machines/questions.ts'
+import { pageText, wordsOf } from '../views/legal/page-texts.ts'
+
+/** Every question by its id, with title and answer in all languages. */
+export async function searchedQuestions(): Promise<SearchedQuestion[]> {
+  const texts = await Promise.all(locales.map((locale) => pageText('questions', locale)))
+  const all = texts.flatMap(({ groups }) =>
+    groups.flatMap(({ title, questions }) => questions.map((question) => ({ group: title, ...question }))),
+  )
+  return [...new Set(all.map(({ id }) => id))].map((id) => ({
+    id,
+    words: all
+      .filter((question) => question.id === id)
+      .map(({ group, title, answer }) => `${group} ${title} ${wordsOf(answer)}`)
+      .join(' ')
+      .replace(/\{\w+\}/g, ' '),
+  }))
+}

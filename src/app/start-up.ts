@@ -1,0 +1,50 @@
+/** Fetches what the start needs, and while that fails shows a plain page that tries again. API-103. */
+import { createActor, fromPromise } from 'xstate'
+import { isMissingPart, partOf } from '../../machines/routeError.ts'
+import { startUpMachine } from '../../machines/startUp.ts'
+import { showPlainPage } from './plain-page.ts'
+import { fetchPublicConfig } from './public-config.ts'
+import { readReloaded, writeReloaded } from './store.ts'
+
+/**
+ * A script that could not be fetched stays so, in most browsers, until the page is loaded anew: once for each, and only when the
+ * server answers again.
+ */
+async function loadAnew(error: unknown): Promise<never> {
+  const message = error instanceof Error ? error.message : ''
+  const tried = readReloaded()
+  if (!isMissingPart(message) || tried.includes(partOf(message))) throw error
+  await fetchPublicConfig()
+  writeReloaded([...tried, partOf(message)])
+  location.reload()
+  return new Promise(() => {})
+}
+
+/** Resolves with what `fetchNeeds` answers, however often it has to be asked; `element` is where the portal will be. */
+export async function untilFetched<Needs>(element: HTMLElement, fetchNeeds: () => Promise<Needs>): Promise<Needs> {
+  let needs: { all: Needs } | null = null
+  let hide: (() => void) | null = null
+  const actor = createActor(
+    startUpMachine.provide({
+      actors: {
+        fetchNeeds: fromPromise(async () => {
+          needs = { all: await fetchNeeds().catch(loadAnew) }
+        }),
+      },
+    }),
+  )
+  const online = () => actor.send({ type: 'network.returned' })
+  addEventListener('online', online)
+  actor.subscribe((snapshot) => {
+    if (snapshot.hasTag('failed'))
+      hide ??= showPlainPage({ whole: element.childElementCount === 0, onRetry: () => actor.send({ type: 'retry.pressed' }) })
+  })
+  await new Promise<void>((resolve) => {
+    actor.subscribe({ complete: resolve })
+    actor.start()
+  })
+  removeEventListener('online', online)
+  ;(hide as (() => void) | null)?.()
+  if (needs === null) throw new Error('The start has ended without what it needs')
+  return (needs as { all: Needs }).all
+}

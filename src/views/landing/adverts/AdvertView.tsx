@@ -1,0 +1,194 @@
+/** Landings for advertisements and the one campaign: no public layout, a colouring and a headline of their own, one action, the lender's duties. ROUTE-17, ROUTE-50, ROUTE-53, SHELL-36. */
+import { chakra } from '@chakra-ui/react'
+import { type ReactNode, useId } from 'react'
+import { type LandingLayout, templateOf } from '../../../../machines/portal/campaigns.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Sampan } from '../../../ui/drawings/Boat.tsx'
+import { Money } from '../../../ui/Money.tsx'
+import { T } from '../../../ui/T.tsx'
+import { Percent } from '../../parts/Percent.tsx'
+import { usePortalState } from '../../parts/portal-context.ts'
+import { Brand } from '../../shell/Brand.tsx'
+import { PublicFooter } from '../../shell/Footer.tsx'
+import { LanguageSwitch } from '../../shell/LanguageSwitch.tsx'
+import { Main, Shell, TopBar } from '../../shell/TopBar.tsx'
+import { offers, quote } from '../calculator.ts'
+import { useSignUp } from '../use-sign-up.ts'
+
+type AdvertLayout = Exclude<LandingLayout, 'standard'>
+
+/** Ground, accent and text of a layout; both are dark enough for white text by day and by night. */
+const colouring = {
+  'adv-red': { bg: 'advRed', accent: 'kraft' },
+  'adv-blue': { bg: 'advBlue', accent: 'tide' },
+  campaign: { bg: 'ink', accent: 'kraft' },
+} as const
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <chakra.div>
+      <chakra.dt textStyle="note" color="onInk" opacity="0.86">
+        <T id={`landing.fact.${name}`} />
+      </chakra.dt>
+      <chakra.dd m="0" fontSize={{ base: 'lg', md: '2xl' }} fontWeight="700" lineHeight="1.4">
+        {children}
+      </chakra.dd>
+    </chakra.div>
+  )
+}
+
+const reasons = ['read', 'pay', 'early'] as const
+
+function Advert({ layout }: { layout: AdvertLayout }) {
+  const signUp = useSignUp()
+  const template = usePortalState((snapshot) => templateOf(snapshot.context.search))
+  const title = useId()
+  const said = layout === 'campaign' ? 'walmart' : template
+  const { bg, accent } = colouring[layout]
+  const offer = offers.hook
+  const { effectiveAnnualRate } = quote(offer, offer.amount, 6)
+  const most = <Money value={{ amount: offer.most.toString(), currency: 'HKD' }} />
+  return (
+    <Shell>
+      <TopBar>
+        <Brand />
+        <chakra.div ms="auto">
+          <LanguageSwitch />
+        </chakra.div>
+      </TopBar>
+      <Main>
+        <chakra.section aria-labelledby={title} position="relative" overflow="hidden" bg={bg} color="onInk">
+          <chakra.div
+            display="grid"
+            gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 440px' }}
+            alignItems="center"
+            gap={{ base: '6', lg: '16' }}
+            maxW="page"
+            mx="auto"
+            px={{ base: '5', md: '6' }}
+            py={{ base: '10', md: '20' }}
+          >
+            <div>
+              <chakra.p
+                display="inline-block"
+                px="3"
+                py="1"
+                borderRadius="bone"
+                bg={accent}
+                color="dayHeading"
+                textStyle="small"
+                fontWeight="600"
+              >
+                <T id={`advert.for.${said}`} />
+              </chakra.p>
+              <chakra.h1 id={title} textStyle="h1" mt="4" color="onInk">
+                <T id={`advert.title.${said}`} />
+              </chakra.h1>
+              <chakra.p textStyle="lead" mt="4" maxW="reading">
+                <T id={`advert.lead.${said}`} values={{ most }} />
+              </chakra.p>
+              <chakra.div mt="8" display="flex" flexDirection={{ base: 'column', md: 'row' }}>
+                <chakra.button
+                  type="button"
+                  onClick={signUp}
+                  minH="button"
+                  px="8"
+                  borderRadius="control"
+                  bg="onInk"
+                  color="dayHeading"
+                  fontWeight="700"
+                  cursor="pointer"
+                  _hover={{ bg: accent }}
+                  _focusVisible={{ outlineColor: 'onInk' }}
+                >
+                  <T id="landing.action" />
+                </chakra.button>
+              </chakra.div>
+              <chakra.p mt="3" textStyle="note" opacity="0.86">
+                <T id="advert.note" />
+              </chakra.p>
+            </div>
+            <chakra.div
+              order={{ base: '-1', lg: '0' }}
+              maxW={{ base: '64', lg: 'none' }}
+              w="full"
+              mx="auto"
+              css={{ '& svg': { w: 'full', h: 'auto' } }}
+            >
+              <chakra.div p={{ base: '6', lg: '12' }} borderRadius="full" bg="onInkLine">
+                <svg viewBox="-10 -20 520 214" aria-hidden="true">
+                  <Sampan />
+                </svg>
+              </chakra.div>
+            </chakra.div>
+          </chakra.div>
+          <chakra.dl
+            display="grid"
+            gridTemplateColumns={{ base: '1fr', md: 'repeat(3, 1fr)' }}
+            gap={{ base: '4', md: '8' }}
+            maxW="page"
+            mx="auto"
+            px={{ base: '5', md: '6' }}
+            pt="6"
+            pb="8"
+            borderTop="1px solid"
+            borderColor="onInkLine"
+          >
+            <Fact name="limit">
+              <T id="landing.fact.limit.most" values={{ amount: most }} />
+            </Fact>
+            <Fact name="price">
+              <T id="landing.fact.price.rate" values={{ rate: <Percent rate={effectiveAnnualRate.toFixed(4)} /> }} />
+              <chakra.small display="block" textStyle="note" fontWeight="400">
+                <T id="landing.fact.price.note" />
+              </chakra.small>
+            </Fact>
+            <Fact name="speed">
+              <T id="landing.fact.speed.days" />
+            </Fact>
+          </chakra.dl>
+        </chakra.section>
+        <chakra.div maxW="page" mx="auto" px={{ base: '5', md: '6' }} py={{ base: '10', md: '16' }}>
+          <chakra.ul
+            m="0"
+            p="0"
+            listStyleType="none"
+            display="grid"
+            gridTemplateColumns={{ base: '1fr', md: 'repeat(3, 1fr)' }}
+            gap={{ base: '6', md: '12' }}
+          >
+            {reasons.map((reason) => (
+              <li key={reason}>
+                <chakra.h2 textStyle="h3">
+                  <T id={`advert.reason.${reason}.title`} />
+                </chakra.h2>
+                <chakra.p mt="1" color="muted" textWrap="pretty">
+                  <T id={`advert.reason.${reason}.text`} />
+                </chakra.p>
+              </li>
+            ))}
+          </chakra.ul>
+          <chakra.div mt="10" textAlign="center">
+            <Button label="landing.action" onClick={signUp} />
+          </chakra.div>
+        </chakra.div>
+      </Main>
+      <PublicFooter product="hook" landing={false} />
+    </Shell>
+  )
+}
+
+/** Advertisement in red: 2506red, 2507red. ROUTE-53. */
+export function AdvertRedView() {
+  return <Advert layout="adv-red" />
+}
+
+/** Advertisement in blue: 2506blue. ROUTE-53. */
+export function AdvertBlueView() {
+  return <Advert layout="adv-blue" />
+}
+
+/** The campaign for sellers on Walmart: its channel and template together. ROUTE-50. */
+export function CampaignView() {
+  return <Advert layout="campaign" />
+}

@@ -1,0 +1,42 @@
+/** Figures that public texts name. A test compares them with the terms and rules of the server. CRED-12, CRED-13. */
+import { fileSizeLimit } from '../../../contract/files.ts'
+import type { Product } from '../../../contract/product.ts'
+import { months, offers, quote } from '../landing/calculator.ts'
+
+/** Months of the example behind the effective annual rate. */
+const exampleMonths = 6
+
+/** Amounts in minor units of HKD unless said otherwise; rates as decimal strings, `0.0984` is 9.84 %. */
+export const figures = {
+  exampleMonths,
+  exampleAmount: offers.hook.amount,
+  exampleRate: quote(offers.hook, offers.hook.amount, exampleMonths).effectiveAnnualRate.toFixed(4),
+  /** The least drawdown, and the least limit. */
+  least: offers.hook.least,
+  longestTenor: Math.max(...months),
+  /** Highest effective annual rate the law allows: Money Lenders Ordinance, Cap. 163. */
+  ceiling: '0.48',
+  /** Net sales in 365 days that credit approval automation asks for, US cents. */
+  annualSales: 100_000_000n,
+  windowDays: 180,
+  watermarkDays: 90,
+  /** Working days a review takes. KYC-22. */
+  reviewLeast: 3,
+  reviewMost: 7,
+  /** Seconds between two codes. AUTH-47. */
+  codeWait: 60,
+  /** Wrong passwords of a day after which an account is locked. */
+  passwordTries: 10,
+  fileSizeMb: fileSizeLimit / 1024 / 1024,
+} as const
+
+/** Most that can be lent, minor units of HKD. */
+export function mostOf(product: Product): bigint {
+  return offers[product].most
+}
+
+/** What a product adds to the benchmark, and its fee, as decimal strings. */
+export function ratesOf(product: Product): { margin: string; fee: string } {
+  const { margin, fee } = offers[product]
+  return { margin: (Number(margin) / 10_000).toFixed(4), fee: (Number(fee) / 10_000).toFixed(4) }
+}

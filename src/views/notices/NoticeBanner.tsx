@@ -1,0 +1,148 @@
+/** The strip below the top bar: one notice of the company at a time. MSG-03 to MSG-08. */
+import { chakra } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import type { FocusEvent } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import { shownNotice } from '../../../machines/notices/setup.ts'
+import type { noticesMachine } from '../../../machines/notices.ts'
+import { Icon } from '../../ui/drawings/Icons.tsx'
+import { T, useWords } from '../../ui/T.tsx'
+import { usePortalState } from '../parts/portal-context.ts'
+import { NoticeDialog } from './NoticeDialog.tsx'
+import { RejectionDialog } from './RejectionDialog.tsx'
+
+/** The actor of notices. */
+export type NoticesFlow = ActorRefFrom<typeof noticesMachine>
+
+const Strip = chakra('section', {
+  base: { borderBottom: '1px solid', borderColor: 'hairline', textStyle: 'small' },
+  variants: {
+    level: {
+      error: { bg: 'packetSoft', color: 'packetDeep' },
+      other: { bg: 'actionSoft', color: 'text' },
+    },
+  },
+})
+
+const Press = chakra('button', {
+  base: {
+    minH: 'control',
+    color: 'inherit',
+    textAlign: 'start',
+    cursor: 'pointer',
+    borderRadius: 'chip',
+    _hover: { textDecoration: 'underline', textUnderlineOffset: '4px' },
+  },
+})
+
+const Tool = chakra('button', {
+  base: {
+    display: 'grid',
+    placeItems: 'center',
+    flex: 'none',
+    w: { base: '7', md: '9' },
+    h: 'control',
+    color: 'inherit',
+    borderRadius: 'chip',
+    cursor: 'pointer',
+    '@media (hover: hover)': { _hover: { bg: 'surface' } },
+  },
+})
+
+/** The banner with its two dialogs; nothing while there is nothing to tell. */
+export function NoticeBanner() {
+  const flow = usePortalState((snapshot) => snapshot.children.notices)
+  if (!flow) return null
+  return (
+    <>
+      <Banner flow={flow} />
+      <NoticeDialog flow={flow} />
+      <RejectionDialog flow={flow} />
+    </>
+  )
+}
+
+function Banner({ flow }: { flow: NoticesFlow }) {
+  const notice = useSelector(flow, (snapshot) => shownNotice(snapshot.context))
+  const index = useSelector(flow, (snapshot) => snapshot.context.index)
+  const count = useSelector(flow, (snapshot) => snapshot.context.notices.length)
+  const calm = useSelector(flow, (snapshot) => snapshot.context.calm)
+  const stopped = useSelector(flow, (snapshot) => snapshot.context.stopped)
+  const words = useWords()
+  if (!notice) return null
+  const moves = !calm && !stopped && count > 1
+  return (
+    <Strip
+      level={notice.level}
+      aria-label={words('notices.label')}
+      onPointerEnter={() => flow.send({ type: 'attention.came' })}
+      onPointerLeave={() => flow.send({ type: 'attention.left' })}
+      onFocus={({ target }) => target.matches(':focus-visible') && flow.send({ type: 'attention.came' })}
+      onBlur={(event) => isLeft(event) && flow.send({ type: 'attention.left' })}
+    >
+      <chakra.div
+        display="flex"
+        alignItems="center"
+        gap={{ base: '1', md: '2' }}
+        maxW="page"
+        minH="12"
+        mx="auto"
+        px={{ base: '5', md: '6' }}
+        data-part="container"
+      >
+        <chakra.span display={{ base: 'none', md: 'inline-flex' }}>
+          <Icon name={notice.level === 'error' ? 'error' : 'bell'} />
+        </chakra.span>
+        <chakra.div minW="0" maxW="65%" aria-live={moves ? 'off' : 'polite'} data-part="text">
+          <Press
+            key={notice.id}
+            type="button"
+            aria-haspopup="dialog"
+            onClick={() => flow.send({ type: 'notice.opened' })}
+            display="block"
+            maxW="full"
+            overflow="hidden"
+            textOverflow="ellipsis"
+            whiteSpace="nowrap"
+            animation="appear 0.2s"
+          >
+            <b>{notice.title}</b>
+            <chakra.span ms="2">{notice.content}</chakra.span>
+          </Press>
+        </chakra.div>
+        {notice.level === 'error' && (
+          <Press type="button" aria-haspopup="dialog" onClick={() => flow.send({ type: 'contact.pressed' })} flex="none" fontWeight="600">
+            <T id="notices.contact" />
+          </Press>
+        )}
+        {count > 1 && (
+          <chakra.div display="flex" alignItems="center" flex="none" ms="auto" me={{ base: '-2', md: '0' }}>
+            <chakra.span display={{ base: 'none', md: 'inline' }} me="2" textStyle="note" aria-hidden="true">
+              {index + 1} / {count}
+            </chakra.span>
+            <chakra.span srOnly>
+              <T id="notices.place" values={{ place: index + 1, count }} />
+            </chakra.span>
+            {!calm && (
+              <Tool
+                type="button"
+                aria-label={words(stopped ? 'notices.play' : 'notices.pause')}
+                onClick={() => flow.send({ type: stopped ? 'play.pressed' : 'pause.pressed' })}
+              >
+                <Icon name={stopped ? 'play' : 'pause'} small />
+              </Tool>
+            )}
+            <Tool type="button" aria-label={words('notices.next')} onClick={() => flow.send({ type: 'next.pressed' })}>
+              <Icon name="right" small />
+            </Tool>
+          </chakra.div>
+        )}
+      </chakra.div>
+    </Strip>
+  )
+}
+
+/** Whether the focus leaves the strip, not only one of its buttons. */
+function isLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): boolean {
+  return !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))
+}

@@ -1,0 +1,79 @@
+/** A credit approval failed: why, the way to deal with it, and that it has been dealt with. MSG-09 to MSG-13, decision A104. */
+import { chakra } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import { rejectionCodes } from '../../../contract/notices.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Chip } from '../../ui/Chip.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { T } from '../../ui/T.tsx'
+import { ProblemBanner } from '../parts/ProblemBanner.tsx'
+import type { NoticesFlow } from './NoticeBanner.tsx'
+
+const reasons = ['unbound', 'borrowed'] as const
+
+/** The English sentence of the specification beside its translation, smaller. Decision A2. */
+const english = (chunks: ReactNode[]) => (
+  <chakra.span key="english" lang="en" display="block" textStyle="note" color="muted" fontWeight="400">
+    {chunks}
+  </chakra.span>
+)
+
+/** Both reasons, with the one of this notice marked. */
+export function RejectionDialog({ flow }: { flow: NoticesFlow }) {
+  const open = useSelector(flow, (snapshot) => snapshot.hasTag('rejection'))
+  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
+  const notice = useSelector(flow, (snapshot) => snapshot.context.opened)
+  const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
+  return (
+    <Dialog
+      open={open}
+      onClose={() => flow.send({ type: 'dialog.closed' })}
+      title={<T id="notices.rejection.title" values={{ en: english }} />}
+      dismissable={!busy}
+      footer={
+        <>
+          <Button
+            label="notices.rejection.dismiss"
+            variant="secondary"
+            busy={busy}
+            onClick={() => flow.send({ type: 'dismiss.pressed' })}
+          />
+          <Button label="notices.rejection.handle" waiting={busy} onClick={() => flow.send({ type: 'handle.pressed' })} />
+        </>
+      }
+    >
+      <ProblemBanner problem={problem} title="notices.rejection.unmarked" />
+      <chakra.p overflowWrap="anywhere">{notice?.content}</chakra.p>
+      <chakra.h3 textStyle="label" mt="5" mb="2" color="muted">
+        <T id="notices.rejection.reasons" />
+      </chakra.h3>
+      <chakra.ul listStyleType="none" display="grid" gap="2">
+        {reasons.map((reason) => {
+          const isThis = notice?.code === rejectionCodes[reason]
+          return (
+            <chakra.li
+              key={reason}
+              display="flex"
+              alignItems="center"
+              justifyContent="space-between"
+              gap="3"
+              px="4"
+              py="3"
+              borderRadius="control"
+              bg={isThis ? 'packetSoft' : 'surface'}
+              color={isThis ? 'packetDeep' : 'muted'}
+              boxShadow={isThis ? undefined : 'edge'}
+              fontWeight={isThis ? '600' : '400'}
+            >
+              <span>
+                <T id={`notices.rejection.${reason}`} />
+              </span>
+              {isThis && <Chip words="notices.rejection.this" />}
+            </chakra.li>
+          )
+        })}
+      </chakra.ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,178 @@
+/** Frequently asked questions by group, searched in every language, each with a link of its own. ROUTE-07, SHELL-30. */
+import { chakra } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import { use, useId } from 'react'
+import { useIntl } from 'react-intl'
+import { locales } from '../../../contract/constants.ts'
+import type { questionsMachine } from '../../../machines/questions.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ParcelAdrift } from '../../ui/drawings/Weather.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { SearchField } from '../../ui/form/SearchField.tsx'
+import { Wrap } from '../../ui/SideRail.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { T, useWords } from '../../ui/T.tsx'
+import { pageText, type QuestionTexts } from '../legal/page-texts.ts'
+import type { PageProps } from '../page-props.ts'
+import { FailedPart } from '../parts/FailedPart.tsx'
+import { useService } from '../parts/use-service.ts'
+import { QuestionRow } from './QuestionRow.tsx'
+
+type QuestionsProps = PageProps<typeof questionsMachine>
+
+/** The page; while its texts come it has its shape. */
+export function QuestionsView({ flow }: QuestionsProps) {
+  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
+  const failed = useSelector(flow, (snapshot) => snapshot.hasTag('failed'))
+  return (
+    <Wrap>
+      <chakra.div
+        display={{ lg: 'grid' }}
+        gridTemplateColumns={{ lg: '240px minmax(0, {sizes.reading})' }}
+        columnGap="20"
+        py={{ base: '8', md: '16' }}
+        css={{ '& > :not(nav)': { gridColumn: { lg: '2' } }, '@media print': { display: 'block' } }}
+      >
+        <chakra.h1 textStyle="h2">
+          <T id="questions.title" />
+        </chakra.h1>
+        <chakra.p mt="2" mb="6" color="muted" textWrap="pretty">
+          <T id="questions.lead" />
+        </chakra.p>
+        {busy && <Skeleton kind="lines" count={6} />}
+        {failed && <FailedPart onRetry={() => flow.send({ type: 'retry.pressed' })} />}
+        {!busy && !failed && <Shown flow={flow} />}
+      </chakra.div>
+    </Wrap>
+  )
+}
+
+function Shown({ flow }: QuestionsProps) {
+  const locale = useIntl().locale.replace('-', '_')
+  const { groups } = use(pageText('questions', locales.find((known) => known === locale) ?? 'zh_CN'))
+  const { words, found, asked } = useSelector(flow, (snapshot) => snapshot.context)
+  const opened = useSelector(flow, (snapshot) => snapshot.context.opened)
+  const nothing = useSelector(flow, (snapshot) => snapshot.hasTag('nothing'))
+  const all = useSelector(flow, (snapshot) => snapshot.hasTag('all'))
+  const id = useId()
+  return (
+    <>
+      {all && <Groups groups={groups} idOf={(group) => `${id}-${group}`} />}
+      <SearchField
+        label="questions.search.label"
+        placeholder="questions.search.placeholder"
+        value={words}
+        onChange={(typed) => flow.send({ type: 'search.changed', words: typed })}
+        onClear={() => flow.send({ type: 'search.cleared' })}
+      />
+      <chakra.p role="status" mt="2" minH="6" textStyle="small" color="muted">
+        {!all && !nothing && <T id="questions.search.found" values={{ count: found.length }} />}
+      </chakra.p>
+      {nothing ? (
+        <Nothing onClear={() => flow.send({ type: 'search.cleared' })} />
+      ) : (
+        groups.map((group) => {
+          const shown = group.questions.filter((question) => found.includes(question.id))
+          if (shown.length === 0) return null
+          return (
+            <chakra.section key={group.id} aria-labelledby={`${id}-${group.id}`} mt="8">
+              <chakra.h2 id={`${id}-${group.id}`} tabIndex={-1} textStyle="h3" mb="2" scrollMarginTop="6">
+                {group.title}
+              </chakra.h2>
+              <chakra.div borderTop="1px solid" borderColor="hairline">
+                {shown.map((question) => (
+                  <QuestionRow
+                    key={question.id}
+                    {...question}
+                    open={opened.includes(question.id)}
+                    asked={question.id === asked}
+                    onToggle={() => flow.send({ type: 'question.toggled', id: question.id })}
+                  />
+                ))}
+              </chakra.div>
+            </chakra.section>
+          )
+        })
+      )}
+      {!nothing && <AskAPerson />}
+    </>
+  )
+}
+
+const Entry = chakra('button', {
+  base: {
+    display: 'block',
+    w: 'full',
+    py: '1.5',
+    textAlign: 'start',
+    textStyle: 'small',
+    color: 'muted',
+    cursor: 'pointer',
+    _hover: { color: 'actionDeep' },
+  },
+})
+
+/** On the desk, the way to a group. */
+function Groups({ groups, idOf }: { groups: QuestionTexts['groups']; idOf: (group: string) => string }) {
+  const words = useWords()
+  return (
+    <chakra.nav
+      aria-label={words('questions.groups')}
+      display={{ base: 'none', lg: 'block' }}
+      gridColumn="1"
+      gridRow="1 / span 40"
+      position="sticky"
+      top="calc({sizes.topBar} + 32px)"
+      alignSelf="start"
+    >
+      <chakra.p textStyle="label" color="heading" mb="1">
+        <T id="questions.groups" />
+      </chakra.p>
+      {groups.map(({ id, title }) => (
+        <Entry key={id} type="button" onClick={() => goTo(idOf(id))}>
+          {title}
+        </Entry>
+      ))}
+    </chakra.nav>
+  )
+}
+
+/** Brings a heading into view and moves the focus there. */
+function goTo(id: string): void {
+  const heading = document.getElementById(id)
+  heading?.scrollIntoView()
+  heading?.focus({ preventScroll: true })
+}
+
+function Nothing({ onClear }: { onClear: () => void }) {
+  const ask = useService()
+  return (
+    <EmptyState
+      level={2}
+      drawing={<ParcelAdrift />}
+      title="questions.nothing.title"
+      text="questions.nothing.text"
+      action={
+        <chakra.div display="flex" flexWrap="wrap" justifyContent="center" gap="4">
+          <Button label="questions.ask.action" onClick={ask} />
+          <Button label="questions.nothing.all" variant="secondary" onClick={onClear} />
+        </chakra.div>
+      }
+    />
+  )
+}
+
+function AskAPerson() {
+  const ask = useService()
+  return (
+    <chakra.section mt="12" p="6" borderRadius="card" bg="surface" boxShadow="edge" css={{ '@media print': { display: 'none' } }}>
+      <chakra.h2 textStyle="cardTitle">
+        <T id="questions.ask.title" />
+      </chakra.h2>
+      <chakra.p mt="1" mb="4" color="muted">
+        <T id="questions.ask.text" />
+      </chakra.p>
+      <Button label="questions.ask.action" variant="secondary" size="short" onClick={ask} />
+    </chakra.section>
+  )
+}

@@ -1,0 +1,102 @@
+/** The reports of the merchant: being made, ready to fetch, or failed with the way to ask again. API-100. */
+import { chakra } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import { useIntl } from 'react-intl'
+import type { CategoryReport } from '../../../contract/reports.ts'
+import type { freeReportsMachine } from '../../../machines/freeReports.ts'
+import { Button, LinkButton } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { DateText } from '../../ui/DateText.tsx'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { StateMark } from '../../ui/StateMark.tsx'
+import { T, useWords } from '../../ui/T.tsx'
+import type { PageProps } from '../page-props.ts'
+import { FailedPart } from '../parts/FailedPart.tsx'
+import { categoryNameIn } from './category-name.ts'
+
+type MyReportsProps = PageProps<typeof freeReportsMachine>
+
+const languageNames = { zh_CN: 'reports.language.zh_CN', zh_HK: 'reports.language.zh_HK', en_US: 'reports.language.en_US' } as const
+
+/** The card beside the search. */
+export function MyReports({ flow }: MyReportsProps) {
+  const signedIn = useSelector(flow, (snapshot) => snapshot.context.signedIn)
+  const reports = useSelector(flow, (snapshot) => snapshot.context.reports)
+  const listing = useSelector(flow, (snapshot) => snapshot.hasTag('listing'))
+  const failed = useSelector(flow, (snapshot) => snapshot.hasTag('listFailed'))
+  return (
+    <Card title="reports.mine.title">
+      {!signedIn && (
+        <chakra.p color="muted" textStyle="small">
+          <T id="reports.mine.signedOut" />
+        </chakra.p>
+      )}
+      {listing && <Skeleton kind="lines" count={3} />}
+      {failed && <FailedPart onRetry={() => flow.send({ type: 'retry.pressed' })} />}
+      {signedIn && !listing && !failed && reports.length === 0 && (
+        <chakra.p color="muted" textStyle="small">
+          <T id="reports.mine.none" />
+        </chakra.p>
+      )}
+      <chakra.ul m="0" p="0" listStyleType="none" aria-live="polite">
+        {reports.map((report) => (
+          <ReportRow key={report.id} flow={flow} report={report} />
+        ))}
+      </chakra.ul>
+    </Card>
+  )
+}
+
+function ReportRow({ flow, report }: MyReportsProps & { report: CategoryReport }) {
+  const { locale } = useIntl()
+  const words = useWords()
+  const { category, status, requested_at, language, pdf_url, csv_url } = report
+  const name = categoryNameIn(locale, category)
+  return (
+    <chakra.li py="4" borderTop="1px solid" borderColor="hairline" _first={{ borderTop: '0', pt: '0' }}>
+      <chakra.div display="flex" alignItems="baseline" justifyContent="space-between" gap="3">
+        <chakra.b color="heading">{name}</chakra.b>
+        {status === 'making' && <StateMark state="waiting" word="reports.state.making" chip />}
+        {status === 'ready' && <StateMark state="done" word="reports.state.ready" chip />}
+        {status === 'failed' && <StateMark state="failed" word="reports.state.failed" chip />}
+      </chakra.div>
+      <chakra.p textStyle="fine" color="muted" mb="2">
+        <DateText value={requested_at} kind="moment" /> · <T id={languageNames[language]} />
+      </chakra.p>
+      {status === 'making' && <ProgressBar label="reports.state.making" />}
+      {status === 'failed' && (
+        <Button
+          label="reports.again"
+          icon="again"
+          variant="secondary"
+          size="small"
+          onClick={() => flow.send({ type: 'report.requested', category })}
+        />
+      )}
+      {pdf_url && csv_url && (
+        <chakra.div display="flex" flexWrap="wrap" gap="2">
+          <LinkButton
+            label="reports.pdf"
+            aria-label={words('reports.pdf.label', { name })}
+            href={pdf_url}
+            target="_blank"
+            rel="noreferrer"
+            icon="file"
+            variant="secondary"
+            size="small"
+          />
+          <LinkButton
+            label="reports.csv"
+            aria-label={words('reports.csv.label', { name })}
+            href={csv_url}
+            download
+            icon="download"
+            variant="secondary"
+            size="small"
+          />
+        </chakra.div>
+      )}
+    </chakra.li>
+  )
+}

@@ -1,0 +1,92 @@
+/** A view that cannot be shown: the message of a new version, the reload after three seconds, once; otherwise the error page. */
+import { describe, expect, test } from 'vitest'
+import { createActor, SimulatedClock } from 'xstate'
+import { pages } from '../../machines/portal.ts'
+import { levelAbove, routeErrorMachine } from '../../machines/routeError.ts'
+
+const script = 'Failed to fetch dynamically imported module: https://portal.test/financing/assets/HomeView-a1b2.js'
+const stylesheet = 'Unable to preload CSS for /financing/assets/HomeView-a1b2.css'
+
+function views(tried: readonly string[] = []) {
+  const clock = new SimulatedClock()
+  const loaded: string[] = []
+  const stored: string[][] = []
+  const actor = createActor(
+    routeErrorMachine.provide({
+      actions: { loadPage: (_, { path }) => loaded.push(path), storeTried: (_, params) => stored.push([...params.tried]) },
+    }),
+    { clock, input: { tried } },
+  ).start()
+  return {
+    clock,
+    loaded,
+    stored,
+    fail: (message: string, path = '/credit/hook/register/business-info') => actor.send({ type: 'view.failed', message, path }),
+    has: (tag: 'outdated' | 'broken') => actor.getSnapshot().hasTag(tag),
+  }
+}
+
+describe('a part of an older version', () => {
+  for (const [row, message] of [
+    ['ANLY-01', script],
+    ['ANLY-01', 'error loading dynamically imported module: https://portal.test/financing/assets/a.js'],
+    ['ANLY-01', 'Importing a module script failed.'],
+    ['ANLY-02', stylesheet],
+  ] as const) {
+    test(`${row} "${message.slice(0, 45)}" announces the new version`, () => {
+      const { fail, has, loaded } = views()
+      fail(message)
+      expect([has('outdated'), loaded]).toEqual([true, []])
+    })
+  }
+
+  test('ANLY-03 CONST-20 after 3000 ms, and not before, the page above is loaded', () => {
+    const { clock, fail, loaded } = views()
+    fail(script)
+    clock.increment(2999)
+    expect(loaded).toEqual([])
+    clock.increment(1)
+    expect(loaded).toEqual(['/credit/hook'])
+  })
+
+  test('ANLY-03 a part the tab has reloaded for leads to the error page: never a loop', () => {
+    const first = views()
+    first.fail(script)
+    expect(first.stored).toEqual([['https://portal.test/financing/assets/HomeView-a1b2.js']])
+    const second = views(first.stored[0])
+    second.fail(script)
+    expect([second.has('outdated'), second.loaded]).toEqual([false, ['/error']])
+    const other = views(first.stored[0])
+    other.fail(stylesheet)
+    expect(other.has('outdated')).toBe(true)
+  })
+
+  test('ANLY-03 the level above is the nearest page above', () => {
+    expect(pages.length).toBeGreaterThan(40)
+    expect(
+      [
+        '/',
+        '/profile',
+        '/facility/17',
+        '/credit/hook',
+        '/credit/hook/home',
+        '/credit/underwriting/register/signing/loading',
+        '/company/list',
+      ].map(levelAbove),
+    ).toEqual(['/', '/', '/', '/credit', '/credit/hook', '/credit/underwriting/register/signing', '/company'])
+  })
+})
+
+describe('any other failure', () => {
+  test('ANLY-04 opens /error at once', () => {
+    const { fail, has, loaded } = views()
+    fail('x is not a function')
+    expect([has('outdated'), loaded]).toEqual([false, ['/error']])
+  })
+
+  test('ANLY-04 on /error itself nothing is loaded again; a plain page stays', () => {
+    const { fail, has, loaded } = views()
+    fail('x is not a function', '/error')
+    expect([has('broken'), loaded]).toEqual([true, []])
+  })
+})

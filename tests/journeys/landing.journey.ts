@@ -1,0 +1,174 @@
+/** The landings before their scripts come, while they come, and afterwards. Decision 014. */
+import type { Page } from '@playwright/test'
+import { locales } from '../../contract/constants.ts'
+import { signIn } from './account.ts'
+import { expectAccessible } from './axe.ts'
+import { wordsOf } from './words.ts'
+import { expect, type Merchant, test } from './world.ts'
+
+const landings = ['/', '/credit/hook', '/credit/underwriting'] as const
+const titleOf = (path: (typeof landings)[number]) => (path === '/credit/underwriting' ? 'landing.title.underwriting' : 'landing.title.hook')
+
+/** Keeps the scripts of the portal back until the answer is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((settle) => {
+    release = settle
+  })
+  await page.route('**/assets/**', async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
+/** Adds up what moves by itself from now on. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(`
+    window.shifted = 0
+    new PerformanceObserver((list) => list.getEntries().forEach(({ value }) => (window.shifted += value))).observe({ type: 'layout-shift', buffered: true })
+  `)
+  return () => page.evaluate('new Promise((settle) => requestAnimationFrame(() => requestAnimationFrame(() => settle(window.shifted))))')
+}
+
+/** A visitor comes near, and the portal takes the page over. */
+async function takenOver(page: Page): Promise<void> {
+  await page.mouse.move(5, 5)
+  await page.mouse.move(9, 9)
+  await expectTaken(page)
+}
+
+const expectTaken = (page: Page) => expect.poll(() => page.evaluate('window.replayTouches === undefined')).toBe(true)
+const standsWithoutScripts = (page: Page) => page.evaluate('window.replayTouches !== undefined')
+
+for (const locale of locales) {
+  test.describe(`in ${locale}`, () => {
+    test.use({ javaScriptEnabled: false })
+    test(`ROUTE-02 ROUTE-14 ROUTE-28 SHELL-04 SHELL-31 the landings show their whole text without scripts in ${locale}`, async ({
+      page,
+      browser,
+      baseURL,
+    }) => {
+      const words = wordsOf(locale)
+      const cookie = { name: 'locale', value: locale, url: `${baseURL}/financing/` }
+      await page.context().addCookies([cookie])
+      const scripted = await browser.newContext({
+        baseURL,
+        javaScriptEnabled: true,
+        viewport: { width: 1280, height: 900 },
+        reducedMotion: 'reduce',
+      })
+      await scripted.addCookies([cookie])
+      await scripted.addInitScript(`localStorage.setItem('locale', '${locale}')`)
+      const other = await scripted.newPage()
+      for (const path of landings) {
+        await page.goto(`/financing${path}`)
+        await expect(page.locator('html')).toHaveAttribute('lang', locale.replace('_', '-'))
+        await expect(page).toHaveTitle(new RegExp(String(words(`title.${path}`))))
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(words(titleOf(path)))
+        await expect(page.getByRole('button', { name: words('shell.signIn'), exact: true })).toBeVisible()
+        await other.goto(`/financing${path}`)
+        await takenOver(other)
+        expect(await page.locator('#root').textContent()).toBe(await other.locator('#root').textContent())
+        await expectAccessible(other, `${path}, taken over`)
+      }
+      await scripted.close()
+    })
+  })
+}
+
+test('SHELL-31 before a touch no script of the portal runs, but all that the first touch needs is fetched', async ({ visitor, page }) => {
+  const ran: string[] = []
+  const ahead: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/assets/')) (request.resourceType() === 'script' ? ran : ahead).push(request.url())
+  })
+  await visitor.open('/credit/hook')
+  await expect.poll(() => ahead.some((url) => url.includes('AuthDialog'))).toBe(true)
+  expect(ran).toEqual([])
+  expect(await standsWithoutScripts(page)).toBe(true)
+})
+
+test('SHELL-05 AUTH-01 a tap on sign-in before the scripts opens the dialog once they are there, and nothing moves', async ({
+  visitor,
+  page,
+}) => {
+  const release = await holdScripts(page)
+  const shifted = await watchShifts(page)
+  await visitor.open('/credit/hook')
+  await page.evaluate(`document.querySelector('h1').dataset.same = ''`)
+  await visitor.button('shell.signIn').click()
+  expect(await standsWithoutScripts(page)).toBe(true)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  release()
+  await expect(visitor.field('auth.password')).toBeVisible()
+  expect(await shifted()).toBe(0)
+  // Taken over as it stands, not drawn anew.
+  await expect(page.locator('h1[data-same]')).toBeAttached()
+})
+
+test('SHELL-31 scrolling while the scripts come moves nothing on the page', async ({ visitor, page }) => {
+  const release = await holdScripts(page)
+  const shifted = await watchShifts(page)
+  await visitor.open('/')
+  await page.mouse.wheel(0, 1200)
+  await expect.poll(() => page.evaluate('scrollY')).toBe(1200)
+  release()
+  await expectTaken(page)
+  await expect(page.getByRole('button', { name: visitor.words('shell.top'), exact: true })).toBeVisible()
+  expect(await shifted()).toBe(0)
+  expect(await page.evaluate('scrollY')).toBe(1200)
+})
+
+test('SHELL-31 what is typed into the calculator before the scripts counts once they are there', async ({ visitor, page }) => {
+  const release = await holdScripts(page)
+  await visitor.open('/credit/hook')
+  const amount = page.getByRole('textbox', { name: visitor.words('landing.fee.amount'), exact: true })
+  await amount.fill('123,456')
+  await page.getByRole('radio').last().check({ force: true })
+  release()
+  await expect(page.locator('#fee')).toContainText('HKD 1,234.56')
+  await expect(amount).toHaveValue('123,456')
+  await expect(page.getByRole('radio').last()).toBeChecked()
+})
+
+test('I18N-02 I18N-04 another language chosen before the scripts is spoken afterwards, and by the server from then on', async ({
+  visitor,
+  page,
+}) => {
+  const release = await holdScripts(page)
+  await visitor.open('/credit/hook')
+  await page.getByRole('button', { name: 'EN', exact: true }).click()
+  release()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordsOf('en_US')('landing.title.hook'))
+  await page.reload()
+  expect(await standsWithoutScripts(page)).toBe(true)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordsOf('en_US')('landing.title.hook'))
+})
+
+test('I18N-04 a stored language the server knows nothing of is never shown in another', async ({ visitor, page }) => {
+  await page.addInitScript(`localStorage.setItem('locale', 'zh_HK')`)
+  const release = await holdScripts(page)
+  await visitor.open('/credit/hook')
+  await expect(page.getByText(wordsOf('zh_CN')('landing.title.hook'))).toBeHidden()
+  release()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordsOf('zh_HK')('landing.title.hook'))
+})
+
+test('ROUTE-15 a signed-in merchant who opens the landing never sees it', async ({ standing, page }) => {
+  const owner: Merchant = await standing('registered')
+  await signIn(owner)
+  const release = await holdScripts(page)
+  await owner.open('/credit/hook')
+  await expect(owner.heading('landing.title.hook')).toBeHidden()
+  release()
+  await expect(page).toHaveURL(/\/credit\/hook\/home$/)
+})
+
+test('SHELL-36 ROUTE-17 an advertisement is not sent as the landing', async ({ page }) => {
+  const landing = await (await page.request.get('/financing/credit/hook')).text()
+  const advert = await (await page.request.get('/financing/credit/hook?tpid=2506red')).text()
+  expect(landing).toContain('<h1')
+  expect(advert).not.toContain('<h1')
+})

@@ -1,0 +1,49 @@
+/** Views that cannot be shown: a script that is gone after a deployment, a view that throws, and an error page that throws too. */
+import { expectAccessible } from './axe.ts'
+import { expect, test } from './world.ts'
+
+const gone = { status: 404, body: 'not found' }
+const broken = {
+  contentType: 'text/javascript',
+  body: 'export const NotAuthView = () => { throw new Error("broken") }; export const ErrorView = NotAuthView',
+}
+
+test('ANLY-01 ANLY-03 CONST-20 a script that is gone says that there is a new version, and leads one level up after three seconds; the second time to /error', async ({
+  visitor,
+  page,
+}) => {
+  await page.route('**/assets/NotAuthView-*.js', (route) => route.fulfill(gone))
+  await visitor.open('/notAuth')
+  await expect(visitor.heading('plain.newVersion.title')).toBeVisible()
+  const announced = Date.now()
+  await expect(page).toHaveURL(/\/notAuth$/)
+  await expect(page).toHaveURL(/\/financing\/$/)
+  expect(Date.now() - announced).toBeGreaterThan(1500)
+  await expect(visitor.heading('landing.title.hook')).toBeVisible()
+  await visitor.open('/notAuth')
+  await expect(page).toHaveURL(/\/financing\/error$/)
+  await expect(visitor.heading('plain.error.title')).toBeVisible()
+})
+
+test('ANLY-04 a view that throws leads to /error', async ({ visitor, page }) => {
+  await page.route('**/assets/NotAuthView-*.js', (route) => route.fulfill(broken))
+  await visitor.open('/notAuth')
+  await expect(page).toHaveURL(/\/financing\/error$/)
+  await expect(visitor.heading('plain.error.title')).toBeVisible()
+})
+
+test('ANLY-04 an error page that throws leaves a plain page in three languages, and no loop', async ({ visitor, page }) => {
+  let loads = 0
+  page.on('request', (request) => void (request.isNavigationRequest() && loads++))
+  await page.route('**/assets/ErrorView-*.js', (route) => route.fulfill(broken))
+  await visitor.open('/error')
+  const plain = page.locator('[data-plain]')
+  await expect(plain).toContainText('页面没有打开')
+  await expect(plain).toContainText('頁面未能開啟')
+  await expect(plain).toContainText('The page did not open')
+  await expectAccessible(page, 'the plain page')
+  expect(loads).toBe(1)
+  await page.unroute('**/assets/ErrorView-*.js')
+  await plain.getByRole('button').click()
+  await expect(visitor.heading('plain.error.title')).toBeVisible()
+})

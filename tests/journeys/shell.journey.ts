@@ -1,0 +1,101 @@
+/** What surrounds every page: bar, advertisement, footer, floating widget; the account on desk and phone; languages and paper. */
+import { signIn } from './account.ts'
+import { atBusinessInfo } from './session-deeds.ts'
+import { expect, test } from './world.ts'
+
+const phone = { width: 390, height: 844 }
+
+test('SHELL-04 SHELL-05 the public shell is a bar with a sign-in button, the rotating advertisement, a footer and the floating widget', async ({
+  visitor,
+  page,
+}) => {
+  await visitor.open('/credit/hook')
+  await expect(page.getByRole('banner').getByRole('button', { name: visitor.words('shell.signIn'), exact: true })).toBeVisible()
+  await expect(visitor.heading('landing.title.hook')).toBeVisible()
+  await expect(page.getByRole('region', { name: visitor.words('landing.partners') })).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await expect(page.getByRole('complementary', { name: visitor.words('dock.label') })).toBeVisible()
+})
+
+test('SHELL-23 CONST-28 the bar is 60 high: public and signed in, desk and phone', async ({ standing }) => {
+  const merchant = await standing('registered')
+  const { page } = merchant
+  const bar = page.getByRole('banner')
+  for (const size of [phone, { width: 1280, height: 900 }]) {
+    await page.setViewportSize(size)
+    await merchant.open('/questions')
+    await expect(bar).toHaveCSS('height', '60px')
+  }
+  await signIn(merchant)
+  for (const size of [phone, { width: 1280, height: 900 }]) {
+    await page.setViewportSize(size)
+    await expect(bar).toHaveCSS('height', '60px')
+  }
+})
+
+test('SHELL-24 SHELL-25 the bar shows the e-mail; its menu signs out', async ({ standing }) => {
+  const merchant = await standing('registered')
+  const { page } = merchant
+  await signIn(merchant)
+  const account = page.getByRole('banner').getByRole('button', { name: merchant.words('shell.account', { email: merchant.email }) })
+  await expect(account).toContainText(merchant.email)
+  await expect(merchant.button('shell.signOut')).toBeHidden()
+  await account.click()
+  await merchant.button('shell.signOut').click()
+  await expect(merchant.heading('landing.title.hook')).toBeVisible()
+})
+
+test('SHELL-26 on a phone a drawer shows the e-mail and signs out', async ({ standing }) => {
+  const merchant = await standing('registered')
+  const { page } = merchant
+  await page.setViewportSize(phone)
+  await signIn(merchant)
+  const drawer = page.getByRole('dialog', { name: merchant.words('shell.menu') })
+  await expect(drawer).toBeHidden()
+  await merchant.button('shell.menu.open').click()
+  await expect(drawer).toContainText(merchant.email)
+  await drawer.getByRole('button', { name: merchant.words('shell.signOut'), exact: true }).click()
+  await expect(merchant.heading('landing.title.hook')).toBeVisible()
+})
+
+test('I18N-01 another language keeps the page and what was typed', async ({ standing }) => {
+  const merchant = await standing('account-submitted')
+  const { page } = merchant
+  await atBusinessInfo(merchant)
+  const address = page.url()
+  await merchant.field('business.turnover.label').fill('1234567')
+  for (const [locale, lang, label] of [
+    ['en_US', 'en-US', 'Business info'],
+    ['zh_HK', 'zh-HK', '業務資料'],
+  ] as const) {
+    await page.getByRole('banner').getByRole('combobox').selectOption(locale)
+    await expect(page.locator('html')).toHaveAttribute('lang', lang)
+    await expect(page).toHaveTitle(new RegExp(label))
+    await expect(page.locator('input[name=annual_sales_turnover_usd]').first()).toHaveValue('1234567')
+    expect(page.url()).toBe(address)
+  }
+})
+
+test('I18N-02 each language has its own letters: Hong Kong forms first in Hong Kong', async ({ visitor, page }) => {
+  for (const [locale, first] of [
+    ['zh_HK', 'PingFang HK'],
+    ['zh_CN', 'system-ui'],
+  ] as const) {
+    await page.addInitScript((kept) => localStorage.setItem('locale', kept), locale)
+    await visitor.open('/questions')
+    await expect(page.locator('html')).toHaveAttribute('lang', locale.replace('_', '-'))
+    const fonts = await page.evaluate(() => getComputedStyle(document.documentElement).fontFamily)
+    expect(fonts.replaceAll('"', '').split(', ')[0]).toBe(first)
+  }
+})
+
+test('SHELL-04 on paper a public page is its text: no bar, no widget, no ink', async ({ visitor, page }) => {
+  await visitor.open('/questions')
+  await expect(page.getByRole('banner')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('header')).toBeHidden()
+  await expect(page.locator('aside')).toBeHidden()
+  await expect(page.locator('main')).toBeVisible()
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+  await expect(page.locator('footer').first()).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+})

@@ -1,0 +1,43 @@
+/** What is generated from the charts and held in the repository is not stale; what is handed to browsers and other sites is there. */
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { pages } from '../machines/portal.ts'
+import { routeTable } from './docs/route-table.ts'
+
+const read = (file: string) => readFileSync(resolve(import.meta.dirname, '..', file), 'utf8')
+
+describe('docs/routes.md', () => {
+  const table = routeTable(read('docs/spec/requirements.md'))
+
+  test('is what the page chart says; if not: npm run docs:routes', () => {
+    expect(read('docs/routes.md') === table).toBe(true)
+  })
+
+  test('ROUTE-01 has a line for every page, and names every row that gives a page its path', () => {
+    for (const page of pages) expect(table).toContain(`\n| \`${page}\` |`)
+    // The base, who is sent back, and a campaign are not pages.
+    for (const row of Array.from({ length: 39 }, (_, index) => `ROUTE-${String(index + 1).padStart(2, '0')}`))
+      if (!['ROUTE-01', 'ROUTE-16', 'ROUTE-17'].includes(row)) expect(table).toContain(row)
+  })
+})
+
+describe('what a home screen and a shared link show', () => {
+  const page = read('index.html')
+  const manifest = JSON.parse(read('public/manifest.webmanifest')) as { start_url: string; icons: { src: string; sizes: string }[] }
+
+  test('icons of the manifest are there, in their size', () => {
+    for (const { src, sizes } of manifest.icons.filter((icon) => icon.src.endsWith('.png'))) {
+      const png = readFileSync(resolve(import.meta.dirname, '../public', src))
+      expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(sizes)
+    }
+    expect(manifest.start_url).toBe('/financing/')
+  })
+
+  test('the page names them, its colour and its card', () => {
+    for (const part of ['rel="manifest"', 'rel="apple-touch-icon"', 'name="theme-color"', 'property="og:title"', 'property="og:image"'])
+      expect(page).toContain(part)
+    const card = readFileSync(resolve(import.meta.dirname, '../public/share.png'))
+    expect([card.readUInt32BE(16), card.readUInt32BE(20)]).toEqual([1200, 630])
+  })
+})

@@ -1,0 +1,157 @@
+/** Writes the landings ahead while the portal is built: each in every language, with its rules of style inside. Decision 014. */
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { build, type Plugin, type Rolldown, runnerImport } from 'vite'
+import { portalBase } from './contract/constants.ts'
+import type { Footer, Landing, Landings, Piece } from './contract/landings.ts'
+import { neededOf } from './vite-styles.ts'
+
+const root = fileURLToPath(new URL('.', import.meta.url))
+const paths = ['/', '/credit/hook', '/credit/underwriting']
+const locales = ['zh_CN', 'zh_HK', 'en_US'] as const
+type Bundle = Rolldown.OutputBundle
+type Prerender = typeof import('./src/app/prerender.tsx')['prerender']
+
+/** Words that stand for what a lender may set. */
+const samples = { licence: '@licence@', hotline: '0000000000000', icp: '@icp@' } as const satisfies Record<keyof Footer, string>
+const unset: Footer = { licence: null, hotline: null, icp: null }
+
+/** Modules that a landing is taken over with, and the dialog that most first touches open. */
+const parts = ['/views/shell/PublicShell.tsx', '/views/landing/LandingView.tsx', '/views/auth/AuthDialog.tsx']
+
+/** Bytes, compressed: a landing before a touch; its script; the scripts of the first touch. */
+const budget = { page: 24 * 1024, script: 5 * 1024, touch: 448 * 1024 }
+
+/** Writes `landings.json` beside the built portal; the server fills in what the lender has configured. Fails beyond the budget of bytes. */
+export function landings(): Plugin {
+  return {
+    name: 'sampan-landings',
+    apply: 'build',
+    async writeBundle({ dir }, bundle) {
+      const index = bundle['index.html']
+      if (!dir || index?.type !== 'asset') return
+      const script = await waitingScript()
+      const { module } = await runnerImport<{ prerender: Prerender }>(resolve(root, 'src/app/prerender.tsx'))
+      const pages: Landings['pages'] = {}
+      for (const locale of locales) {
+        const messages = JSON.parse(await readFile(resolve(root, `locales/${locale}.json`), 'utf8')) as Record<string, string>
+        const ahead = aheadOf(bundle, locale)
+        const tag = `<script data-locale="${locale}" data-entry="${ahead[0]}" data-ahead="${ahead.slice(1).join(' ')}">${script}</script>`
+        keepTo(budget.touch, `scripts of the first touch in ${locale}`, sizeOf(bundle, ahead))
+        for (const path of paths) {
+          const landing = await landingOf(
+            (footer) => module.prerender({ path, locale, messages, footer }),
+            String(index.source),
+            tag,
+            locale,
+          )
+          pages[path] = { ...pages[path], [locale]: landing }
+          const text = landing.map((piece) => (typeof piece === 'string' ? piece : piece.unset)).join('')
+          keepTo(budget.page, `${path} in ${locale}`, gzipSync(text).length)
+        }
+      }
+      keepTo(budget.script, 'script of a landing', gzipSync(script).length)
+      const scripts = [`'sha256-${createHash('sha256').update(script).digest('base64')}'`]
+      await writeFile(resolve(dir, 'landings.json'), JSON.stringify({ scripts, pages } satisfies Landings))
+    },
+  }
+}
+
+function keepTo(most: number, what: string, bytes: number): void {
+  if (bytes > most) throw new Error(`Too heavy: ${what} has ${bytes} bytes compressed, at most ${most} may be`)
+}
+
+function sizeOf(bundle: Bundle, files: readonly string[]): number {
+  return files.reduce((sum, file) => {
+    const chunk = bundle[file.slice(portalBase.length + 1)]
+    return sum + (chunk?.type === 'chunk' ? gzipSync(chunk.code).length : 0)
+  }, 0)
+}
+
+/** The script that stands in a landing itself. */
+async function waitingScript(): Promise<string> {
+  const built = (await build({
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      target: 'es2022',
+      modulePreload: false,
+      lib: { entry: resolve(root, 'src/waiting.ts'), formats: ['iife'], name: 'waiting' },
+    },
+  })) as Rolldown.RolldownOutput[]
+  const code = built[0]?.output[0].code ?? ''
+  if (code.includes('</')) throw new Error('The script of a landing would end its element')
+  return code.trim()
+}
+
+/** Addresses of the entry and of everything it and the first touch need, the entry first. */
+function aheadOf(bundle: Bundle, locale: string): string[] {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const holding = (module: string) => chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module))
+  const entry = chunks.find(({ isEntry, facadeModuleId }) => isEntry && facadeModuleId?.endsWith('/index.html'))
+  const wanted = [entry, ...[...parts, `/locales/${locale}.json`].map(holding)]
+  const found = new Set<string>()
+  const follow = (file: string) => {
+    if (found.has(file)) return
+    found.add(file)
+    const chunk = bundle[file]
+    if (chunk?.type === 'chunk') chunk.imports.forEach(follow)
+  }
+  for (const chunk of wanted) {
+    if (!chunk) throw new Error('A part of the landing has no chunk of its own')
+    follow(chunk.fileName)
+  }
+  return [...found].map((file) => `${portalBase}/${file}`)
+}
+
+/** A landing in its pieces: written with nothing set, and anew with each thing set; what differs is the piece. */
+async function landingOf(write: (footer: Footer) => ReturnType<Prerender>, index: string, tag: string, locale: string): Promise<Landing> {
+  const names = Object.keys(samples) as (keyof Footer)[]
+  const plain = await write(unset)
+  const others = await Promise.all(names.map(async (name) => ({ name, ...(await write({ ...unset, [name]: samples[name] })) })))
+  const rules = new Set([plain, ...others].flatMap((written) => [...written.rules]))
+  const css = neededOf([...rules].join(''), [plain, ...others].map(({ html }) => html).join(''))
+  const frame = frameOf(index, { lang: locale.replace('_', '-'), title: plain.title, description: plain.description, css, tag })
+  const places = others.map(({ name, html }) => ({ name, ...differenceOf(plain.html, html) })).sort((a, b) => a.from - b.from)
+  const pieces: Piece[] = [frame.before]
+  let at = 0
+  for (const { name, from, to, set } of places) {
+    if (from < at || !set.includes(samples[name])) throw new Error(`The landing does not show ${name} in one place of its own`)
+    pieces.push(plain.html.slice(at, from), { name, unset: plain.html.slice(from, to), set, sample: samples[name] })
+    at = to
+  }
+  return [...pieces, plain.html.slice(at), frame.after]
+}
+
+function differenceOf(plain: string, other: string): { from: number; to: number; set: string } {
+  let from = 0
+  while (from < plain.length && plain[from] === other[from]) from++
+  let end = 0
+  while (end < plain.length - from && end < other.length - from && plain.at(-1 - end) === other.at(-1 - end)) end++
+  return { from, to: plain.length - end, set: other.slice(from, other.length - end) }
+}
+
+/** What stands around a landing: the built index with its own head, without the scripts it would load at once. */
+function frameOf(index: string, own: { lang: string; title: string; description: string; css: string; tag: string }) {
+  const text = (words: string) => words.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+  const style = `<style>${own.css}[data-fresh] #root{visibility:hidden}</style>`
+  const head = index
+    .replace(/\s*<script type="module"[^>]*><\/script>|\s*<link rel="modulepreload"[^>]*>/g, '')
+    .replace(/<html lang="[^"]*"/, `<html lang="${own.lang}"`)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${text(own.title)}</title>`)
+    .replace(
+      /(<meta (?:name="description"|property="og:description") content=")[^"]*/g,
+      (_, start: string) => start + text(own.description),
+    )
+    .replace(/(<meta property="og:title" content=")[^"]*/, (_, start: string) => start + text(own.title))
+    .replace(/\n\s*/g, '\n')
+    .replace('</head>', () => `${style}${own.tag}</head>`)
+  const [before, after] = head.split('<div id="root"></div>')
+  if (before === undefined || after === undefined) throw new Error('index.html has no place for a landing')
+  return { before: `${before}<div id="root">`, after: `</div>${after}` }
+}
