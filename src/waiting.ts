@@ -117,7 +117,8 @@ try {
 }
 addEventListener('load', () => {
   const saving = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData
-  const idle = globalThis.requestIdleCallback ?? ((call: () => void) => setTimeout(call, 50))
+  // Safari knows no idle time; a browser with much to do elsewhere may never find any.
+  const idle = (call: () => void) => ('requestIdleCallback' in window ? requestIdleCallback(call, { timeout: 500 }) : setTimeout(call, 50))
   // Safari knows no prefetch.
   const rel = document.createElement('link').relList.supports('prefetch') ? 'prefetch' : 'modulepreload'
   const left = [...files]

@@ -18,6 +18,8 @@ interface Outcome {
   readonly passed: number
   readonly failed: number
   readonly seconds: number
+  /** What failed, each with its message: said again at the end, where a long record is read. */
+  readonly failures: readonly string[]
 }
 
 const root = resolve(import.meta.dirname, '..')
@@ -56,6 +58,7 @@ for (const stage of chosen) outcomes.push(await run(stage))
 await rm(reports, { recursive: true, force: true })
 
 const sum = (what: 'passed' | 'failed' | 'seconds') => outcomes.reduce((total, outcome) => total + outcome[what], 0)
+for (const failure of outcomes.flatMap(({ failures }) => failures)) process.stdout.write(`\n✗ ${failure}\n`)
 process.stdout.write(`\n${outcomes.map(lineOf).join('\n')}\n${'—'.repeat(58)}\n${sum('seconds').toFixed(0)} s\n`)
 process.stdout.write(`${sum('passed')} passed, ${sum('failed')} failed\n`)
 process.exitCode = sum('failed') > 0 ? 1 : 0
@@ -66,15 +69,15 @@ async function run(stage: Stage): Promise<Outcome> {
   const broken = outcomes.some((outcome) => outcome.name.startsWith('build') && outcome.failed > 0)
   if (stage.built && broken) {
     process.stdout.write('  not run: there is no build\n')
-    return { name, passed: 0, failed: 1, seconds: 0 }
+    return { name, passed: 0, failed: 1, seconds: 0, failures: [] }
   }
   const began = performance.now()
   const file = join(reports, `${outcomes.length}.json`)
   const code = await finished(stage, file)
   const seconds = (performance.now() - began) / 1000
-  const counted = stage.report ? await countsOf(stage.report, file) : { passed: code === 0 ? 1 : 0, failed: 0 }
+  const counted = stage.report ? await countsOf(stage.report, file) : { passed: code === 0 ? 1 : 0, failed: 0, failures: [] }
   // A stage that ends badly without naming a test, say in its setup, has failed all the same.
-  const outcome = { name, seconds, passed: counted.passed, failed: code !== 0 ? Math.max(1, counted.failed) : counted.failed }
+  const outcome = { ...counted, name, seconds, failed: code !== 0 ? Math.max(1, counted.failed) : counted.failed }
   process.stdout.write(`${lineOf(outcome)}\n`)
   return outcome
 }
@@ -93,15 +96,57 @@ function finished({ command: [program = '', ...words], report }: Stage, file: st
 }
 
 /** Tests that passed and did not; a test that was skipped has not passed. */
-async function countsOf(reporter: 'vitest' | 'playwright', file: string): Promise<{ passed: number; failed: number }> {
+async function countsOf(reporter: 'vitest' | 'playwright', file: string): Promise<Pick<Outcome, 'passed' | 'failed' | 'failures'>> {
   const text = await readFile(file, 'utf8').catch(() => null)
-  if (text === null) return { passed: 0, failed: 1 }
-  if (reporter === 'vitest') {
-    const counted = JSON.parse(text) as { numPassedTests: number; numTotalTests: number }
-    return { passed: counted.numPassedTests, failed: counted.numTotalTests - counted.numPassedTests }
-  }
-  const { stats } = JSON.parse(text) as { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped }
+  if (text === null) return { passed: 0, failed: 1, failures: [] }
+  return reporter === 'vitest' ? ofVitest(JSON.parse(text)) : ofPlaywright(JSON.parse(text))
+}
+
+interface VitestReport {
+  readonly numPassedTests: number
+  readonly numTotalTests: number
+  readonly testResults: readonly {
+    readonly name: string
+    readonly message: string
+    readonly assertionResults: readonly {
+      readonly status: string
+      readonly fullName: string
+      readonly failureMessages: readonly string[]
+    }[]
+  }[]
+}
+
+function ofVitest({ numPassedTests, numTotalTests, testResults }: VitestReport) {
+  const failures = testResults.flatMap(({ name, message, assertionResults }) => [
+    ...(message ? [`${name}\n${message}`] : []),
+    ...assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => `${name} › ${fullName}\n${failureMessages.join('\n')}`),
+  ])
+  return { passed: numPassedTests, failed: numTotalTests - numPassedTests, failures }
+}
+
+interface PlaywrightSuite {
+  readonly suites?: readonly PlaywrightSuite[]
+  readonly specs: readonly {
+    readonly file: string
+    readonly title: string
+    readonly tests: readonly { readonly results: readonly { readonly errors: readonly { readonly message?: string }[] }[] }[]
+  }[]
+}
+
+interface PlaywrightReport {
+  readonly suites: readonly PlaywrightSuite[]
+  readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number; readonly skipped: number }
+}
+
+function ofPlaywright({ stats, suites }: PlaywrightReport) {
+  const specsOf = (suite: PlaywrightSuite): PlaywrightSuite['specs'] => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)]
+  const failures = suites.flatMap(specsOf).flatMap(({ file, title, tests }) => {
+    const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors))
+    return errors.map(({ message }) => `${file} › ${title}\n${message ?? ''}`)
+  })
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped, failures }
 }
 
 function lineOf({ name, passed, failed, seconds }: Outcome): string {
