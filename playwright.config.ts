@@ -9,8 +9,8 @@ export default defineConfig({
   globalSetup: './tests/journeys/setup.config.ts',
   testMatch: '**/*.journey.ts',
   outputDir: 'test-results',
-  // Two cores: a browser and its server each; what a journey mostly does is wait for a review, an import or a bank.
-  workers: 2,
+  // Two cores: while one journey waits for a review, an import or a bank, two others use them.
+  workers: 3,
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,

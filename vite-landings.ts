@@ -22,8 +22,11 @@ const unset: Footer = { licence: null, hotline: null, icp: null }
 /** Modules that a landing is taken over with, and the dialog that most first touches open. */
 const parts = ['/views/shell/PublicShell.tsx', '/views/landing/LandingView.tsx', '/views/auth/AuthDialog.tsx']
 
+/** Modules that are wanted soon after: schemas once a form is filled in, the client with its first call. */
+const soon = ['/views/auth/schemas.ts', '/zod/dist/zod.mjs', '/axios/lib/axios.js']
+
 /** Bytes, compressed: a landing before a touch; its script; the scripts of the first touch. */
-const budget = { page: 24 * 1024, script: 5 * 1024, touch: 448 * 1024 }
+const budget = { page: 24 * 1024, script: 5 * 1024, touch: 268 * 1024 }
 
 /** Writes `landings.json` beside the built portal; the server fills in what the lender has configured. Fails beyond the budget of bytes. */
 export function landings(): Plugin {
@@ -38,8 +41,9 @@ export function landings(): Plugin {
       const pages: Landings['pages'] = {}
       for (const locale of locales) {
         const messages = JSON.parse(await readFile(resolve(root, `locales/${locale}.json`), 'utf8')) as Record<string, string>
-        const ahead = aheadOf(bundle, locale)
-        const tag = `<script data-locale="${locale}" data-entry="${ahead[0]}" data-ahead="${ahead.slice(1).join(' ')}">${script}</script>`
+        const ahead = aheadOf(bundle, [...parts, `/locales/${locale}.json?open`])
+        const later = aheadOf(bundle, soon).filter((file) => !ahead.includes(file))
+        const tag = `<script data-locale="${locale}" data-entry="${ahead[0]}" data-ahead="${ahead.slice(1).join(' ')}" data-soon="${later.join(' ')}">${script}</script>`
         keepTo(budget.touch, `scripts of the first touch in ${locale}`, sizeOf(bundle, ahead))
         for (const path of paths) {
           const landing = await landingOf(
@@ -89,12 +93,12 @@ async function waitingScript(): Promise<string> {
   return code.trim()
 }
 
-/** Addresses of the entry and of everything it and the first touch need, the entry first. */
-function aheadOf(bundle: Bundle, locale: string): string[] {
+/** Addresses of the entry and of everything it and the modules need, the entry first. */
+function aheadOf(bundle: Bundle, modules: readonly string[]): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-  const holding = (module: string) => chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module))
+  const holding = (module: string) => chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
   const entry = chunks.find(({ isEntry, facadeModuleId }) => isEntry && facadeModuleId?.endsWith('/index.html'))
-  const wanted = [entry, ...[...parts, `/locales/${locale}.json`].map(holding)]
+  const wanted = [entry, ...modules.map(holding)]
   const found = new Set<string>()
   const follow = (file: string) => {
     if (found.has(file)) return
@@ -103,7 +107,7 @@ function aheadOf(bundle: Bundle, locale: string): string[] {
     if (chunk?.type === 'chunk') chunk.imports.forEach(follow)
   }
   for (const chunk of wanted) {
-    if (!chunk) throw new Error('A part of the landing has no chunk of its own')
+    if (!chunk) throw new Error('A part of the landing is in no chunk')
     follow(chunk.fileName)
   }
   return [...found].map((file) => `${portalBase}/${file}`)
@@ -144,10 +148,7 @@ function frameOf(index: string, own: { lang: string; title: string; description:
     .replace(/\s*<script type="module"[^>]*><\/script>|\s*<link rel="modulepreload"[^>]*>/g, '')
     .replace(/<html lang="[^"]*"/, `<html lang="${own.lang}"`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${text(own.title)}</title>`)
-    .replace(
-      /(<meta (?:name="description"|property="og:description") content=")[^"]*/g,
-      (_, start: string) => start + text(own.description),
-    )
+    .replace(/(<meta [^>]*name="description" content=")[^"]*/, (_, start: string) => start + text(own.description))
     .replace(/(<meta property="og:title" content=")[^"]*/, (_, start: string) => start + text(own.title))
     .replace(/\n\s*/g, '\n')
     .replace('</head>', () => `${style}${own.tag}</head>`)

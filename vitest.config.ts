@@ -2,7 +2,7 @@
 import { defineConfig } from 'vitest/config'
 import { calls } from './vite-calls.ts'
 
-const api = { include: ['tests/api/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 60_000 }
+const api = { include: ['tests/api/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 120_000 }
 const postgres = { globalSetup: ['tests/support/postgres-setup.ts'], env: { SAMPAN_TEST_DB: 'postgres' } }
 
 export default defineConfig({

@@ -8,10 +8,9 @@ import {
   Nothing,
   PhoneCountryCode,
   PhoneNumber,
-  phoneFaultOf,
-  phoneIsValid,
+  phoneFits,
   RegisterSourceName,
-  typed,
+  samePassword,
   VerificationCode,
 } from './fields.ts'
 
@@ -55,12 +54,7 @@ export const Credentials = z.strictObject({
 export type Credentials = z.infer<typeof Credentials>
 
 /** A phone to be verified. AUTH-24, VAL-10 to VAL-16. */
-export const Phone = z
-  .strictObject({ phone_country_code: PhoneCountryCode, phone_number: PhoneNumber })
-  .refine((phone) => phoneIsValid(phone.phone_country_code, phone.phone_number), {
-    path: ['phone_number'],
-    error: ({ input }) => phoneFaultOf(input),
-  })
+export const Phone = z.strictObject({ phone_country_code: PhoneCountryCode, phone_number: PhoneNumber }).refine(...phoneFits)
 
 /** A phone to which a code is to be sent; the captcha once it was asked for. AUTH-24, AUTH-51. */
 export const PhoneToVerify = Phone.safeExtend(captchaAnswer)
@@ -78,16 +72,8 @@ export const Registration = z
     register_source: RegisterSourceName,
     cpid: z.string().max(64).nullable(),
   })
-  .refine((form) => phoneIsValid(form.phone_country_code, form.phone_number), {
-    path: ['phone_number'],
-    error: ({ input }) => phoneFaultOf(input),
-    when: typed('phone_country_code', 'phone_number'),
-  })
-  .refine((form) => form.password === form.password_confirmation, {
-    path: ['password_confirmation'],
-    error: 'field.password.different',
-    when: typed('password', 'password_confirmation'),
-  })
+  .refine(...phoneFits)
+  .refine(...samePassword('password', 'password_confirmation'))
 export type Registration = z.infer<typeof Registration>
 
 /** Whose activation mail is to be sent again: by mailbox or by phone. AUTH-26. */

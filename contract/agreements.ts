@@ -1,8 +1,7 @@
 /** The contract and its signers. §3, §4, §7. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant, Nothing, ProductName, Rate } from './fields.ts'
-import { Money } from './money.ts'
+import { Id, Instant, Money, Nothing, ProductName, Rate } from './fields.ts'
 
 /** One who signs. SIGN-01: `sign_status` 2 is signed, 0 waiting, 1 opened, 3 declined. */
 export const Signer = z.strictObject({

@@ -1,9 +1,10 @@
 /** What belongs to the channel a visitor came by. API-101, SHELL-20, SHELL-21. */
 import { z } from 'zod'
+import { channelForm } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 
 /** Id of a channel or partner, as `cpid` carries it; `default` stands for a visitor who came by none. ROUTE-54, decision A64. */
-export const CampaignId = z.string().regex(/^[\w.-]{1,64}$/, 'field.invalid')
+export const CampaignId = z.string().regex(channelForm, 'field.invalid')
 
 export const campaigns = {
   readCampaignTag: endpoint({

@@ -108,3 +108,6 @@ export const silentCodes: readonly number[] = [80016, 80019, 80001, 80800001]
 export function isCode(code: number): code is Code {
   return Object.hasOwn(codes, code)
 }
+
+/** Codes of notices that say a credit approval failed, by their reason. MSG-11, ERR-C19, decision A104. */
+export const rejectionCodes = { unbound: 4016, borrowed: 4017 } as const

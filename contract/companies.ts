@@ -1,8 +1,9 @@
 /** Companies and their certification. §3, §5, §7. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Day, Email, Id, Instant, optionalText, PhoneNumber, phoneIsValid, text } from './fields.ts'
+import { Day, Email, Id, Instant, optionalText, PhoneNumber, text } from './fields.ts'
 import { country, OptionalReferenceKey, ReferenceKey } from './references.ts'
+import { phoneIsValid } from './rules.ts'
 
 /** KYC status on the wire. KYC-19. */
 export const KycStatus = z.enum(['draft', 'submitted', 'in progress', 'approved', 'rejected', 'returned'])

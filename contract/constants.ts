@@ -17,6 +17,9 @@ export const freeTries = 3
 /** Seconds between two messages to one address. CONST-04, AUTH-47. */
 export const sendingPause = 60
 
+/** What the id of a channel or partner looks like, as `cpid` carries it. ROUTE-54. */
+export const channelForm = /^[\w.-]{1,64}$/
+
 /** Below which path of the origin the portal lives. CONST-32. */
 export const portalBase = '/financing'
 

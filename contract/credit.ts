@@ -1,8 +1,7 @@
 /** Limit, facility and drawdowns. §3, §4, §7, §9. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Day, Id, Instant, Nothing, ProductName, Rate } from './fields.ts'
-import { CurrencyCode, Money } from './money.ts'
+import { CurrencyCode, Day, Id, Instant, Money, Nothing, ProductName, Rate } from './fields.ts'
 
 /** CRED-01. */
 export const CreditStatus = z.enum(['submitted', 'active', 'failed'])

@@ -1,4 +1,4 @@
-/** Every call of the contract, and what follows from it: names, inputs, outputs and the `Api` both sides implement. */
+/** Every call of the contract, and what follows from it: their names, inputs and outputs. */
 import type { z } from 'zod'
 import { accounts } from './accounts.ts'
 import { agreements } from './agreements.ts'
@@ -55,6 +55,3 @@ export type Endpoints = typeof endpoints
 export type EndpointName = keyof Endpoints
 export type InputOf<Name extends EndpointName> = z.output<Endpoints[Name]['input']>
 export type OutputOf<Name extends EndpointName> = z.output<Endpoints[Name]['output']>
-
-/** The contract as functions: the axios client and the server's handlers are its two implementations. */
-export type Api = { [Name in EndpointName]: (input: InputOf<Name>) => Promise<OutputOf<Name>> }

@@ -1,7 +1,9 @@
 /** Fields that several calls share. Messages are ids of locales, so that browser and server word a fault the same way. */
 import { z } from 'zod'
 import { phoneCodes } from './constants.ts'
+import { currencies, type Money as WireMoney } from './money.ts'
 import type { Product } from './product.ts'
+import { emailPattern, longestEmail, normalisePhone, passwordRules, phoneFaultOf, phoneIsValid } from './rules.ts'
 
 /** Product by its path area. SHELL-33, SHELL-34. */
 export const ProductName = z.enum(['hook', 'underwriting'] satisfies Product[])
@@ -16,19 +18,12 @@ export const text = (max = 200) => z.string().trim().min(1, 'field.required').ma
 export const optionalText = (max = 200) => z.string().trim().max(max, 'field.tooLong')
 
 /** VAL-01, VAL-02. */
-export const Email = z.string().trim().min(1, 'field.email.required').max(254, 'field.tooLong').pipe(z.email('field.email.invalid'))
-
-/** The special characters a sign-up password needs one of. VAL-04. */
-export const passwordSpecials = '!@#$%^&*(),.?":{}|<>'
-
-/** The rules of the live checklist, in the order they are shown. VAL-04, AUTH-52, decision A6. */
-export const passwordRules = [
-  { id: 'length', holds: (password: string) => password.length >= 8 && password.length <= 16 },
-  { id: 'upper', holds: (password: string) => /[A-Z]/.test(password) },
-  { id: 'lower', holds: (password: string) => /[a-z]/.test(password) },
-  { id: 'digit', holds: (password: string) => /\d/.test(password) },
-  { id: 'special', holds: (password: string) => [...password].some((character) => passwordSpecials.includes(character)) },
-] as const
+export const Email = z
+  .string()
+  .trim()
+  .min(1, 'field.email.required')
+  .max(longestEmail, 'field.tooLong')
+  .pipe(z.email({ pattern: emailPattern, error: 'field.email.invalid' }))
 
 /** A new password: 8 to 16 characters with all four classes. VAL-04, VAL-08; holds in both readings of VAL-07. */
 export const NewPassword = z
@@ -36,29 +31,15 @@ export const NewPassword = z
   .min(1, 'field.password.required')
   .refine((password) => passwordRules.every((rule) => rule.holds(password)), 'field.password.weak')
 
-/** What a mobile number looks like per country code. VAL-11 to VAL-13. */
-const phonePatterns = { '+86': /^1[3-9]\d{9}$/, '+852': /^[5689]\d{7}$/, '+1': /^[1-9]\d{9}$/ } as const
-
 /** VAL-14 to VAL-16: one of the three, and never just `+`. */
 export const PhoneCountryCode = z.enum(phoneCodes, 'field.phoneCode.required')
 
-/** A phone number as people write it, as digits: without spaces, dashes, dots and brackets, full-width digits made plain. VAL-10. */
-export function normalisePhone(number: string): string {
-  return number.normalize('NFKC').replace(/[\s.()\p{Dash}]/gu, '')
-}
-
-/** VAL-10, after {@link normalisePhone}; checked against the country code by {@link phoneIsValid}. */
+/** VAL-10, after {@link normalisePhone}; checked against the country code by `phoneIsValid` of rules.ts. */
 export const PhoneNumber = z
   .string()
   .overwrite(normalisePhone)
   .min(1, 'field.phone.required')
   .regex(/^\d{1,15}$/, 'field.phone.invalid')
-
-/** Whether a number fits its country code. VAL-11 to VAL-15. */
-export function phoneIsValid(countryCode: string, number: string): boolean {
-  const pattern = phonePatterns[countryCode as keyof typeof phonePatterns]
-  return pattern?.test(normalisePhone(number)) ?? false
-}
 
 /** Six digits sent by mail or SMS. */
 export const VerificationCode = z
@@ -66,21 +47,6 @@ export const VerificationCode = z
   .trim()
   .min(1, 'field.code.required')
   .regex(/^\d{6}$/, 'field.code.invalid')
-
-/** How many digits a mobile number of a country code has. */
-const phoneDigits: Readonly<Record<string, { digits: number; fault: string }>> = {
-  '+86': { digits: 11, fault: 'field.phone.digits.cn' },
-  '+852': { digits: 8, fault: 'field.phone.digits.hk' },
-  '+1': { digits: 10, fault: 'field.phone.digits.us' },
-}
-
-/** Why the number of a form does not fit its country code: too few or too many digits, else none of its mobiles. A message id. */
-export function phoneFaultOf(form: unknown): string {
-  const { phone_country_code: code = '', phone_number: number = '' } = form as Record<string, string | undefined>
-  const rule = phoneDigits[code]
-  const written = normalisePhone(number)
-  return rule && /^\d+$/.test(written) && written.length !== rule.digits ? rule.fault : 'field.phone.invalid'
-}
 
 /** Id of a row. */
 export const Id = z.uuid('field.required')
@@ -97,13 +63,50 @@ export const Rate = z.string().regex(/^-?\d+(\.\d+)?$/)
 /** A path of the portal that the server may point to; followed only after the allow-list check. R5. */
 export const PortalPath = z.string().regex(/^\/(?!\/)[\w\-/:]*$/)
 
+/** Currency code on the wire. */
+export const CurrencyCode = z.enum(currencies, 'field.required')
+
+/** An amount on the wire. R10. */
+export const Money = z.strictObject({ amount: z.string().regex(/^-?\d{1,17}$/, 'field.amount.invalid'), currency: CurrencyCode })
+export type Money = WireMoney
+
 /** A call without input. */
 export const Nothing = z.strictObject({})
 
-/** Lets a rule over several fields speak as soon as these are typed, however wrong the rest still is. */
-export function typed(...names: string[]): (payload: { value: unknown }) => boolean {
-  return ({ value }) => {
+/** A rule over several fields, to be spread into `refine`: it speaks as soon as these are typed, however wrong the rest still is. */
+function ruleOf<Name extends string, Form extends Record<Name, string>>(
+  names: readonly Name[],
+  { holds, at, error }: { holds: (form: Form) => boolean; at: Name; error: string | ((issue: { input?: unknown }) => string) },
+) {
+  const when = ({ value }: { value: unknown }) => {
     const form: Record<string, unknown> = typeof value === 'object' && value !== null ? { ...value } : {}
     return names.every((name) => typeof form[name] === 'string' && form[name] !== '')
   }
+  const told: { path: PropertyKey[]; error: typeof error; when: typeof when } = { path: [at], error, when }
+  return [holds, told] as const
 }
+
+/** The number of a form fits its country code. VAL-11 to VAL-15. */
+export const phoneFits = ruleOf<'phone_country_code' | 'phone_number', { phone_country_code: string; phone_number: string }>(
+  ['phone_country_code', 'phone_number'],
+  {
+    holds: (form) => phoneIsValid(form.phone_country_code, form.phone_number),
+    at: 'phone_number',
+    error: ({ input }) => phoneFaultOf(input),
+  },
+)
+
+/** A password and its repetition are the same. VAL-09, VAL-17. */
+export function samePassword<Password extends string, Again extends string>(password: Password, again: Again) {
+  return ruleOf<Password | Again, Record<Password | Again, string>>([password, again], {
+    holds: (form) => form[password] === form[again],
+    at: again,
+    error: 'field.password.different',
+  })
+}
+
+/** A new password differs from the old one. API-014. */
+export const otherPassword = ruleOf<'oldPassword' | 'newPassword', { oldPassword: string; newPassword: string }>(
+  ['oldPassword', 'newPassword'],
+  { holds: (form) => form.newPassword !== form.oldPassword, at: 'newPassword', error: 'field.password.same' },
+)

@@ -1,16 +1,11 @@
 /** Money: integer minor units with their currency; the only place that formats or parses an amount. R10. */
-import { z } from 'zod'
 
 /** Currencies Sampan lends in; each has two decimals. */
 export const currencies = ['HKD', 'USD', 'CNY'] as const
 export type Currency = (typeof currencies)[number]
 
-/** Currency code on the wire. */
-export const CurrencyCode = z.enum(currencies, 'field.required')
-
 /** An amount on the wire: integer minor units in a string beside its currency. R10. */
-export const Money = z.strictObject({ amount: z.string().regex(/^-?\d{1,17}$/, 'field.amount.invalid'), currency: CurrencyCode })
-export type Money = z.infer<typeof Money>
+export type Money = { amount: string; currency: Currency }
 
 /** Minor units and currency as wire money. */
 export function money(amount: bigint, currency: Currency): Money {

@@ -3,9 +3,6 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { PortalPath } from './fields.ts'
 
-/** Codes of notices that say a credit approval failed, by their reason. MSG-11, ERR-C19, decision A104. */
-export const rejectionCodes = { unbound: 4016, borrowed: 4017 } as const
-
 /** Most notices a page holds; the banner asks for one a page. CONST-13. */
 const longestPage = 50
 

@@ -2,8 +2,7 @@
 import { z } from 'zod'
 import { BusinessInfo } from './companies.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, Nothing, optionalText, PortalPath, ProductName, text } from './fields.ts'
-import { CurrencyCode } from './money.ts'
+import { CurrencyCode, Id, Nothing, optionalText, PortalPath, ProductName, text } from './fields.ts'
 
 /** Where the merchant stands: the onboarding status of the product, empty before there is one, and the page that continues. ONB-07. */
 export const Position = z.strictObject({ status: z.string(), path: PortalPath.nullable() })

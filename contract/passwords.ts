@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { captchaAnswer } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { Email, NewPassword, optionalText, typed } from './fields.ts'
+import { Email, NewPassword, optionalText, otherPassword, samePassword } from './fields.ts'
 
 /** What the forgotten-password form sends; the captcha once it was asked for. AUTH-25, AUTH-51. */
 export const ForgottenPassword = z.strictObject({
@@ -20,11 +20,7 @@ export const PasswordReset = z
     password: NewPassword,
     passwordConfirmation: z.string().min(1, 'field.passwordAgain.required'),
   })
-  .refine((form) => form.password === form.passwordConfirmation, {
-    path: ['passwordConfirmation'],
-    error: 'field.password.different',
-    when: typed('password', 'passwordConfirmation'),
-  })
+  .refine(...samePassword('password', 'passwordConfirmation'))
 export type PasswordReset = z.infer<typeof PasswordReset>
 
 /** The own password changed while signed in. API-014, VAL-08, VAL-09. */
@@ -34,16 +30,8 @@ export const PasswordChange = z
     newPassword: NewPassword,
     passwordConfirmation: z.string().min(1, 'field.passwordAgain.required'),
   })
-  .refine((form) => form.newPassword === form.passwordConfirmation, {
-    path: ['passwordConfirmation'],
-    error: 'field.password.different',
-    when: typed('newPassword', 'passwordConfirmation'),
-  })
-  .refine((form) => form.newPassword !== form.oldPassword, {
-    path: ['newPassword'],
-    error: 'field.password.same',
-    when: typed('oldPassword', 'newPassword'),
-  })
+  .refine(...samePassword('newPassword', 'passwordConfirmation'))
+  .refine(...otherPassword)
 export type PasswordChange = z.infer<typeof PasswordChange>
 
 export const passwords = {

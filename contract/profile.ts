@@ -3,16 +3,12 @@ import { z } from 'zod'
 import { CodeSent, PhoneToVerify } from './accounts.ts'
 import { locales } from './constants.ts'
 import { endpoint } from './endpoint.ts'
-import { Nothing, optionalText, PhoneCountryCode, PhoneNumber, phoneFaultOf, phoneIsValid, typed, VerificationCode } from './fields.ts'
+import { Nothing, optionalText, PhoneCountryCode, PhoneNumber, phoneFits, VerificationCode } from './fields.ts'
 
 /** The own phone changed, proven by a code sent to the new one. API-010. */
 export const PhoneChange = z
   .strictObject({ phone_country_code: PhoneCountryCode, phone_number: PhoneNumber, phone_code: VerificationCode })
-  .refine((form) => phoneIsValid(form.phone_country_code, form.phone_number), {
-    path: ['phone_number'],
-    error: ({ input }) => phoneFaultOf(input),
-    when: typed('phone_country_code', 'phone_number'),
-  })
+  .refine(...phoneFits)
 export type PhoneChange = z.infer<typeof PhoneChange>
 
 /** Name and language of the user. API-015. */

@@ -1,8 +1,7 @@
 /** Shops and payment service providers, linked by OAuth. §3, §7. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant, Nothing, text } from './fields.ts'
-import { Money } from './money.ts'
+import { Id, Instant, Money, Nothing, text } from './fields.ts'
 
 /** A payment gateway (PSP). SHOP-08. `action` is opaque and goes back with the authorisation request. */
 export const Gateway = z.strictObject({

@@ -2,7 +2,7 @@
 import { assign, sendParent, sendTo, setup } from 'xstate'
 import { Problem } from '../contract/problem.ts'
 import { captchaMachine } from './captcha.ts'
-import { asksForCaptcha, captchaRefused, type GuardedEvent, guarded, type Refusal } from './guarded.ts'
+import { asksForCaptcha, captchaOr, captchaRefused, type GuardedEvent, guarded, type Refusal } from './guarded.ts'
 import { port } from './port.ts'
 import { waitsMachine } from './waits.ts'
 
@@ -51,14 +51,7 @@ export const activationMailMachine = setup({
         src: 'resendActivation',
         input: ({ context }) => ({ email: context.email }),
         onDone: { target: 'sent', actions: 'tellWaits' },
-        onError: [
-          {
-            guard: { type: 'captchaWanted', params: ({ event }) => event },
-            target: 'guarded',
-            description: 'Three went out today; a person may go on.',
-          },
-          ...refused,
-        ],
+        onError: captchaOr('guarded', refused),
       },
     },
     guarded: guarded({

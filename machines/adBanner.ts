@@ -6,6 +6,8 @@ export const adBanner = { ads: 2, stays: 5000, fade: 500 } as const
 
 export const adBannerMachine = setup({
   types: {
+    /** The advertisement in view when the banner starts. */
+    input: {} as { shown: number },
     context: {} as { shown: number; held: boolean },
     events: {} as { type: 'banner.held' } | { type: 'banner.released' } | { type: 'pause.pressed' },
     tags: {} as 'paused',
@@ -20,7 +22,7 @@ export const adBannerMachine = setup({
 }).createMachine({
   id: 'adBanner',
   description: 'Advertisements of partners, in turn.',
-  context: { shown: 0, held: false },
+  context: ({ input }) => ({ shown: input.shown, held: false }),
   initial: 'turning',
   states: {
     turning: {

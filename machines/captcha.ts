@@ -21,7 +21,7 @@ export function misread(problem: Problem): boolean {
   return problem.code === 80800003
 }
 
-export const captchaMachine = setup({
+const captcha = setup({
   types: {
     input: {} as { email: string | null },
     context: {} as CaptchaContext,
@@ -53,7 +53,29 @@ export const captchaMachine = setup({
       }),
     ),
   },
-}).createMachine({
+})
+
+/** Sending a code by mail, under the id of the call; `refused` is where a refusal leads that leaves the picture as it is. */
+const mails = (id: string, refused: 'reading' | 'mailed') =>
+  captcha.createStateConfig({
+    entry: 'forgetProblem',
+    invoke: {
+      id,
+      src: 'sendCaptchaMail',
+      input: ({ context }) => ({ uuid: context.picture?.uuid ?? '', email: context.email ?? '' }),
+      onDone: { target: 'mailed', actions: 'tellWaits' },
+      onError: [
+        {
+          guard: { type: 'pictureGone', params: ({ event }) => event },
+          target: 'loading',
+          actions: { type: 'keepProblem', params: ({ event }) => event },
+        },
+        { target: refused, actions: [{ type: 'keepProblem', params: ({ event }) => event }, 'tellWaits'] },
+      ],
+    },
+  })
+
+export const captchaMachine = captcha.createMachine({
   id: 'captcha',
   description: 'Are you a person? A picture, or a mail.',
   context: ({ input }) => ({ ...input, picture: null, problem: null }),
@@ -95,40 +117,12 @@ export const captchaMachine = setup({
     mailing: {
       description: 'A code goes to the mailbox in place of the picture.',
       tags: 'mailing',
-      entry: 'forgetProblem',
-      invoke: {
-        id: 'sendCaptchaMail',
-        src: 'sendCaptchaMail',
-        input: ({ context }) => ({ uuid: context.picture?.uuid ?? '', email: context.email ?? '' }),
-        onDone: { target: 'mailed', actions: 'tellWaits' },
-        onError: [
-          {
-            guard: { type: 'pictureGone', params: ({ event }) => event },
-            target: 'loading',
-            actions: { type: 'keepProblem', params: ({ event }) => event },
-          },
-          { target: 'reading', actions: [{ type: 'keepProblem', params: ({ event }) => event }, 'tellWaits'] },
-        ],
-      },
+      ...mails('sendCaptchaMail', 'reading'),
     },
     mailingAgain: {
       description: 'Another code goes to the mailbox; should it be refused, the one before still answers.',
       tags: ['mailing', 'mailed'],
-      entry: 'forgetProblem',
-      invoke: {
-        id: 'sendAnotherMail',
-        src: 'sendCaptchaMail',
-        input: ({ context }) => ({ uuid: context.picture?.uuid ?? '', email: context.email ?? '' }),
-        onDone: { target: 'mailed', actions: 'tellWaits' },
-        onError: [
-          {
-            guard: { type: 'pictureGone', params: ({ event }) => event },
-            target: 'loading',
-            actions: { type: 'keepProblem', params: ({ event }) => event },
-          },
-          { target: 'mailed', actions: [{ type: 'keepProblem', params: ({ event }) => event }, 'tellWaits'] },
-        ],
-      },
+      ...mails('sendAnotherMail', 'mailed'),
     },
     mailed: {
       description: 'The mail is out; its six digits answer in place of the picture.',

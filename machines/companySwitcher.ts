@@ -2,7 +2,7 @@
 import { assign, sendParent, setup } from 'xstate'
 import type { Membership } from '../contract/companies.ts'
 import { Problem } from '../contract/problem.ts'
-import { type Notice, port } from './port.ts'
+import { port, toast } from './port.ts'
 
 type CompanySwitcherContext = {
   userId: number
@@ -48,7 +48,7 @@ export const companySwitcherMachine = setup({
     })),
     join: sendParent({ type: 'join.requested' }),
     passBack: sendParent({ type: 'back.passed' }),
-    tell: sendParent((_, params: Omit<Notice, 'type'>): Notice => ({ type: 'notice.raised', ...params })),
+    tell: sendParent(toast),
   },
 }).createMachine({
   id: 'companySwitcher',

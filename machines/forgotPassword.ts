@@ -4,7 +4,7 @@ import type { ForgottenPassword } from '../contract/passwords.ts'
 import type { Problem } from '../contract/problem.ts'
 import { atFields, type Places } from './atFields.ts'
 import { captchaMachine } from './captcha.ts'
-import { asksForCaptcha, captchaRefused, type GuardedEvent, guarded, type Proof, type Refusal } from './guarded.ts'
+import { asksForCaptcha, captchaOr, captchaRefused, type GuardedEvent, guarded, type Proof, type Refusal } from './guarded.ts'
 import { port } from './port.ts'
 import { waitsMachine } from './waits.ts'
 
@@ -28,7 +28,7 @@ const refused = [
 const refusedAgain = [{ ...refused[0], target: '#forgotPassword.unsent' }] as const
 
 /** What the captcha takes from the chart and adds to its call. */
-const proven = {
+const behindCaptcha = {
   email: ({ form }: ForgotContext) => form.email,
   input: ({ form }: ForgotContext, proof: Proof) => ({ ...form, ...proof }),
 }
@@ -75,19 +75,12 @@ export const forgotPasswordMachine = setup({
           return event.form
         },
         onDone: { target: 'sent', actions: 'tellWaits' },
-        onError: [
-          {
-            guard: { type: 'captchaWanted', params: ({ event }) => event },
-            target: 'guarded',
-            description: 'Three went out today; a person may go on.',
-          },
-          ...refused,
-        ],
+        onError: captchaOr('guarded', refused),
       },
     },
     guarded: guarded({
-      call: { id: 'forgetWithCaptcha', src: 'forgetPassword', input: proven.input },
-      email: proven.email,
+      call: { id: 'forgetWithCaptcha', src: 'forgetPassword', input: behindCaptcha.input },
+      email: behindCaptcha.email,
       closed: 'editing',
       sent: '#forgotPassword.sent',
       refused,
@@ -106,20 +99,13 @@ export const forgotPasswordMachine = setup({
         src: 'forgetPassword',
         input: ({ context }) => context.form,
         onDone: { target: 'resent', actions: 'tellWaits' },
-        onError: [
-          {
-            guard: { type: 'captchaWanted', params: ({ event }) => event },
-            target: 'guardedAgain',
-            description: 'Three went out today; a person may go on.',
-          },
-          ...refusedAgain,
-        ],
+        onError: captchaOr('guardedAgain', refusedAgain),
       },
     },
     guardedAgain: {
       ...guarded({
-        call: { id: 'resendWithCaptcha', src: 'forgetPassword', input: proven.input },
-        email: proven.email,
+        call: { id: 'resendWithCaptcha', src: 'forgetPassword', input: behindCaptcha.input },
+        email: behindCaptcha.email,
         closed: 'sent',
         sent: '#forgotPassword.resent',
         refused: refusedAgain,

@@ -1,5 +1,6 @@
 /** Free reports: categories are searched, a report is asked for, made, fetched. SHELL-17, SHELL-39, API-098 to API-100, decision A131. */
 import { assign, sendParent, setup } from 'xstate'
+import type { Locale } from '../contract/constants.ts'
 import { Problem } from '../contract/problem.ts'
 import type { Category, CategoryReport } from '../contract/reports.ts'
 import { port } from './port.ts'
@@ -21,13 +22,28 @@ function withReport(reports: readonly CategoryReport[], report: CategoryReport):
   return [report, ...reports.filter(({ id }) => id !== report.id)]
 }
 
+/** Whether a category has a report in a language, made or being made: it need not be asked for again. */
+export function hasReport({ reports }: Pick<FreeReportsContext, 'reports'>, { key }: Category, language: Locale): boolean {
+  return reports.some((report) => report.category.key === key && report.language === language && report.status !== 'failed')
+}
+
 export const freeReportsMachine = setup({
   types: {
     input: {} as { signedIn: boolean; search: string },
     context: {} as FreeReportsContext,
     events: {} as { type: 'search.changed'; words: string } | { type: 'report.requested'; category: Category } | { type: 'retry.pressed' },
-    /** Search: `searching`, `found`, `nothing`, `searchFailed`. Reports: `listing`, `listFailed`, `requesting`, `making`. */
-    tags: {} as 'searching' | 'found' | 'nothing' | 'searchFailed' | 'listing' | 'listFailed' | 'requesting' | 'making',
+    /** Search: `searching`, `found`, `nothing`, `searchFailed`. Reports: `signedOut`, `listing`, `listFailed`, `listed` with `requesting` or `making`. */
+    tags: {} as
+      | 'searching'
+      | 'found'
+      | 'nothing'
+      | 'searchFailed'
+      | 'signedOut'
+      | 'listing'
+      | 'listFailed'
+      | 'listed'
+      | 'requesting'
+      | 'making',
   },
   actors: {
     searchCategories: port('searchCategories'),
@@ -120,6 +136,7 @@ export const freeReportsMachine = setup({
         },
         signedOut: {
           description: 'Nobody is: asking for a report opens sign-up.',
+          tags: 'signedOut',
           on: {
             'report.requested': {
               actions: [{ type: 'keepWanted', params: ({ event }) => event }, 'askSignUp'],
@@ -141,6 +158,7 @@ export const freeReportsMachine = setup({
         unavailable: { description: 'The list did not come.', tags: 'listFailed', on: { 'retry.pressed': 'loading' } },
         listed: {
           description: 'The list stands.',
+          tags: 'listed',
           initial: 'deciding',
           on: {
             'report.requested': {
@@ -170,7 +188,7 @@ export const freeReportsMachine = setup({
         },
         requesting: {
           description: 'The report is asked for.',
-          tags: 'requesting',
+          tags: ['listed', 'requesting'],
           invoke: {
             id: 'requestReport',
             src: 'requestReport',

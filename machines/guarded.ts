@@ -21,6 +21,18 @@ export function captchaRefused(error: unknown) {
   return { type: 'captcha.refused' as const, problem: Problem.from(error) }
 }
 
+/** What the failure of a call without a captcha leads to: to `captcha` when one is wanted, else to what any refusal does. */
+export function captchaOr<const Captcha extends string, const Refused extends readonly object[]>(captcha: Captcha, refused: Refused) {
+  return [
+    {
+      guard: { type: 'captchaWanted' as const, params: ({ event }: Refusal) => event },
+      target: captcha,
+      description: 'So many went out that only a person may go on.',
+    },
+    ...refused,
+  ] as const
+}
+
 /**
  * The state in which a captcha stands before a call. `src` is the call again, with the answer in its input; `closed` is where giving up
  * leads, `sent` where success leads, `refused` what a refusal leads to that no captcha helps against: the same as without one. The

@@ -3,7 +3,7 @@ import { assign, fromPromise, sendParent, setup } from 'xstate'
 import type { Login } from '../contract/accounts.ts'
 import { messageOf, Problem } from '../contract/problem.ts'
 import { productOf } from '../contract/product.ts'
-import type { Notice } from './port.ts'
+import { toast } from './port.ts'
 
 /** Where a merchant is to be sent, the token that signs them in there, and their login when they signed in here. */
 export type Departure = { token: string; address: string; login: Login | null }
@@ -53,7 +53,7 @@ export const handoffMachine = setup({
     handOver: sendParent((_, params: { login: Login }) => ({ type: 'credentials.accepted', login: { ...params.login, is_skip: false } })),
     announceFailed: sendParent({ type: 'handoff.failed' }),
     refuse: sendParent(({ context }) => ({ type: 'departure.refused', login: context.departure?.login ?? null })),
-    tell: sendParent((_, params: Omit<Notice, 'type'>): Notice => ({ type: 'notice.raised', ...params })),
+    tell: sendParent(toast),
   },
 }).createMachine({
   id: 'handoff',

@@ -3,6 +3,7 @@ import { assign, sendParent, setup } from 'xstate'
 import type { OutputOf } from '../contract/endpoints.ts'
 import { type Message, messagesPerPage } from '../contract/messages.ts'
 import { Problem } from '../contract/problem.ts'
+import { unavailableUntil } from './draft.ts'
 import { type PageFact, port } from './port.ts'
 
 /** The two lists of the page. */
@@ -58,7 +59,12 @@ const messages = setup({
     startList: assign({ keyword: '', current: 1, records: [], total: 0, openId: null, problem: null }),
     keepKeyword: assign((_, params: { keyword: string }) => ({ keyword: params.keyword.trim(), current: 1, openId: null })),
     keepPage: assign((_, params: { current: number }) => ({ current: params.current, openId: null })),
-    keepFound: assign((_, params: OutputOf<'searchMessages'>) => ({ records: params.records, total: params.total, problem: null })),
+    /** What was opened a moment ago is read, whether the server knows it yet or not. */
+    keepFound: assign(({ context: { opened, telling } }, params: OutputOf<'searchMessages'>) => ({
+      records: params.records.map((record) => ([...opened, ...telling].includes(record.id) ? { ...record, isRead: true } : record)),
+      total: params.total,
+      problem: null,
+    })),
     keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
     forgetProblem: assign({ problem: null }),
     /** Folds or unfolds a record; what is unfolded counts as read. */
@@ -88,9 +94,11 @@ const messages = setup({
   },
 })
 
-/** What people do with a list: each leads back to where it is fetched. */
+/** What people do with a list, also while it is fetched anew: another list leads back to where it is fetched. */
 const wishes = messages.createStateConfig({
   on: {
+    'message.pressed': { actions: { type: 'unfold', params: ({ event }) => event } },
+    'link.pressed': { actions: { type: 'followLink', params: ({ event }) => event } },
     'search.submitted': { target: '.finding', actions: { type: 'keepKeyword', params: ({ event }) => event } },
     'page.chosen': { target: '.finding', actions: { type: 'keepPage', params: ({ event }) => event } },
     'language.changed': { target: '.finding', description: 'The same in another language.' },
@@ -103,10 +111,6 @@ const found = (src: 'readMessages' | 'readAnnouncements') =>
     description: 'The list is there.',
     tags: 'ready',
     initial: 'resting',
-    on: {
-      'message.pressed': { actions: { type: 'unfold', params: ({ event }) => event } },
-      'link.pressed': { actions: { type: 'followLink', params: ({ event }) => event } },
-    },
     states: {
       resting: { description: 'The server knows what was read.', always: { guard: 'hasOpened', target: 'telling' } },
       telling: {
@@ -123,12 +127,6 @@ const found = (src: 'readMessages' | 'readAnnouncements') =>
       },
     },
   })
-
-const unavailable = messages.createStateConfig({
-  description: 'It could not be fetched.',
-  tags: 'unavailable',
-  on: { 'retry.pressed': 'finding', 'network.returned': 'finding' },
-})
 
 export const messagesMachine = messages.createMachine({
   id: 'messages',
@@ -158,7 +156,7 @@ export const messagesMachine = messages.createMachine({
           },
         },
         found: found('readMessages'),
-        unavailable,
+        unavailable: unavailableUntil('finding'),
       },
     },
     announcements: {
@@ -196,7 +194,7 @@ export const messagesMachine = messages.createMachine({
           },
         },
         found: found('readAnnouncements'),
-        unavailable,
+        unavailable: unavailableUntil('finding'),
       },
     },
   },

@@ -1,5 +1,5 @@
 /** Ports: the places where a chart asks the outside for something. They carry their endpoint's name and are wired in src/app. */
-import { fromPromise } from 'xstate'
+import { type AnyStateMachine, fromCallback, fromPromise } from 'xstate'
 import type { EndpointName, InputOf, OutputOf } from '../contract/endpoints.ts'
 
 /** The port of one endpoint, typed by the contract; calling it unwired is a fault of the wiring. */
@@ -7,8 +7,18 @@ export function port<Name extends EndpointName>(name: Name) {
   return fromPromise<OutputOf<Name>, InputOf<Name>>(() => Promise.reject(new Error(`The port ${name} is not wired`)))
 }
 
-/** What a chart tells the portal it lives in. */
-export type Notice = { type: 'notice.raised'; kind: 'success' | 'info' | 'warning' | 'error'; id: string }
+/** The place of a chart that joins later, typed as that chart: whoever invokes it before then is not answered. */
+export function laterChart<Chart extends AnyStateMachine>(): Chart {
+  return fromCallback(() => {}) as unknown as Chart
+}
+
+/** What a chart tells the merchant for a moment, through the portal it lives in; `id` is a message id. */
+export type Toast = { type: 'notice.raised'; kind: 'success' | 'info' | 'warning' | 'error'; id: string }
+
+/** The event of a {@link Toast}, for `sendParent` and `emit`. */
+export function toast(_: unknown, params: Omit<Toast, 'type'>): Toast {
+  return { type: 'notice.raised', ...params }
+}
 
 /** What lies over the page and is asked in turn, from the top, whether the browser back button closes it. R8. */
 export type PassingDialog = 'session' | 'auth' | 'service' | 'notices'

@@ -1,11 +1,11 @@
 /** The page chart: every page of the portal is a state whose id is its path. Routes, guards and redirects are read off it. §2, R1. */
 import type { AnyStateNode, SnapshotFrom } from 'xstate'
 import { page, registerPages } from './portal/addresses.ts'
-import { certification } from './portal/certification.ts'
+import { merchant } from './portal/merchant.ts'
 import { productArea } from './portal/productArea.ts'
-import { beginsAnew, leaving, mailLink, makesRoom, returning, sessionEvents } from './portal/sessions.ts'
-import { portal, staysPublic } from './portal/setup.ts'
-import { shopAuthorisation } from './portal/shopAuthorisation.ts'
+import { publicPages } from './portal/publicPages.ts'
+import { leaving, makesRoom, returning, sessionEvents } from './portal/sessions.ts'
+import { portal } from './portal/setup.ts'
 
 export const portalMachine = portal.createMachine({
   id: 'portal',
@@ -36,6 +36,7 @@ export const portalMachine = portal.createMachine({
     { id: 'handoff', src: 'handoff', input: { departure: null } },
     { id: 'connection', src: 'connection' },
     { id: 'consent', src: 'consent' },
+    { id: 'position', src: 'position' },
     { id: 'session', src: 'session', input: ({ context }) => ({ stored: context.stored }) },
   ],
   on: {
@@ -169,86 +170,10 @@ export const portalMachine = portal.createMachine({
     credit: { ...page('/credit'), description: 'Leads to the small-shop product. ROUTE-06.', always: '#/credit/hook' },
     hook: productArea('hook'),
     underwriting: productArea('underwriting'),
-    questions: {
-      ...page('/questions'),
-      description: 'Frequently asked questions.',
-      tags: 'public',
-      on: staysPublic,
-      invoke: { id: 'page', src: 'questions', input: ({ context }) => ({ search: context.search }) },
-    },
-    freeReports: {
-      ...page('/free-reports'),
-      description: 'Free reports.',
-      tags: 'public',
-      on: beginsAnew('#/free-reports'),
-      invoke: {
-        id: 'page',
-        src: 'freeReports',
-        input: ({ context }) => ({ signedIn: context.user !== null, search: context.search }),
-      },
-    },
-    privacy: { ...page('/privacy'), description: 'Privacy policy.', tags: 'public', on: staysPublic },
-    dataPolicy: { ...page('/data-policy'), description: 'Data policy.', tags: 'public', on: staysPublic },
-    resetPassword: {
-      ...page('/reset-password'),
-      description: 'A new password by mail link.',
-      tags: 'public',
-      ...mailLink,
-      invoke: {
-        id: 'page',
-        src: 'newPassword',
-        input: ({ context }) => ({ purpose: 'reset' as const, token: tokenOf(context.search) }),
-      },
-    },
-    initPassword: {
-      ...page('/init-password'),
-      description: 'The first password by mail link.',
-      tags: 'public',
-      ...mailLink,
-      invoke: {
-        id: 'page',
-        src: 'newPassword',
-        input: ({ context }) => ({ purpose: 'init' as const, token: tokenOf(context.search) }),
-      },
-    },
-    notAuthorised: { ...page('/notAuth'), description: 'Not authorised. ROUTE-10, ROUTE-11.', tags: 'public', on: staysPublic },
-    error: { ...page('/error'), description: 'Something went wrong. ROUTE-12.', tags: 'public', on: staysPublic },
-    notFound: { ...page('/*'), description: 'No such page. ROUTE-13.', tags: 'public', on: staysPublic },
-    merchant: {
-      description: 'Pages of a signed-in user outside the product areas.',
-      initial: 'joinCompany',
-      always: [
-        { guard: { type: 'anonymousIn', params: { product: 'underwriting' } }, target: '#/credit/underwriting' },
-        { guard: 'anonymous', target: '#/' },
-      ],
-      states: {
-        joinCompany: { ...page('/company'), description: 'Join a company.' },
-        companyList: { ...page('/company/list'), description: 'The companies of the user.' },
-        certification,
-        companyUsers: { ...page('/company/users'), description: 'Who may act for the company.' },
-        accounts: { ...page('/accounts'), description: 'Bank and PSP accounts.' },
-        shops: { ...page('/shops'), description: 'My e-commerce shops.' },
-        shopAuthorisation,
-        messages: {
-          ...page('/messages'),
-          description: 'Messages and announcements. MSG-01.',
-          invoke: { id: 'page', src: 'messages' },
-          on: { 'language.changed': { actions: ['tellNotices', 'passLanguage'], description: 'So do messages.' } },
-        },
-        redPackets: { ...page('/red-packets'), description: 'Red packets.' },
-        chargeOrders: { ...page('/charge-orders'), description: 'Charge orders.' },
-        applications: { ...page('/applications'), description: 'Application records.' },
-        facility: { ...page('/facility/:id'), description: 'One facility.' },
-        profile: { ...page('/profile'), description: 'Profile, password, phone.', invoke: { id: 'page', src: 'profile' } },
-      },
-    },
+    ...publicPages,
+    merchant,
   },
 })
-
-/** The key in the link of a mail; empty when it carries none. */
-function tokenOf(search: string): string {
-  return new URLSearchParams(search).get('token') ?? ''
-}
 
 function pagesOf(node: AnyStateNode): string[] {
   const own = node.config.route && node.config.id ? [node.config.id] : []

@@ -5,7 +5,8 @@ import { Problem } from '../contract/problem.ts'
 import type { BasicUser } from '../contract/profile.ts'
 import { changePasswordMachine } from './changePassword.ts'
 import { changePhoneMachine } from './changePhone.ts'
-import { type Notice, type PageFact, port } from './port.ts'
+import { unavailableUntil } from './draft.ts'
+import { type PageFact, port, toast } from './port.ts'
 import { typedParts } from './typed.ts'
 
 type Profile = OutputOf<'readProfile'>
@@ -50,7 +51,7 @@ export const profileMachine = setup({
     keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
     forgetProblem: assign({ problem: null }),
     passBackToPhone: sendTo('changePhone', { type: 'back.pressed' }),
-    tell: sendParent((_, params: Omit<Notice, 'type'>): Notice => ({ type: 'notice.raised', ...params })),
+    tell: sendParent(toast),
   },
 }).createMachine({
   id: 'profile',
@@ -61,7 +62,6 @@ export const profileMachine = setup({
     loading: {
       description: 'What is known of the user.',
       tags: 'busy',
-      entry: 'forgetProblem',
       invoke: {
         id: 'readProfile',
         src: 'readProfile',
@@ -71,11 +71,7 @@ export const profileMachine = setup({
       },
     },
     restoring: typed.restoring({ where: () => ({}), found: 'ready', fresh: 'ready' }),
-    unavailable: {
-      description: 'It could not be loaded.',
-      tags: 'unavailable',
-      on: { 'retry.pressed': 'loading', 'network.returned': 'loading' },
-    },
+    unavailable: unavailableUntil('loading'),
     ready: {
       description: 'Three parts, each changed by itself.',
       tags: 'ready',

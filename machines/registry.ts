@@ -26,6 +26,7 @@ import { newPasswordMachine } from './newPassword.ts'
 import { noticesMachine } from './notices.ts'
 import { peopleEditorMachine } from './peopleEditor.ts'
 import { portalMachine } from './portal.ts'
+import { positionMachine } from './position.ts'
 import { profileMachine } from './profile.ts'
 import { questionsMachine } from './questions.ts'
 import { repaymentLinkMachine } from './repaymentLink.ts'
@@ -62,6 +63,7 @@ const flows = {
   loading: loadingMachine,
   adBanner: adBannerMachine,
   connection: connectionMachine,
+  position: positionMachine,
   consent: consentMachine,
   startUp: startUpMachine,
   routeError: routeErrorMachine,

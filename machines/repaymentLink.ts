@@ -2,7 +2,7 @@
 import { assign, sendParent, setup } from 'xstate'
 import type { User } from '../contract/accounts.ts'
 import { messageOf, Problem } from '../contract/problem.ts'
-import { type Notice, port } from './port.ts'
+import { port, toast } from './port.ts'
 
 /** What to say when the address could not be asked for. */
 function failureOf(error: unknown): string {
@@ -34,7 +34,7 @@ export const repaymentLinkMachine = setup({
     leadTab: (_, _params: { links: string | null }) => {},
     /** Closes the tab that leads nowhere; wired. */
     closeTab: () => {},
-    tell: sendParent((_, params: Omit<Notice, 'type'>): Notice => ({ type: 'notice.raised', ...params })),
+    tell: sendParent(toast),
   },
 }).createMachine({
   id: 'repaymentLink',

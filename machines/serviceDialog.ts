@@ -1,5 +1,6 @@
 /** The dialog of online customer service, with the WeChat code of the channel the visitor came by. SHELL-20, SHELL-21, A64, R8. */
 import { assign, sendParent, setup } from 'xstate'
+import { channelForm } from '../contract/constants.ts'
 import { passedBy, port } from './port.ts'
 
 /** What stands for a visitor who came by no channel. */
@@ -60,7 +61,7 @@ export const serviceDialogMachine = setup({
           invoke: {
             id: 'readCampaignTag',
             src: 'readCampaignTag',
-            input: ({ context }) => ({ id: /^[\w.-]{1,64}$/.test(context.cpid ?? '') ? (context.cpid ?? noChannel) : noChannel }),
+            input: ({ context: { cpid } }) => ({ id: cpid !== null && channelForm.test(cpid) ? cpid : noChannel }),
             onDone: [
               {
                 guard: { type: 'hasPicture', params: ({ event }) => ({ code: event.output.cs_qrcode }) },

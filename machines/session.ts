@@ -1,5 +1,6 @@
 /** Who is signed in: restored, opened, extended, expired, ended, here or in another tab. SESS-01 to SESS-10. */
 import { session } from './session/setup.ts'
+import { signedIn } from './session/signedIn.ts'
 
 /** Says that signing out is done. */
 const saysSo = { type: 'tell', params: { kind: 'success', id: 'session.signedOut' } } as const
@@ -9,9 +10,6 @@ const ended = { target: 'anonymous', actions: ['clearEverything', saysSo, 'annou
 
 /** The same where everything was cleared before the server was asked. */
 const parted = { target: 'anonymous', actions: [saysSo, 'announceEnded', 'forgetSession'] } as const
-
-/** A warning that wants an answer. */
-const staysOpen = { 'back.pressed': { description: 'The warning stays, and so does the page below it. R8.' } } as const
 
 export const sessionMachine = session.createMachine({
   id: 'session',
@@ -109,111 +107,7 @@ export const sessionMachine = session.createMachine({
         },
       },
     },
-    signedIn: {
-      description: 'A merchant is signed in.',
-      initial: 'steady',
-      invoke: { id: 'countMinutes', src: 'countMinutes', input: ({ context }) => ({ expiresAt: context.session?.expiresAt ?? '' }) },
-      on: {
-        'session.expired': { target: 'lapsed', description: 'The token ran out before a request, or the server answered 401.' },
-        'signOut.requested': 'signingOut',
-        'handoff.failed': {
-          target: 'opening',
-          description: 'The page had made room for who did not come in; it is told anew who is here.',
-        },
-        'minute.passed': [
-          { guard: { type: 'timeIsUp', params: ({ event }) => event }, target: 'lapsed', description: 'The session has lived its time.' },
-          {
-            actions: { type: 'keepMinutes', params: ({ event }) => event },
-            description: 'One of the last minutes begins.',
-          },
-        ],
-        'tab.signedIn': [
-          {
-            guard: { type: 'sameSession', params: ({ event }) => event },
-            actions: 'lookAtClock',
-            description: 'Looked at again, perhaps after a sleep: the time is taken anew.',
-          },
-          {
-            guard: { type: 'sameUser', params: ({ event }) => event },
-            target: 'signedIn',
-            reenter: true,
-            actions: { type: 'adoptSession', params: ({ event }) => event },
-            description: 'Extended, or signed in anew, in another tab.',
-          },
-        ],
-      },
-      states: {
-        steady: {
-          description: 'There is time.',
-          on: {
-            'minute.passed': [
-              {
-                guard: { type: 'timeIsUp', params: ({ event }) => event },
-                target: '#session.lapsed',
-                description: 'It ended in a sleep.',
-              },
-              {
-                target: 'ending',
-                actions: { type: 'keepMinutes', params: ({ event }) => event },
-                description: 'Five minutes are left, or fewer after a sleep.',
-              },
-            ],
-          },
-        },
-        ending: {
-          description: 'The session ends within minutes, unless it is extended.',
-          tags: 'warning',
-          on: { ...staysOpen, 'extension.requested': 'extending' },
-        },
-        extending: {
-          description: 'The server is asked for the full length again.',
-          tags: ['warning', 'busy'],
-          entry: 'forgetProblem',
-          on: staysOpen,
-          invoke: {
-            id: 'extendSession',
-            src: 'extendSession',
-            input: {},
-            onDone: [
-              { guard: { type: 'endsAsBefore', params: ({ event }) => event.output }, target: 'longestReached' },
-              {
-                target: '#session.signedIn',
-                reenter: true,
-                actions: [{ type: 'keepExpiry', params: ({ event }) => event.output }, 'storeSession'],
-              },
-            ],
-            onError: [
-              { guard: { type: 'sessionRefused', params: ({ event }) => ({ error: event.error }) }, target: '#session.lapsed' },
-              { target: 'extensionFailed', actions: { type: 'keepProblem', params: ({ event }) => event } },
-            ],
-          },
-        },
-        extensionFailed: {
-          description: 'It could not be extended just now; it can be tried again.',
-          tags: ['warning', 'refused'],
-          on: { 'extension.requested': 'extending', 'warning.closed': 'putOff', 'back.pressed': 'putOff' },
-        },
-        longestReached: {
-          description: 'The session has reached its longest life: it ends, and what was typed waits for the next sign-in.',
-          tags: ['warning', 'longest'],
-          on: { 'warning.closed': 'lastMinutes', 'back.pressed': 'lastMinutes' },
-        },
-        putOff: {
-          description: 'The failure was closed; the next of the last minutes warns again.',
-          on: {
-            'minute.passed': [
-              { guard: { type: 'timeIsUp', params: ({ event }) => event }, target: '#session.lapsed', description: 'It was the last one.' },
-              {
-                target: 'ending',
-                actions: { type: 'keepMinutes', params: ({ event }) => event },
-                description: 'There is still time to extend it.',
-              },
-            ],
-          },
-        },
-        lastMinutes: { description: 'The merchant has been told and goes on until the end.' },
-      },
-    },
+    signedIn,
     lapsed: {
       description: 'Its end as this tab knows it has come. Did another tab extend it while this one slept?',
       always: [{ guard: 'extendedElsewhere', target: 'signedIn', actions: 'adoptKept', description: 'It did.' }, { target: 'expired' }],

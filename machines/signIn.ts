@@ -6,7 +6,7 @@ import { Problem } from '../contract/problem.ts'
 import { activationMailMachine } from './activationMail.ts'
 import { atFields, type Places } from './atFields.ts'
 import { captchaMachine } from './captcha.ts'
-import { captchaRefused, type GuardedEvent } from './guarded.ts'
+import { captchaRefused, type GuardedEvent, type Refusal } from './guarded.ts'
 import { port } from './port.ts'
 
 /** Refusals that belong to a field: 400 and what was mistyped the password, 401 the e-mail. AUTH-28, AUTH-29, ERR-80003. */
@@ -68,35 +68,35 @@ const signIn = setup({
 /** What a refusal leads to, besides the captcha. */
 const refused = [
   {
-    guard: { type: 'ofPartner' as const, params: ({ event }: { event: { error: unknown } }) => event },
+    guard: { type: 'ofPartner', params: ({ event }: Refusal) => event },
     target: '#signIn.editing',
-    actions: { type: 'announcePartner' as const, params: ({ event }: { event: { error: unknown } }) => event },
+    actions: { type: 'announcePartner', params: ({ event }: Refusal) => event },
     description: 'The account is of a partner: the portal leaves for it.',
   },
   {
-    guard: { type: 'ofLocked' as const, params: ({ event }: { event: { error: unknown } }) => event },
+    guard: { type: 'ofLocked', params: ({ event }: Refusal) => event },
     target: '#signIn.locked',
-    actions: { type: 'keepProblem' as const, params: ({ event }: { event: { error: unknown } }) => event },
+    actions: { type: 'keepProblem', params: ({ event }: Refusal) => event },
     description: 'Too many wrong passwords for today.',
   },
   {
-    guard: { type: 'ofInactive' as const, params: ({ event }: { event: { error: unknown } }) => event },
+    guard: { type: 'ofInactive', params: ({ event }: Refusal) => event },
     target: '#signIn.waiting.inactive',
-    actions: { type: 'keepProblem' as const, params: ({ event }: { event: { error: unknown } }) => event },
+    actions: { type: 'keepProblem', params: ({ event }: Refusal) => event },
     description: 'The account is there and waits for its activation.',
   },
   {
-    guard: { type: 'ofUnverified' as const, params: ({ event }: { event: { error: unknown } }) => event },
+    guard: { type: 'ofUnverified', params: ({ event }: Refusal) => event },
     target: '#signIn.waiting.unverified',
-    actions: { type: 'keepProblem' as const, params: ({ event }: { event: { error: unknown } }) => event },
+    actions: { type: 'keepProblem', params: ({ event }: Refusal) => event },
     description: 'The account is there and its mailbox not proven.',
   },
   {
     target: '#signIn.editing',
-    actions: { type: 'keepProblem' as const, params: ({ event }: { event: { error: unknown } }) => event },
+    actions: { type: 'keepProblem', params: ({ event }: Refusal) => event },
     description: 'Refused; what was typed stays.',
   },
-]
+] as const
 
 export const signInMachine = signIn.createMachine({
   id: 'signIn',

@@ -3,8 +3,9 @@ import { assign, sendParent, setup } from 'xstate'
 import type { Agreement, Signer } from '../contract/agreements.ts'
 import { messageOf, Problem } from '../contract/problem.ts'
 import type { Product } from '../contract/product.ts'
+import { unavailableUntil } from './draft.ts'
 import { everySignerSigned, signStatus } from './lifecycles/agreement.ts'
-import { type Notice, port } from './port.ts'
+import { type PageFact, port, toast } from './port.ts'
 
 type SigningContext = {
   product: Product
@@ -28,7 +29,8 @@ export const signingMachine = setup({
       | { type: 'signing.initiated' }
       | { type: 'signer.urged'; signerId: string }
       | { type: 'retry.pressed' }
-      | { type: 'continue.pressed' },
+      | { type: 'continue.pressed' }
+      | PageFact,
     tags: {} as 'busy' | 'reviewing' | 'waiting' | 'urging' | 'completed' | 'declined' | 'expired' | 'unavailable',
   },
   actors: {
@@ -51,7 +53,7 @@ export const signingMachine = setup({
     forgetProblem: assign({ problem: null }),
     announceReviewing: sendParent({ type: 'signing.reviewing' }),
     announceWaiting: sendParent({ type: 'signing.waiting' }),
-    tell: sendParent((_, params: Omit<Notice, 'type'>): Notice => ({ type: 'notice.raised', ...params })),
+    tell: sendParent(toast),
     goOn: sendParent({ type: 'signing.completed' }),
   },
 }).createMachine({
@@ -202,14 +204,7 @@ export const signingMachine = setup({
       tags: 'completed',
       on: { 'continue.pressed': { actions: 'goOn' } },
     },
-    unavailable: {
-      description: 'It could not be loaded.',
-      tags: 'unavailable',
-      on: {
-        'retry.pressed': { target: 'loading', actions: 'forgetProblem' },
-        'network.returned': { target: 'loading', actions: 'forgetProblem' },
-      },
-    },
+    unavailable: unavailableUntil('loading'),
   },
 })
 

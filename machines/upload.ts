@@ -1,10 +1,7 @@
 /** One file on its way to the server: checked, hashed, sent, kept. UPL-01 to UPL-06. */
 import { assign, fromPromise, setup } from 'xstate'
+import { fileExtensions, fileSizeLimit } from '../contract/files.ts'
 import { Problem } from '../contract/problem.ts'
-
-/** Bytes a file may have at most and extensions it may carry. UPL-01, UPL-02, ruling R7. */
-const sizeLimit = 20 * 1024 * 1024
-const extensions = ['pdf', 'jpg', 'jpeg', 'png', 'heif', 'heic']
 
 /** Extension of a file name in lower case, empty when it has none. */
 export function extensionOf(fileName: string): string {
@@ -48,9 +45,9 @@ export const uploadMachine = setup({
   },
   guards: {
     hasStoredFile: ({ context }) => context.stored !== null,
-    extensionAllowed: ({ context }) => extensions.includes(extensionOf(context.file?.name ?? '')),
+    extensionAllowed: ({ context }) => fileExtensions.some((allowed) => allowed === extensionOf(context.file?.name ?? '')),
     fileRefused: (_, params: { error: unknown }) => refusalOf(Problem.from(params.error)) !== null,
-    sizeAllowed: ({ context }) => (context.file?.size ?? 0) <= sizeLimit,
+    sizeAllowed: ({ context }) => (context.file?.size ?? 0) <= fileSizeLimit,
   },
   actions: {
     keepFile: assign((_, params: { file: File }) => ({ file: params.file, percent: 0, rejection: null, problem: null })),

@@ -1,10 +1,10 @@
 /** One code by mail or SMS: ask for it, then wait a minute before asking again, for every address by itself. AUTH-37, AUTH-47, CONST-04. */
 import { assertEvent, assign, fromPromise, sendParent, sendTo, setup } from 'xstate'
 import type { PhoneCode } from '../contract/constants.ts'
-import { normalisePhone } from '../contract/fields.ts'
 import { Problem } from '../contract/problem.ts'
+import { normalisePhone } from '../contract/rules.ts'
 import { captchaMachine } from './captcha.ts'
-import { asksForCaptcha, captchaRefused, type GuardedEvent, guarded, type Proof, type Refusal } from './guarded.ts'
+import { asksForCaptcha, captchaOr, captchaRefused, type GuardedEvent, guarded, type Proof, type Refusal } from './guarded.ts'
 import { waitsMachine } from './waits.ts'
 
 /** Where a code goes. */
@@ -107,14 +107,7 @@ export const verificationCodeMachine = setup({
           return { address: event.address, proof: null }
         },
         onDone: { target: 'idle', actions: 'tellWaits' },
-        onError: [
-          {
-            guard: { type: 'captchaWanted', params: ({ event }) => event },
-            target: 'guarded',
-            description: 'So many went out that only a person may go on.',
-          },
-          ...refused,
-        ],
+        onError: captchaOr('guarded', refused),
       },
     },
     guarded: guarded({

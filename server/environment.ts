@@ -18,29 +18,19 @@ const origin = address.refine((url) => url === undefined || /^https?:\/\/[^/?#@]
 const line = z.string().trim().min(1).max(500).optional()
 /** A register source that is neither of the two products. */
 const foreignSource = RegisterSourceName.refine((source) => productOf(source) === null, 'is one of the two products')
-const sourceSites = z
-  .string()
-  .default('')
-  .transform((pairs) =>
-    pairs
-      .split(',')
-      .filter((pair) => pair.trim() !== '')
-      .map((pair) => [pair.slice(0, pair.indexOf('=')).trim(), pair.slice(pair.indexOf('=') + 1).trim()]),
-  )
-  .pipe(z.array(z.tuple([foreignSource, z.url({ protocol: /^https?$/, error: 'source=https://example.com/index' })])))
-  .transform((pairs): Record<string, string> => Object.fromEntries(pairs))
-/** Addresses by id of a channel: `cpid=https://…,…`. */
-const serviceWechat = z
-  .string()
-  .default('')
-  .transform((pairs) =>
-    pairs
-      .split(',')
-      .filter((pair) => pair.trim() !== '')
-      .map((pair) => [pair.slice(0, pair.indexOf('=')).trim(), pair.slice(pair.indexOf('=') + 1).trim()]),
-  )
-  .pipe(z.array(z.tuple([CampaignId, z.url({ protocol: /^(https?|weixin)$/, error: 'cpid=https://work.weixin.qq.com/…' })])))
-  .transform((pairs): Record<string, string> => Object.fromEntries(pairs))
+/** Addresses by name: `name=https://…,…`. */
+const addressesBy = (name: z.ZodType<string, string>, address: z.ZodType<string, string>) =>
+  z
+    .string()
+    .default('')
+    .transform((pairs) =>
+      pairs
+        .split(',')
+        .filter((pair) => pair.trim() !== '')
+        .map((pair) => [pair.slice(0, pair.indexOf('=')).trim(), pair.slice(pair.indexOf('=') + 1).trim()]),
+    )
+    .pipe(z.array(z.tuple([name, address])))
+    .transform((pairs): Record<string, string> => Object.fromEntries(pairs))
 const sources = z
   .string()
   .default('')
@@ -116,10 +106,10 @@ const Environment = z.object({
   ANALYTICS_URL: address,
   PARTNER_SITE: address,
   REPAYMENT_SITE: address,
-  SOURCE_SITES: sourceSites,
+  SOURCE_SITES: addressesBy(foreignSource, z.url({ protocol: /^https?$/, error: 'source=https://example.com/index' })),
   PARTNER_SOURCES: sources,
   SERVICE_WECHAT: address,
-  SERVICE_WECHAT_BY_CPID: serviceWechat,
+  SERVICE_WECHAT_BY_CPID: addressesBy(CampaignId, z.url({ protocol: /^(https?|weixin)$/, error: 'cpid=https://work.weixin.qq.com/…' })),
   CAMPAIGN_CPID: CampaignId.optional(),
   LOG_LEVEL: z
     .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], 'silent, fatal, error, warn, info, debug or trace')

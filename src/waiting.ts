@@ -12,7 +12,7 @@ declare global {
 type Field = HTMLInputElement | HTMLSelectElement
 type Control = HTMLButtonElement | Field
 
-const { entry = '', ahead = '', locale } = document.currentScript?.dataset ?? {}
+const { entry = '', ahead = '', soon = '', locale } = document.currentScript?.dataset ?? {}
 const page = document.documentElement
 const clicked: Control[] = []
 const typed = new Set<Field>()
@@ -121,7 +121,7 @@ addEventListener('load', () => {
   const idle = (call: () => void) => ('requestIdleCallback' in window ? requestIdleCallback(call, { timeout: 500 }) : setTimeout(call, 50))
   // Safari knows no prefetch.
   const rel = document.createElement('link').relList.supports('prefetch') ? 'prefetch' : 'modulepreload'
-  const left = [...files]
+  const left = [...files, ...soon.split(' ')]
   // One at a time: all at once would keep the page from answering.
   const fetchNext = () => {
     const file = begun ? undefined : left.shift()

@@ -1,6 +1,6 @@
 /** The three languages: each in its own characters, with the same places for values, and the exact texts of the specification. */
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -148,7 +148,7 @@ describe('the exact texts of the specification', () => {
     ])
   })
 
-  for (const [row, locale, literals] of [
+  const exact = [
     [
       'I18N-07',
       'zh_CN',
@@ -183,7 +183,8 @@ describe('the exact texts of the specification', () => {
         'user does not exist',
       ],
     ],
-  ] as const) {
+  ] as const
+  for (const [row, locale, literals] of exact) {
     for (const literal of literals) {
       test(`${row} "${literal}" is a whole text of ${locale}, and others in the other languages`, () => {
         const holders = ids.filter((id) => texts[locale][id]?.replace(/<\/?keep>/g, '') === literal)
@@ -194,6 +195,14 @@ describe('the exact texts of the specification', () => {
       })
     }
   }
+
+  test('I18N-07 I18N-08 a journey looks for every one of them on the screen, letter by letter', () => {
+    const journeys = readdirSync(resolve(root, 'tests/journeys')).map((file) => read(`tests/journeys/${file}`))
+    const unseen = exact
+      .flatMap(([, , literals]) => literals)
+      .filter((literal) => !journeys.some((source) => source.includes(`'${literal}'`)))
+    expect(unseen).toEqual([])
+  })
 
   test('A2 an English text of the specification stands beside its translation in Chinese', () => {
     const beside = [

@@ -9,6 +9,15 @@ type ShopAuthorisationEvent =
   | { type: 'authorisation.expired' }
   | { type: 'authorisation.revoked' }
 
+/** What happens to a shop that may be read. */
+const whileConsentStands = {
+  'consent.granted': 'authorized',
+  'sales.imported': 'normal',
+  'sync.failed': 'abnormal',
+  'authorisation.expired': 'expired',
+  'authorisation.revoked': 'unauthorized',
+} as const
+
 export const shopAuthorisationLifecycle = setup({
   types: { events: {} as ShopAuthorisationEvent, meta: {} as { status: string } },
 }).createMachine({
@@ -24,35 +33,17 @@ export const shopAuthorisationLifecycle = setup({
     authorized: {
       description: 'Consent given, sales not imported yet.',
       meta: { status: 'authorized' },
-      on: {
-        'consent.granted': 'authorized',
-        'sales.imported': 'normal',
-        'sync.failed': 'abnormal',
-        'authorisation.expired': 'expired',
-        'authorisation.revoked': 'unauthorized',
-      },
+      on: whileConsentStands,
     },
     normal: {
       description: 'Sales are imported day by day.',
       meta: { status: 'normal' },
-      on: {
-        'consent.granted': 'authorized',
-        'sales.imported': 'normal',
-        'sync.failed': 'abnormal',
-        'authorisation.expired': 'expired',
-        'authorisation.revoked': 'unauthorized',
-      },
+      on: whileConsentStands,
     },
     abnormal: {
       description: 'The provider no longer answers as it should.',
       meta: { status: 'abnormal' },
-      on: {
-        'consent.granted': 'authorized',
-        'sales.imported': 'normal',
-        'sync.failed': 'abnormal',
-        'authorisation.expired': 'expired',
-        'authorisation.revoked': 'unauthorized',
-      },
+      on: whileConsentStands,
     },
     expired: {
       description: 'The consent ran out.',

@@ -1,8 +1,9 @@
 /** What the chart of notices is made of: its knowledge, actors, guards and actions. */
 import { assign, fromCallback, raise, sendParent, sendTo, setup } from 'xstate'
+import { rejectionCodes } from '../../contract/codes.ts'
 import type { OutputOf } from '../../contract/endpoints.ts'
 import type { Unread } from '../../contract/messages.ts'
-import { type Notice, rejectionCodes } from '../../contract/notices.ts'
+import type { Notice } from '../../contract/notices.ts'
 import { Problem } from '../../contract/problem.ts'
 import { passedBy, port } from '../port.ts'
 import { serviceDialogMachine } from '../serviceDialog.ts'

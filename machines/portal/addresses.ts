@@ -6,6 +6,11 @@ export function page<Path extends string>(path: Path) {
   return { id: path, route: {}, meta: { page: path } } as const
 }
 
+/** The path of a page with its parameters filled in. */
+export function pathTo(page: string, params: Record<string, string | undefined>): string {
+  return page.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+}
+
 const known = new Set<string>()
 
 /** Registers the pages of the finished chart, so that a path from a response can be held against them. R5. */

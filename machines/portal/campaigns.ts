@@ -23,7 +23,7 @@ export function isCampaign({ path, search, campaignCpid }: { path: string; searc
 /** The layout of `/credit/hook` under an address; an unknown template is the standard one. ROUTE-17, ROUTE-53, decision A51. */
 export function layoutOf({ search, campaignCpid }: { search: string; campaignCpid: string | null }): LandingLayout {
   if (isCampaign({ path: '/credit/hook', search, campaignCpid })) return 'campaign'
-  const template = advertTemplates.find((known) => known === new URLSearchParams(search).get('tpid'))
+  const template = templateOf(search)
   return template ? advertLayouts[template] : 'standard'
 }
 

@@ -1,7 +1,6 @@
 /** The pages of the KYC wizard; the wizard itself is one actor that lives through all of them. KYC-17, KYC-18. */
-import { page } from './addresses.ts'
 import { signingOutOfDraft } from './sessions.ts'
-import { portal } from './setup.ts'
+import { merchantPage, portal } from './setup.ts'
 
 export const certification = portal.createStateConfig({
   description: 'Certify a company.',
@@ -25,17 +24,17 @@ export const certification = portal.createStateConfig({
   },
   states: {
     companyInformation: {
-      ...page('/company/onboarding/company-information'),
+      ...merchantPage('/company/onboarding/company-information'),
       description: 'Names, numbers, addresses, documents.',
       on: { 'kyc.stepSaved': 'businessInformation' },
     },
     businessInformation: {
-      ...page('/company/onboarding/business-information'),
+      ...merchantPage('/company/onboarding/business-information'),
       description: 'What the company trades, where, with whose money.',
       on: { 'kyc.stepSaved': 'directorsAndShareholders', 'back.passed': 'companyInformation' },
     },
     directorsAndShareholders: {
-      ...page('/company/onboarding/directors-and-shareholders'),
+      ...merchantPage('/company/onboarding/directors-and-shareholders'),
       description: 'Who owns and runs it.',
       initial: 'listing',
       states: {
@@ -47,7 +46,7 @@ export const certification = portal.createStateConfig({
       },
     },
     completed: {
-      ...page('/company/onboarding/completed'),
+      ...merchantPage('/company/onboarding/completed'),
       description: 'Sent; the review and its outcome.',
       on: { 'kyc.editable': 'companyInformation' },
     },

@@ -6,7 +6,7 @@ import type { Position } from '../../contract/onboarding.ts'
 import type { Product } from '../../contract/product.ts'
 import type { Departure } from '../handoff.ts'
 import type { Messages } from '../language.ts'
-import type { Notice, PassingDialog } from '../port.ts'
+import type { PassingDialog, Toast } from '../port.ts'
 import type { StoredSession } from '../session/stored.ts'
 import type { LandingLayout } from './campaigns.ts'
 
@@ -54,6 +54,8 @@ export type PortalContext = PortalInput & {
 }
 
 export type PortalEvent =
+  /** A page is asked for by its id; the chart itself knows it. */
+  | { type: 'xstate.route'; to: `#${string}` }
   | { type: 'location.requested'; path: string; search: string; params: Record<string, string | undefined> }
   | { type: 'back.pressed' }
   /** A dialog, or the warning of the session, had nothing to close; the switcher, the last one, says `back.passed`. */
@@ -95,4 +97,4 @@ export type PortalEvent =
   | { type: 'signing.waiting' }
   | { type: 'signing.completed' }
   | { type: 'retry.pressed' }
-  | Notice
+  | Toast

@@ -5,7 +5,7 @@ import { onboardingLifecycles } from '../lifecycles/onboarding.ts'
 import { page } from './addresses.ts'
 import { choosesAnother, landingLayouts } from './landingLayouts.ts'
 import { makesRoom, signingOutOfDraft } from './sessions.ts'
-import { portal, staysPublic } from './setup.ts'
+import { merchantPage, portal, staysPublic, tellsPosition } from './setup.ts'
 
 /** Statuses of onboarding that let a page open. ROUTE-20, ROUTE-21, ROUTE-31, ROUTE-32. */
 function statusesOf(product: Product, states: readonly ('drawdownAccountSubmitted' | 'businessInfoSubmitted' | 'signingInitiated')[]) {
@@ -79,38 +79,28 @@ function checks(product: Product, path: string, statuses: readonly string[] | nu
 /** The area of one product below `/credit`. */
 export function productArea(product: Product) {
   const base = `/credit/${product}` as const
-  const pathOf = <Path extends string>(path: Path) => page(`${base}${path}` as const)
-  const store = (path: string) =>
-    ({
-      id: 'storePosition',
-      src: 'storePosition',
-      input: ({ context }: { context: { position: { status: string } | null } }) => ({
-        path: `${base}${path}`,
-        path_name: context.position?.status ?? '',
-      }),
-      onError: { actions: { type: 'logFailure', params: ({ event }: { event: { error: unknown } }) => event } },
-    }) as const
+  const pathOf = <Path extends string>(path: Path) => `${base}${path}` as const
 
   return portal.createStateConfig({
     description: `Pages of ${product === 'hook' ? 'small-shop financing' : 'credit approval automation'}.`,
     initial: 'landing',
     states: {
       landing: {
-        ...pathOf(''),
+        ...page(pathOf('')),
         description: 'What the product gives, to whom, at what price.',
         tags: 'public',
         entry: 'tellLanding',
         always: [makesRoom, { guard: 'authenticated', target: 'signedIn' }, ...(product === 'hook' ? [choosesAnother] : [])],
         ...(product === 'hook' && landingLayouts),
       },
-      termsAndCondition: { ...pathOf('/terms-and-condition'), description: 'Terms of the product.', tags: 'public', on: staysPublic },
+      termsAndCondition: { ...page(pathOf('/terms-and-condition')), description: 'Terms of the product.', tags: 'public', on: staysPublic },
       signedIn: {
         description: 'Pages behind sign-in.',
         always: { guard: 'anonymous', target: 'landing' },
         initial: 'home',
         states: {
           home: {
-            ...pathOf('/home'),
+            ...merchantPage(pathOf('/home')),
             description: 'The dashboard.',
             invoke: {
               id: 'page',
@@ -119,44 +109,35 @@ export function productArea(product: Product) {
             },
           },
           drawdownAccount: {
-            ...pathOf('/register/drawdown-account'),
+            ...page(pathOf('/register/drawdown-account')),
             description: 'Where the money goes.',
             initial: 'checkingShops',
             states: {
               ...checks(product, '/register/drawdown-account', null, 'open'),
               open: {
                 description: 'The form.',
+                entry: tellsPosition(pathOf('/register/drawdown-account')),
                 exit: 'passLeaving',
                 on: { 'signOut.requested': signingOutOfDraft },
-                invoke: [
-                  {
-                    id: 'page',
-                    src: 'drawdownAccount',
-                    input: { product },
-                    onDone: `#${base}/register/business-info`,
-                  },
-                  store('/register/drawdown-account'),
-                ],
+                invoke: { id: 'page', src: 'drawdownAccount', input: { product }, onDone: `#${base}/register/business-info` },
               },
             },
           },
           businessInfo: {
-            ...pathOf('/register/business-info'),
+            ...page(pathOf('/register/business-info')),
             description: 'About the business.',
             initial: 'checkingShops',
             states: {
               ...checks(product, '/register/business-info', statusesOf(product, ['drawdownAccountSubmitted']), 'open'),
               open: {
                 description: 'The form.',
-                invoke: [
-                  { id: 'page', src: 'businessInfo', input: { product }, onDone: `#${base}/register/signing` },
-                  store('/register/business-info'),
-                ],
+                entry: tellsPosition(pathOf('/register/business-info')),
+                invoke: { id: 'page', src: 'businessInfo', input: { product }, onDone: `#${base}/register/signing` },
               },
             },
           },
           signing: {
-            ...pathOf('/register/signing'),
+            ...page(pathOf('/register/signing')),
             description: 'The contract.',
             initial: 'checkingShops',
             states: {
@@ -164,7 +145,7 @@ export function productArea(product: Product) {
               open: {
                 id: `signing:${product}`,
                 description: 'The contract is read, signed, waited for.',
-                invoke: [{ id: 'page', src: 'signing', input: { product } }, store('/register/signing')],
+                invoke: { id: 'page', src: 'signing', input: { product } },
                 initial: 'reviewing',
                 on: {
                   'signing.reviewing': '.reviewing',
@@ -172,14 +153,33 @@ export function productArea(product: Product) {
                   'signing.completed': `#${base}/second-drawdown`,
                 },
                 states: {
-                  reviewing: { description: 'Not sent yet, or sent back.', meta: { page: `${base}/register/signing` } },
-                  waiting: { description: 'Signers are signing.', meta: { page: `${base}/register/signing/loading` } },
+                  reviewing: {
+                    description: 'Not sent yet, or sent back.',
+                    meta: { page: pathOf('/register/signing') },
+                    entry: tellsPosition(pathOf('/register/signing')),
+                  },
+                  waiting: {
+                    description: 'Signers are signing; the status has moved with the sending, and is read anew. Decision A87.',
+                    meta: { page: pathOf('/register/signing/loading') },
+                    invoke: {
+                      id: 'readPosition',
+                      src: 'readPosition',
+                      input: { product },
+                      onDone: {
+                        actions: [
+                          { type: 'keepPosition', params: ({ event }) => ({ position: event.output }) },
+                          tellsPosition(pathOf('/register/signing/loading')),
+                        ],
+                      },
+                      onError: { actions: { type: 'logFailure', params: ({ event }) => event }, description: 'The page stays.' },
+                    },
+                  },
                 },
               },
             },
           },
           signingLoading: {
-            ...pathOf('/register/signing/loading'),
+            ...page(pathOf('/register/signing/loading')),
             description: 'Waiting for the signers.',
             initial: 'checkingShops',
             states: checks(
@@ -190,16 +190,19 @@ export function productArea(product: Product) {
             ),
           },
           secondDrawdown: {
-            ...pathOf('/second-drawdown'),
+            ...merchantPage(pathOf('/second-drawdown')),
             description: 'Draw down money, the first time and again.',
             always: { guard: 'hasNoCompany', target: 'home' },
             invoke: { id: 'page', src: 'drawdown', input: ({ context }) => ({ product, key: context.newKey() }) },
           },
-          activateShop: { ...pathOf('/activate-shop'), description: 'Bring further shops into the facility.' },
-          activateShopSigning: { ...pathOf('/activate-shop/signing'), description: 'Sign for the activated shops.' },
-          activateShopSigningLoading: { ...pathOf('/activate-shop/signing/loading'), description: 'Waiting for those signers.' },
+          activateShop: { ...merchantPage(pathOf('/activate-shop')), description: 'Bring further shops into the facility.' },
+          activateShopSigning: { ...merchantPage(pathOf('/activate-shop/signing')), description: 'Sign for the activated shops.' },
+          activateShopSigningLoading: {
+            ...merchantPage(pathOf('/activate-shop/signing/loading')),
+            description: 'Waiting for those signers.',
+          },
           ...(product === 'underwriting' && {
-            increaseLimit: { ...pathOf('/increase-limit/authorize'), description: 'Ask for a higher limit.' },
+            increaseLimit: { ...merchantPage(pathOf('/increase-limit/authorize')), description: 'Ask for a higher limit.' },
           }),
         },
       },

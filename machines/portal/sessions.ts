@@ -1,6 +1,7 @@
 /** How the portal answers its session: opened, gone on with, ended, replaced, and sent to another site. SESS-04 to SESS-13, AUTH-30. */
 import type { Login, User } from '../../contract/accounts.ts'
 import type { Membership } from '../../contract/companies.ts'
+import type { Product } from '../../contract/product.ts'
 import { portal } from './setup.ts'
 
 /** What an ended session leaves: the landing with the e-mail, the reason, and the page to come back to. SESS-04 to SESS-06. */
@@ -10,6 +11,17 @@ const sessionExpired = [
   { type: 'askEmail', params: ({ event }: { event: { user: User | null } }) => event },
   { type: 'notify', params: { kind: 'error', id: 'session.expired' } },
 ] as const
+
+/** To the landing of the product of who was signed in, to `/` of any other source. SESS-05, SESS-24, decision A34. */
+const toLanding = <const Actions extends readonly unknown[]>(actions: Actions) => {
+  const endedIn = (product: Product) =>
+    ({ type: 'endedIn', params: ({ event }: { event: { user: User | null } }) => ({ product, user: event.user }) }) as const
+  return [
+    { guard: endedIn('hook'), target: '#/credit/hook', actions },
+    { guard: endedIn('underwriting'), target: '#/credit/underwriting', actions },
+    { target: '#/', actions },
+  ] as const
+}
 
 /** Who is signed in, and the company they act for. */
 const keepOpened = [
@@ -50,32 +62,8 @@ export const sessionEvents = portal.createStateConfig({
         actions: ['closeAuthDialog', 'forgetInterrupted', ...keepOpened],
       },
     ],
-    'session.expired': [
-      {
-        guard: { type: 'endedIn', params: ({ event }) => ({ product: 'hook', user: event.user }) },
-        target: '#/credit/hook',
-        actions: sessionExpired,
-      },
-      {
-        guard: { type: 'endedIn', params: ({ event }) => ({ product: 'underwriting', user: event.user }) },
-        target: '#/credit/underwriting',
-        actions: sessionExpired,
-      },
-      { target: '#/', actions: sessionExpired },
-    ],
-    'session.ended': [
-      {
-        guard: { type: 'endedIn', params: ({ event }) => ({ product: 'hook', user: event.user }) },
-        target: '#/credit/hook',
-        actions: ['forgetUser', 'dropSearch'],
-      },
-      {
-        guard: { type: 'endedIn', params: ({ event }) => ({ product: 'underwriting', user: event.user }) },
-        target: '#/credit/underwriting',
-        actions: ['forgetUser', 'dropSearch'],
-      },
-      { target: '#/', actions: ['forgetUser', 'dropSearch'] },
-    ],
+    'session.expired': toLanding(sessionExpired),
+    'session.ended': toLanding(['forgetUser', 'dropSearch']),
     'session.replaced': {
       description: 'Somebody else signed in in another tab: nothing of the one before stays.',
       target: '#/',

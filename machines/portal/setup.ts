@@ -1,79 +1,32 @@
-/** What the page chart is made of: its actors, guards and actions. */
-import { assign, emit, fromPromise, raise, sendTo, setup } from 'xstate'
+/** What the page chart is made of: its guards and actions. */
+import { assign, emit, raise, sendTo, setup } from 'xstate'
 import type { Login, User } from '../../contract/accounts.ts'
 import type { Membership } from '../../contract/companies.ts'
 import type { OutputOf } from '../../contract/endpoints.ts'
 import type { Position } from '../../contract/onboarding.ts'
 import { type Product, productOf, products } from '../../contract/product.ts'
-import { authDialogMachine } from '../authDialog.ts'
-import { businessInfoMachine } from '../businessInfo.ts'
-import { companySwitcherMachine } from '../companySwitcher.ts'
-import { connectionMachine } from '../connection.ts'
-import { consentMachine } from '../consent.ts'
-import { creditLimitMachine } from '../creditLimit.ts'
-import { drawdownMachine } from '../drawdown.ts'
-import { drawdownAccountMachine } from '../drawdownAccount.ts'
-import { freeReportsMachine } from '../freeReports.ts'
-import { departureOf, handoffMachine } from '../handoff.ts'
-import { homeMachine } from '../home.ts'
-import { kycWizardMachine } from '../kycWizard.ts'
-import { languageMachine } from '../language.ts'
-import { loadingMachine } from '../loading.ts'
-import { messagesMachine } from '../messages.ts'
-import { newPasswordMachine } from '../newPassword.ts'
-import { noticesMachine } from '../notices.ts'
-import { type Notice, type PassingDialog, port } from '../port.ts'
-import { profileMachine } from '../profile.ts'
-import { questionsMachine } from '../questions.ts'
-import { repaymentLinkMachine } from '../repaymentLink.ts'
-import { serviceDialogMachine } from '../serviceDialog.ts'
-import { sessionMachine } from '../session.ts'
-import { shopAuthorisationMachine } from '../shopAuthorisation.ts'
-import { signingMachine } from '../signing.ts'
-import { asksLimit, isPage, openersOf, productOfPath } from './addresses.ts'
+import { departureOf } from '../handoff.ts'
+import { type PassingDialog, type Toast, toast } from '../port.ts'
+import { actors } from './actors.ts'
+import { asksLimit, isPage, openersOf, page, pathTo, productOfPath } from './addresses.ts'
 import { type LandingLayout, layoutOf } from './campaigns.ts'
 import type { CurrentCompany, PortalContext, PortalEvent, PortalInput } from './context.ts'
+
+/** The event that opens a page; `/` when the path is none of the portal's. R5. */
+function routeTo(path: string): PortalEvent {
+  return { type: 'xstate.route', to: `#${isPage(path) ? path : '/'}` }
+}
 
 export const portal = setup({
   types: {
     input: {} as PortalInput,
     context: {} as PortalContext,
     events: {} as PortalEvent,
-    emitted: {} as Notice,
+    emitted: {} as Toast,
     tags: {} as 'busy' | 'starting' | 'public' | 'bare' | 'slim' | 'checking',
     meta: {} as { page: string; view?: string },
   },
-  actors: {
-    session: sessionMachine,
-    authDialog: authDialogMachine,
-    companySwitcher: companySwitcherMachine,
-    serviceDialog: serviceDialogMachine,
-    notices: noticesMachine,
-    messages: messagesMachine,
-    repaymentLink: repaymentLinkMachine,
-    loading: loadingMachine,
-    connection: connectionMachine,
-    consent: consentMachine,
-    language: languageMachine,
-    kycWizard: kycWizardMachine,
-    shopAuthorisation: shopAuthorisationMachine,
-    creditLimit: creditLimitMachine,
-    handoff: handoffMachine,
-    home: homeMachine,
-    drawdownAccount: drawdownAccountMachine,
-    businessInfo: businessInfoMachine,
-    signing: signingMachine,
-    drawdown: drawdownMachine,
-    newPassword: newPasswordMachine,
-    profile: profileMachine,
-    questions: questionsMachine,
-    freeReports: freeReportsMachine,
-    listAuthorisations: port('listAuthorisations'),
-    readPosition: port('readPosition'),
-    storePosition: port('storePosition'),
-    /** Sends the drafts the end of the session held back; wired. */
-    sendUnsent: fromPromise<void, void>(() => Promise.resolve()),
-  },
+  actors,
   guards: {
     authenticated: ({ context }) => context.user !== null,
     anonymous: ({ context }) => context.user === null,
@@ -115,7 +68,8 @@ export const portal = setup({
         params.memberships[0] ??
         null,
     })),
-    keepCompany: assign({ company: (_, params: { company: CurrentCompany }) => params.company }),
+    /** Another company may stand elsewhere. */
+    keepCompany: assign((_, params: { company: CurrentCompany }) => ({ company: params.company, position: null })),
     /** Writes the current company to the browser's store; wired. */
     storeCompany: () => {},
     forgetUser: assign({ user: null, company: null, position: null, from: null, storedCompanyId: null }),
@@ -127,13 +81,18 @@ export const portal = setup({
       from: null,
       storedCompanyId: ({ context: { company, storedCompanyId } }) => company?.companyId ?? storedCompanyId,
     }),
-    keepLocation: assign(({ context }, params: { path: string; search: string; params: Record<string, string | undefined> }) => ({
-      search: params.search,
-      params: params.params,
-      address: { page: params.path, search: params.search, params: params.params },
-      product: productOfPath(params.path) ?? context.product,
-      cpid: new URLSearchParams(params.search).get('cpid') ?? context.cpid,
-    })),
+    keepLocation: assign(({ context }, params: { path: string; search: string; params: Record<string, string | undefined> }) => {
+      const product = productOfPath(params.path) ?? context.product
+      return {
+        search: params.search,
+        params: params.params,
+        address: { page: params.path, search: params.search, params: params.params },
+        product,
+        cpid: new URLSearchParams(params.search).get('cpid') ?? context.cpid,
+        // The company may stand elsewhere in another product.
+        ...(product !== context.product && { position: null }),
+      }
+    }),
     openSignUp: sendTo('authDialog', { type: 'signUp.requested' as const }),
     openSignIn: sendTo('authDialog', (_, params: { search: string }) => ({
       type: 'signIn.requested' as const,
@@ -159,10 +118,7 @@ export const portal = setup({
     }),
     forgetInterrupted: assign({ interrupted: null }),
     /** Back to the page the session ended on; `/` should it be none of the portal's. R5. */
-    followInterrupted: raise(({ context }) => {
-      const page = context.interrupted?.page ?? '/'
-      return { type: 'xstate.route', to: `#${isPage(page) ? page : '/'}` } as unknown as PortalEvent
-    }),
+    followInterrupted: raise(({ context }) => routeTo(context.interrupted?.page ?? '/')),
     restoreAddress: assign(({ context: { interrupted, search, params, product } }) => ({
       search: interrupted?.search ?? search,
       params: interrupted?.params ?? params,
@@ -189,21 +145,25 @@ export const portal = setup({
     /** Goes where the position says: `/` when it names no page of the portal, the product's home when it names the page itself. ROUTE-44, ROUTE-45, R5, decision A48. */
     followPosition: raise(({ context }, params: { position: Position; page: string }) => {
       const path = params.position.path ?? '/'
-      const to = path === params.page ? `/credit/${context.product}/home` : isPage(path) ? path : '/'
-      return { type: 'xstate.route', to: `#${to}` } as unknown as PortalEvent
+      return routeTo(path === params.page ? `/credit/${context.product}/home` : path)
     }),
     /** A path of a notice or message: `/` when it is no page of the portal. R5. */
-    followLink: raise((_, { path }: { path: string }) => {
-      return { type: 'xstate.route', to: `#${isPage(path) ? path : '/'}` } as unknown as PortalEvent
-    }),
+    followLink: raise((_, { path }: { path: string }) => routeTo(path)),
     /** The activate-shop page of the product of the notice, else of the one in use. MSG-12. */
     followActivation: raise(({ context }, { path }: { path: string }) => {
       const product = path.endsWith('/activate-shop') && isPage(path) ? productOfPath(path) : null
-      return { type: 'xstate.route', to: `#/credit/${product ?? context.product}/activate-shop` } as unknown as PortalEvent
+      return routeTo(`/credit/${product ?? context.product}/activate-shop`)
     }),
+    /** The page is open: the server is told that the merchant is there, with the status last read. API-084, ONB-08. */
+    tellPosition: sendTo('position', ({ context: { company, position, params } }, { page }: { page: string }) => ({
+      type: 'page.opened' as const,
+      path: pathTo(page, params),
+      status: position?.status ?? '',
+      companyId: company?.companyId ?? null,
+    })),
     /** Position failures are logged; wired. ONB-10, ROUTE-55. */
     logFailure: (_, _params: { error: unknown }) => {},
-    notify: emit((_, params: Omit<Notice, 'type'>): Notice => ({ type: 'notice.raised', ...params })),
+    notify: emit(toast),
     passCredentials: sendTo('session', (_, params: { login: Login }) => ({ type: 'credentials.accepted' as const, login: params.login })),
     closeAuthDialog: sendTo('authDialog', { type: 'dialog.closed' as const }),
     askSignOut: sendTo('session', { type: 'signOut.requested' }),
@@ -236,6 +196,16 @@ export const portal = setup({
     })),
   },
 })
+
+/** Tells the server that a page is open; a page that is checked first says so when it opens. API-084, ONB-08. */
+export function tellsPosition(path: string) {
+  return { type: 'tellPosition', params: { page: path } } as const
+}
+
+/** A page of who is signed in: the server is told when it is opened. */
+export function merchantPage<Path extends string>(path: Path) {
+  return { ...page(path), entry: tellsPosition(path) } as const
+}
 
 /** Signing out on a page that is open to everybody leaves the merchant there. Decision A35. */
 export const staysPublic = {

@@ -1,12 +1,12 @@
 /** The page where a shop is linked and its limit is waited for: two charts on one page, one leading to the other. SHOP-03, CRED-03. */
-import { page, returnOf } from './addresses.ts'
-import { portal } from './setup.ts'
+import { returnOf } from './addresses.ts'
+import { merchantPage, portal } from './setup.ts'
 
 /** What the page shows while the limit is waited for. */
 export const limitView = '/shops/authorise?limit'
 
 export const shopAuthorisation = portal.createStateConfig({
-  ...page('/shops/authorise'),
+  ...merchantPage('/shops/authorise'),
   description: 'Link a shop, then wait for the limit.',
   always: { guard: 'hasNoCompany', target: '#/company/onboarding/company-information' },
   initial: 'arriving',

@@ -4,7 +4,7 @@ import type { Login } from '../../contract/accounts.ts'
 import type { Membership } from '../../contract/companies.ts'
 import type { OutputOf } from '../../contract/endpoints.ts'
 import { Problem } from '../../contract/problem.ts'
-import { type Notice, type PageFact, passedBy, port } from '../port.ts'
+import { type PageFact, passedBy, port, toast } from '../port.ts'
 import { instantOf, type StoredSession } from './stored.ts'
 
 function sessionOf({ user: { token_expiration, ...user }, token }: Login): StoredSession {
@@ -105,7 +105,7 @@ export const session = setup({
     announceEnded: sendParent(({ context }) => ({ type: 'session.ended', user: context.session?.user ?? null })),
     passBack: sendParent(passedBy('session')),
     announceReplaced: sendParent({ type: 'session.replaced' }),
-    tell: sendParent((_, params: Omit<Notice, 'type'>): Notice => ({ type: 'notice.raised', ...params })),
+    tell: sendParent(toast),
   },
   guards: {
     /** The browser keeps this session with a later end than this tab knows: another tab has extended it. Wired. */

@@ -22,11 +22,11 @@ export const resendActivation: Handler<'resendActivation'> = async (call, form) 
   const found = phone ? await userByPhone(db, phone) : await userByEmail(db, form.email ?? '')
   const user = found?.status === 'active' ? found : null
   const mailbox = form.email ?? user?.email
-  const proven = await passCaptcha(call.deps, form, mailbox === undefined ? null : mailboxKey(config, mailbox))
+  const cleared = await passCaptcha(call.deps, form, mailbox === undefined ? null : mailboxKey(config, mailbox))
   // Counted by what was typed, so that the known and the unknown wait alike.
   const key = `activation:${phone ? peppered(config, 'limits', phoneAddress(phone)) : mailboxKey(config, form.email ?? '')}`
   await db.transaction().execute(async (trx) => {
-    await takeSending(trx, call.deps, { key, ip: call.ip, proven, full: 80017 })
+    await takeSending(trx, call.deps, { key, ip: call.ip, cleared, full: 80017 })
     if (user?.is_activated && user.is_email_verified) await mailActive(trx, call, user)
     else await mailLink(trx, call.deps, 'init', { user, locale: call.locale })
   })

@@ -22,19 +22,19 @@ interface Attempt {
 const patience = { firstMs: 40, longestMs: 500, looks: 25 } as const
 
 /**
- * Tries a password. `prove` looks at it once a try is reserved and answers what a right one proves, null for a wrong one. The try is
- * settled in any case: a wrong one counts, a right one forgets those before it, and one that failed by itself, as with a full queue, has
+ * Tries a password. `look` looks at it once a try is reserved and answers what a right one finds, null for a wrong one. `cleared` is who
+ * has read a captcha, or is vouched for by a session. The try is settled in any case: a wrong one counts, a right one forgets those before it, and one that failed by itself, as with a full queue, has
  * told nothing and counts as none. Problem 80001 when a captcha is needed, 80002 while locked and for the try that locks, 20010 when too
  * many try at once.
  */
-export async function tryPassword<Proven>(
+export async function tryPassword<Found>(
   call: Call,
-  { mailbox, proven }: { mailbox: string /** A captcha was read, or a session vouches for the person. */; proven: boolean },
-  prove: () => Promise<Proven | null>,
-): Promise<Proven | null> {
+  { mailbox, cleared }: { mailbox: string; cleared: boolean },
+  look: () => Promise<Found | null>,
+): Promise<Found | null> {
   const { deps } = call
-  const attempt = await reserveAttempt(deps, { mailbox, proven })
-  const found = await prove().catch(async (error: unknown) => {
+  const attempt = await reserveAttempt(deps, { mailbox, cleared })
+  const found = await look().catch(async (error: unknown) => {
     // Should this fail too, the try is forgotten after a minute.
     await giveBack(deps.db, attempt).catch((failed: unknown) => deps.log.warn({ err: failed }, 'a try was not given back'))
     throw error
@@ -49,8 +49,8 @@ export async function tryPassword<Proven>(
  * checked count until they are settled; when they fill what is allowed, this one waits its turn, and is 20010 when that takes too long.
  * `mailbox` is a key of `mailboxKey`: known and unknown ones are counted alike.
  */
-async function reserveAttempt({ db, clock }: Deps, { mailbox, proven }: { mailbox: string; proven: boolean }): Promise<Attempt> {
-  const limit = proven ? attemptRules.tries : attemptRules.plain
+async function reserveAttempt({ db, clock }: Deps, { mailbox, cleared }: { mailbox: string; cleared: boolean }): Promise<Attempt> {
+  const limit = cleared ? attemptRules.tries : attemptRules.plain
   for (let looked = 0; looked < patience.looks; looked++) {
     const at = clock.now()
     const attempt = { mailbox, day: dayOf(at) }

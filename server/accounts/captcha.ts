@@ -61,7 +61,7 @@ export const sendCaptchaMail: Handler<'sendCaptchaMail'> = async (call, { uuid, 
   await db.transaction().execute(async (trx) => {
     const mailbox = mailboxKey(config, email)
     // It stands in place of the picture, so it cannot ask for one.
-    await takeSending(trx, call.deps, { key: `captcha:${mailbox}`, ip: call.ip, proven: true })
+    await takeSending(trx, call.deps, { key: `captcha:${mailbox}`, ip: call.ip, cleared: true })
     const code = newCode()
     const changed = await trx
       .updateTable('captchas')

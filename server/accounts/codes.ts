@@ -7,12 +7,12 @@ import { type CodeSubject, type CodeVerdict, codeRules, issueCode, sendingRules,
 export async function smsCode(
   call: Call,
   subject: CodeSubject,
-  { country, proven }: { country: string; proven: { address: boolean; country: boolean } },
+  { country, cleared }: { country: string; cleared: { address: boolean; country: boolean } },
 ): Promise<{ resendIn: number }> {
   await call.deps.db.transaction().execute(async (trx) => {
-    const code = await issueCode(trx, call.deps, subject, { ip: call.ip, proven: proven.address })
+    const code = await issueCode(trx, call.deps, subject, { ip: call.ip, cleared: cleared.address })
     // Last, for every code of a country waits for this row.
-    await takeCountrySending(trx, call.deps, country, proven.country)
+    await takeCountrySending(trx, call.deps, country, cleared.country)
     const values = { code, minutes: codeRules.minutes }
     await sendSms(trx, call.deps, { to: subject.address, template: 'code.sms', locale: call.locale, values })
   })

@@ -6,8 +6,8 @@ import type { Call, Handler } from '../call.ts'
 import type { Config } from '../config.ts'
 import type { Trx } from '../deps.ts'
 import { fingerprint } from '../trust/secrets.ts'
-import { openSession, setBinding } from '../trust/sessions.ts'
-import { lockUser, refusalOf, signedIn, type UserRow } from './users.ts'
+import { openSession, setBinding, signedIn } from '../trust/sessions.ts'
+import { lockUser, refusalOf, type UserRow } from './users.ts'
 
 /** One use, two minutes, and the session it came from must still be open; else 80810004. API-006. */
 export const exchangeHandoff: Handler<'exchangeHandoff'> = async (call) => {

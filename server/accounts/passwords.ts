@@ -28,13 +28,13 @@ async function mailReset(call: Call, form: InputOf<'requestResetMail'>): Promise
   const { db, config } = call.deps
   const { email } = form
   const mailbox = mailboxKey(config, email)
-  const proven = await passCaptcha(call.deps, form, mailbox)
+  const cleared = await passCaptcha(call.deps, form, mailbox)
   const tells = config.accountEnumeration === 'tell'
   const known = await db.transaction().execute(async (trx) => {
     const found = await userByEmail(trx, email)
     const user = found?.status === 'active' ? found : null
     // Where answers may tell, who mistyped is told so again without waiting; else the unknown wait like the known.
-    if (user || !tells) await takeSending(trx, call.deps, { key: `reset:${mailbox}`, ip: call.ip, proven })
+    if (user || !tells) await takeSending(trx, call.deps, { key: `reset:${mailbox}`, ip: call.ip, cleared })
     else await takeNetworkSending(trx, call.deps, call.ip, 80015)
     if (user || !tells) await mailLink(trx, call.deps, 'reset', { user, locale: call.locale })
     return user !== null
@@ -69,7 +69,7 @@ async function changePassword(call: CallOf<'user'>, { oldPassword, newPassword }
   const { deps, user, sessionId } = call
   const wrong = new Problem(800003, { fields: { oldPassword: 'code.800003' } })
   const mailbox = mailboxKey(deps.config, user.email)
-  const oldHash = await tryPassword(call, { mailbox, proven: true }, async () => {
+  const oldHash = await tryPassword(call, { mailbox, cleared: true }, async () => {
     const row = await deps.db.selectFrom('users').select('password_hash').where('id', '=', user.id).executeTakeFirstOrThrow()
     return (await passwordFits(row.password_hash, oldPassword)) ? row.password_hash : null
   })

@@ -27,8 +27,8 @@ export const sendPhoneChangeCode: Handler<'sendPhoneChangeCode'> = async (call: 
     throw phoneTaken()
   }
   // Who is signed in answers for the day's codes, ten in all; only the country asks for a captcha.
-  const proven = { address: true, country: read }
-  return smsCode(call, subjectOf(call, form), { country: form.phone_country_code, proven })
+  const cleared = { address: true, country: read }
+  return smsCode(call, subjectOf(call, form), { country: form.phone_country_code, cleared })
 }
 
 /** Whose phone and which: a code one user was sent changes the phone of no other. */

@@ -10,24 +10,24 @@ import type { Deps, Trx } from '../deps.ts'
 import { sendMail } from '../mail/send.ts'
 import { type CodeSubject, type CodeVerdict, codeRules, endCodes, issueCode, sendingRules, tryCode } from '../trust/codes.ts'
 import { hashPassword } from '../trust/passwords.ts'
-import { openSession, setBinding } from '../trust/sessions.ts'
+import { openSession, setBinding, signedIn } from '../trust/sessions.ts'
 import { passCaptcha } from './captcha.ts'
 import { faultOf, smsCode } from './codes.ts'
-import { mailboxKey, phoneAddress, signedIn, userByEmail } from './users.ts'
+import { mailboxKey, phoneAddress, userByEmail } from './users.ts'
 
 /** A code for sign-up; it opens nothing else. 80019 after three a day without a captcha. Decision A27. */
 export const sendPhoneCode: Handler<'sendPhoneCode'> = async (call, form) => {
-  const proven = await passCaptcha(call.deps, form, null)
+  const cleared = await passCaptcha(call.deps, form, null)
   const subject = { purpose: 'register', address: phoneAddress(form) } as const
-  return smsCode(call, subject, { country: form.phone_country_code, proven: { address: proven, country: proven } })
+  return smsCode(call, subject, { country: form.phone_country_code, cleared: { address: cleared, country: cleared } })
 }
 
 /** A code to a mailbox for sign-up. 80019 after three a day without a captcha. Decision A11. */
 export const sendEmailCode: Handler<'sendEmailCode'> = async (call, form) => {
   const { email } = form
-  const proven = await passCaptcha(call.deps, form, mailboxKey(call.deps.config, email))
+  const cleared = await passCaptcha(call.deps, form, mailboxKey(call.deps.config, email))
   await call.deps.db.transaction().execute(async (trx) => {
-    const code = await issueCode(trx, call.deps, mailSubject(email), { ip: call.ip, proven })
+    const code = await issueCode(trx, call.deps, mailSubject(email), { ip: call.ip, cleared })
     const values = { code, minutes: codeRules.minutes }
     await sendMail(trx, call.deps, { to: email, template: 'code.mail', locale: call.locale, values })
   })

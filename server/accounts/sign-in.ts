@@ -3,11 +3,11 @@ import { Problem } from '../../contract/problem.ts'
 import { audit } from '../audit.ts'
 import type { Call, Handler } from '../call.ts'
 import { passwordFits } from '../trust/passwords.ts'
-import { openSession, setBinding } from '../trust/sessions.ts'
+import { openSession, setBinding, signedIn } from '../trust/sessions.ts'
 import { tryPassword } from './attempts.ts'
 import { passCaptcha } from './captcha.ts'
 import { signInElsewhere, wayOut } from './handoff.ts'
-import { lockUser, mailboxKey, refusalOf, signedIn, type UserRow, userByEmail } from './users.ts'
+import { lockUser, mailboxKey, refusalOf, type UserRow, userByEmail } from './users.ts'
 
 /**
  * Wrong password and unknown user are one answer in one time, 80003. After three wrong ones of a day a captcha is needed, 80001 without
@@ -17,8 +17,8 @@ import { lockUser, mailboxKey, refusalOf, signedIn, type UserRow, userByEmail } 
 export const signIn: Handler<'signIn'> = async (call, { email, password, source, ...captcha }) => {
   const { deps } = call
   const mailbox = mailboxKey(deps.config, email)
-  const opened = await prove(call, { email, password, mailbox, captcha })
-    .then((proven) => open(call, proven, source))
+  const opened = await ownerOf(call, { email, password, mailbox, captcha })
+    .then((user) => open(call, user, source))
     .catch(async (error: unknown) => {
       // The mailbox may be nobody's, and what was typed in its place may be a password: the row holds its keyed hash.
       const code = error instanceof Problem ? error.code : 500
@@ -32,15 +32,15 @@ export const signIn: Handler<'signIn'> = async (call, { email, password, source,
 }
 
 /** Opens the session of who has proven who they are, and says where it leads. */
-async function open(call: Call, proven: UserRow, source: string) {
+async function open(call: Call, found: UserRow, source: string) {
   const { db, config } = call.deps
-  const { register_source } = proven
+  const { register_source } = found
   const partner = signInElsewhere(config, register_source)
   const site = wayOut(config, register_source)
   const session = await db.transaction().execute(async (trx) => {
-    const user = await lockUser(trx, proven.id, 'share')
+    const user = await lockUser(trx, found.id, 'share')
     // A password that was changed while this one was looked at opens nothing.
-    if (user?.password_hash !== proven.password_hash || refusalOf(user)) throw new Problem(80003)
+    if (user?.password_hash !== found.password_hash || refusalOf(user)) throw new Problem(80003)
     const actor = `user:${user.id}`
     await audit(trx, call, { action: 'session.opened', actor, details: { source } })
     if (partner || site)
@@ -51,13 +51,13 @@ async function open(call: Call, proven: UserRow, source: string) {
 }
 
 /** The user whose mailbox and password these are. Throws why nobody comes in. */
-async function prove(
+async function ownerOf(
   call: Call,
   given: { email: string; password: string; mailbox: string; captcha: Parameters<typeof passCaptcha>[1] },
 ): Promise<UserRow> {
   const { deps } = call
-  const proven = await passCaptcha(deps, given.captcha, given.mailbox)
-  const user = await tryPassword(call, { mailbox: given.mailbox, proven }, async () => {
+  const cleared = await passCaptcha(deps, given.captcha, given.mailbox)
+  const user = await tryPassword(call, { mailbox: given.mailbox, cleared }, async () => {
     const found = await userByEmail(deps.db, given.email)
     const fits = await passwordFits(found?.password_hash ?? null, given.password)
     return found && fits ? found : null

@@ -1,7 +1,6 @@
 /** Users as the account calls look them up, and whether they may come in. */
 import { sql } from 'kysely'
 import { Problem } from '../../contract/problem.ts'
-import type { SignedIn } from '../call.ts'
 import type { Config } from '../config.ts'
 import type { Db, Trx } from '../deps.ts'
 import { peppered } from '../trust/secrets.ts'
@@ -26,24 +25,12 @@ export function userByPhone(db: Db | Trx, phone: { phone_country_code: string; p
 
 /**
  * Locks a user until the transaction ends, and answers the row as it is then. Everything that changes who gets in takes this lock before
- * any other, so that two such changes wait for each other and never lock each other out: `change` to set a password, `share` to open a
- * session on what was proven before.
+ * any other, so that two such changes wait for each other and never lock each other out: `change` to set a password, or to found a
+ * company or choose a default one call at a time; `share` to open a session on what was found before.
  */
 export async function lockUser(trx: Trx, id: string, how: 'change' | 'share'): Promise<UserRow | null> {
   const user = trx.selectFrom('users').selectAll().where('id', '=', id)
   return (await (how === 'change' ? user.forNoKeyUpdate() : user.forShare()).executeTakeFirst()) ?? null
-}
-
-/** The user as calls know them. */
-export function signedIn(row: UserRow): SignedIn {
-  return {
-    id: row.id,
-    userId: row.user_id,
-    email: row.email,
-    isActivated: row.is_activated,
-    registerSource: row.register_source,
-    locale: row.locale,
-  }
 }
 
 /** Why a user who has proven who they are may not come in; null when they may. ERR-80018, ERR-80007, ERR-80005, ERR-80016. */

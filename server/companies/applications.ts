@@ -6,6 +6,7 @@ import type { BusinessDraft, CompanyDraft, CompanyInformation, PersonDraft } fro
 import type { InputOf } from '../../contract/endpoints.ts'
 import { type FieldProblems, Problem } from '../../contract/problem.ts'
 import { kycLifecycle } from '../../machines/lifecycles/kyc.ts'
+import { lockUser } from '../accounts/users.ts'
 import { auditAt } from '../audit.ts'
 import { dayOf } from '../calendar/hong-kong.ts'
 import { json, takenBy } from '../db/connection.ts'
@@ -15,7 +16,7 @@ import { enqueue } from '../jobs/jobs.ts'
 import { initialStatus, move } from '../lifecycle.ts'
 import { endNotices } from '../notices/raise.ts'
 import { isCountry, unknownBusinessKeys } from '../reference/lists.ts'
-import { foundCompany, isAdministrator, lockUser } from './memberships.ts'
+import { foundCompany, isAdministrator } from './memberships.ts'
 import { type ApplicationRow, sealPeople } from './wire.ts'
 
 /** What the applicant typed; a part that is missing stays as it was. */
@@ -35,7 +36,7 @@ export async function openApplication(
   deps: Deps,
   { userId, companyId }: { userId: string; companyId?: string },
 ): Promise<ApplicationRow> {
-  await lockUser(trx, userId)
+  await lockUser(trx, userId, 'change')
   const at = deps.clock.now()
   const member = trx
     .selectFrom('affiliations')

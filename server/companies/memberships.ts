@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { KycStatus, Membership } from '../../contract/companies.ts'
 import type { Locale } from '../../contract/constants.ts'
 import { Problem } from '../../contract/problem.ts'
+import { lockUser } from '../accounts/users.ts'
 import type { Db, Trx } from '../deps.ts'
 
 /** Companies the user is an active member of, oldest first, each with the status of its latest application. KYC-39. */
@@ -43,7 +44,7 @@ export async function listMemberships(db: Db | Trx, userId: string): Promise<Mem
  * user is no active member of it. KYC-12, KYC-13, KYC-38.
  */
 export async function setDefaultCompany(trx: Trx, { userId, companyId }: { userId: string; companyId: string }): Promise<boolean> {
-  await lockUser(trx, userId)
+  await lockUser(trx, userId, 'change')
   const member = await trx
     .selectFrom('affiliations')
     .select('id')
@@ -117,9 +118,4 @@ async function hasApplication(db: Db | Trx, companyId: string, statuses: readonl
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
-}
-
-/** Lets one call of a user at a time found companies or choose a default. */
-export async function lockUser(trx: Trx, userId: string): Promise<void> {
-  await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
 }

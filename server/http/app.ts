@@ -48,8 +48,8 @@ export function createApp(deps: Deps): App {
   mountFiles(app, deps)
   mountDocuments(app, deps)
   if (deps.config.sandbox) mountSandbox(app, deps)
-  mountLandings(app, landings, deps.config.footer)
-  mountPortal(app, deps.config.portalDir)
+  mountLandings(app, landings, deps.config)
+  mountPortal(app, deps.config)
   app.notFound((context) => context.json({ code: 513, message: 'invalid or not exist', data: null }, 404))
   app.onError((error, context) => {
     const answer = failure(error, deps, context.get('requestId'))

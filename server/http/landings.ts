@@ -5,7 +5,8 @@ import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib'
 import { getCookie } from 'hono/cookie'
 import { localeCookie, portalBase } from '../../contract/constants.ts'
 import type { Footer, Landing, Landings } from '../../contract/landings.ts'
-import { escapeHtml } from './html.ts'
+import type { Config } from '../config.ts'
+import { escapeHtml, withPicture } from './html.ts'
 import type { App } from './mount.ts'
 
 /** A landing as it goes out. */
@@ -22,7 +23,7 @@ export function readLandings(folder: string): Landings {
 }
 
 /** Mounts each landing at its address; compressed once, when it is asked for first. */
-export function mountLandings(app: App, { pages }: Landings, footer: Footer): void {
+export function mountLandings(app: App, { pages }: Landings, config: Pick<Config, 'footer' | 'publicUrl'>): void {
   for (const [path, languages] of Object.entries(pages)) {
     const ready = new Map<string, Ready>()
     app.get(`${portalBase}${path}`, (context, next) => {
@@ -32,7 +33,7 @@ export function mountLandings(app: App, { pages }: Landings, footer: Footer): vo
       const locale = Object.hasOwn(languages, asked) ? asked : 'zh_CN'
       const landing = languages[locale]
       if (!landing) return context.notFound()
-      const page = ready.get(locale) ?? compressed(landing, footer)
+      const page = ready.get(locale) ?? compressed(landing, config)
       ready.set(locale, page)
       const accepted = context.req.header('accept-encoding') ?? ''
       const encoding = (['br', 'gzip'] as const).find((each) => accepted.includes(each))
@@ -46,8 +47,8 @@ export function mountLandings(app: App, { pages }: Landings, footer: Footer): vo
   }
 }
 
-function compressed(landing: Landing, footer: Footer): Ready {
-  const plain = Buffer.from(filled(landing, footer))
+function compressed(landing: Landing, { footer, publicUrl }: Pick<Config, 'footer' | 'publicUrl'>): Ready {
+  const plain = Buffer.from(withPicture(filled(landing, footer), publicUrl))
   const params = { [zlib.BROTLI_PARAM_QUALITY]: 9, [zlib.BROTLI_PARAM_MODE]: zlib.BROTLI_MODE_TEXT }
   return { plain, br: brotliCompressSync(plain, { params }), gzip: gzipSync(plain, { level: 9 }) }
 }

@@ -6,16 +6,21 @@ import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context } from 'hono'
 import { portalBase } from '../../contract/constants.ts'
+import type { Config } from '../config.ts'
+import { withPicture } from './html.ts'
 import type { App } from './mount.ts'
 
 /** Pages for people who are not merchants and their entries in the build. R2. */
 const otherPages: Record<string, string> = { '/flows': 'flows.html', '/backoffice': 'backoffice.html' }
 
-/** Mounts the portal of a folder. A folder that does not exist (the server alone, tests) serves nothing. */
-export function mountPortal(app: App, folder: string): void {
+/** Mounts the built portal. A folder that does not exist (the server alone, tests) serves nothing. */
+export function mountPortal(app: App, { portalDir: folder, publicUrl }: Pick<Config, 'portalDir' | 'publicUrl'>): void {
   app.get('/', (context) => context.redirect(`${portalBase}/`))
   app.get(portalBase, (context) => context.redirect(`${portalBase}/${new URL(context.req.url).search}`))
   if (!existsSync(folder)) return
+  const index = (context: Context) => page(context, join(folder, 'index.html'), publicUrl)
+  // Before the files, for a folder is asked for its index, too.
+  app.get(`${portalBase}/`, index)
   app.use(
     `${portalBase}/*`,
     serveStatic({
@@ -26,11 +31,11 @@ export function mountPortal(app: App, folder: string): void {
     }),
   )
   app.get(`${portalBase}/assets/*`, (context) => context.notFound())
-  app.get(`${portalBase}/*`, (context) => page(context, join(folder, 'index.html')))
+  app.get(`${portalBase}/*`, index)
   for (const [path, entry] of Object.entries(otherPages)) {
     if (!existsSync(join(folder, entry))) continue
-    app.get(path, (context) => page(context, join(folder, entry)))
-    app.get(`${path}/*`, (context) => page(context, join(folder, entry)))
+    app.get(path, (context) => page(context, join(folder, entry), publicUrl))
+    app.get(`${path}/*`, (context) => page(context, join(folder, entry), publicUrl))
   }
 }
 
@@ -38,7 +43,7 @@ function cachingOf(path: string): string {
   return path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
 }
 
-async function page(context: Context, file: string): Promise<Response> {
+async function page(context: Context, file: string, publicUrl: string): Promise<Response> {
   context.header('cache-control', 'no-cache')
-  return context.html(await readFile(file, 'utf8'))
+  return context.html(withPicture(await readFile(file, 'utf8'), publicUrl))
 }

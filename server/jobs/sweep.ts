@@ -11,7 +11,7 @@ declare module './jobs.ts' {
 const day = 86_400_000
 
 export const sweepJobs: JobHandlersOf<'core.sweep'> = {
-  /** Reminds of jobs that were given up; deletes sessions a month after their end, handoff tokens and links of mails a day after theirs, codes two days after theirs, captchas that have ended, counters of days before yesterday, done jobs after a week, idempotency keys after 90 days. */
+  /** Reminds of jobs that were given up; deletes sessions a month after their end, handoff tokens, links of mails and ways to providers a day after theirs, codes two days after theirs, captchas that have ended, counters of days before yesterday, done jobs after a week, idempotency keys after 90 days. */
   'core.sweep': async ({ db, clock, log }) => {
     const now = clock.now().getTime()
     const before = (days: number) => new Date(now - days * day)
@@ -19,6 +19,7 @@ export const sweepJobs: JobHandlersOf<'core.sweep'> = {
     await db.deleteFrom('sessions').where('expires_at', '<', before(30)).execute()
     await db.deleteFrom('verification_codes').where('expires_at', '<', before(2)).execute()
     await db.deleteFrom('password_links').where('expires_at', '<', before(1)).execute()
+    await db.deleteFrom('oauth_states').where('expires_at', '<', before(1)).execute()
     await db.deleteFrom('captchas').where('expires_at', '<', before(0)).execute()
     await db.deleteFrom('password_attempts').where('attempted_at', '<', before(2)).execute()
     await db

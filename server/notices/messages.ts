@@ -1,5 +1,5 @@
 /** Messages to a user and announcements to everybody: searched, read, counted. API-039 to API-043. */
-import { sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Locale } from '../../contract/constants.ts'
 import type { Message, Unread } from '../../contract/messages.ts'
 import { Problem } from '../../contract/problem.ts'
@@ -26,17 +26,9 @@ interface Row {
 }
 
 /** Messages of the user whose title or content in the language of the page holds the keyword, newest first. */
-export async function searchMessages(call: CallOf<'user'>, { keyword, current, size }: Wanted): Promise<Found> {
-  const locale = pageLocale(call)
-  const found = messagesOf(call.deps.db, call.user.id).$if(keyword !== '', (query) => query.where(holds(locale, keyword)))
-  const rows = await found
-    .select(['id', 'link', 'texts', 'read_at', 'created_at'])
-    .orderBy('id', 'desc')
-    .limit(size)
-    .offset((current - 1) * size)
-    .execute()
-  const { total } = await found.select(({ fn }) => fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow()
-  return { records: rows.map((row) => wireMessage(row, locale)), total: Number(total) }
+export function searchMessages(call: CallOf<'user'>, wanted: Wanted): Promise<Found> {
+  const rows = messagesOf(call.deps.db, call.user.id).select(['id', 'link', 'texts', 'read_at', 'created_at']).orderBy('id', 'desc')
+  return find(call, rows, wanted)
 }
 
 /** Marks messages as read. Problem 20018, and none is marked, when one is not the user's. */
@@ -52,20 +44,13 @@ export async function readMessages(call: CallOf<'user'>, { ids }: { ids: number[
 }
 
 /** Published announcements whose title or content holds the keyword, newest first. */
-export async function searchAnnouncements(call: CallOf<'user'>, { keyword, current, size }: Wanted): Promise<Found> {
-  const locale = pageLocale(call)
-  const found = announcementsFor(call.deps.db, call.user.id, call.deps.clock.now()).$if(keyword !== '', (query) =>
-    query.where(holds(locale, keyword)),
-  )
-  const rows = await found
+export function searchAnnouncements(call: CallOf<'user'>, wanted: Wanted): Promise<Found> {
+  const { db, clock } = call.deps
+  const rows = announcementsFor(db, call.user.id, clock.now())
     .select(['id', 'link', 'texts', 'read_at', 'published_at as created_at'])
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(size)
-    .offset((current - 1) * size)
-    .execute()
-  const { total } = await found.select(({ fn }) => fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow()
-  return { records: rows.map((row) => wireMessage(row, locale)), total: Number(total) }
+  return find(call, rows, wanted)
 }
 
 /** Marks announcements as read by the user. Problem 20018, and none is marked, when there is no such announcement. */
@@ -88,13 +73,29 @@ export async function readAnnouncements(call: CallOf<'user'>, { ids }: { ids: nu
 /** How much the user has not read. */
 export async function countUnread(call: CallOf<'user'>): Promise<Unread> {
   const { db, clock } = call.deps
-  const count = { total: sql<bigint>`count(*)` }
-  const messages = await messagesOf(db, call.user.id).where('read_at', 'is', null).select(count.total.as('total')).executeTakeFirstOrThrow()
-  const announcements = await announcementsFor(db, call.user.id, clock.now())
-    .where('read_at', 'is', null)
-    .select(count.total.as('total'))
-    .executeTakeFirstOrThrow()
-  return { messages: Number(messages.total), announcements: Number(announcements.total) }
+  const messages = messagesOf(db, call.user.id).where('read_at', 'is', null)
+  const announcements = announcementsFor(db, call.user.id, clock.now()).where('read_at', 'is', null)
+  return { messages: await countOf(messages), announcements: await countOf(announcements) }
+}
+
+/** The page that is wanted of rows that hold the keyword, and how many do. */
+async function find<DB, TB extends keyof DB>(
+  call: CallOf<'user'>,
+  all: SelectQueryBuilder<DB, TB, Row>,
+  { keyword, current, size }: Wanted,
+): Promise<Found> {
+  const locale = pageLocale(call)
+  const found = keyword === '' ? all : all.where(holds(locale, keyword))
+  const rows = await found
+    .limit(size)
+    .offset((current - 1) * size)
+    .execute()
+  return { records: rows.map((row) => wireMessage(row, locale)), total: await countOf(found) }
+}
+
+async function countOf<DB, TB extends keyof DB, O>(rows: SelectQueryBuilder<DB, TB, O>): Promise<number> {
+  const counted = rows.clearSelect().clearOrderBy().select(sql<bigint>`count(*)`.as('total')).$castTo<{ total: bigint }>()
+  return Number((await counted.executeTakeFirstOrThrow()).total)
 }
 
 /** Messages of a user, of companies they still belong to. R3. */

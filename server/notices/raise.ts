@@ -1,7 +1,7 @@
 /** Telling a company something: notices for the banner, raised once for a cause and ended with it, and messages to its members. MSG-02, MSG-14. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { rejectionCodes } from '../../contract/notices.ts'
+import { rejectionCodes } from '../../contract/codes.ts'
 import { noticeLifecycle } from '../../machines/lifecycles/notice.ts'
 import { json } from '../db/connection.ts'
 import type { NoticeTexts } from '../db/tables/notices.ts'

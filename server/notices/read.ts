@@ -27,18 +27,15 @@ export async function listNotices(
   { page, per_page }: { page: number; per_page: number },
 ): Promise<OutputOf<'listNotices'>> {
   const { db } = call.deps
-  const [rows, { total }] = [
-    await activeNotices(db, call.companyId)
-      .select(['number', 'texts', 'link', 'code', 'level'])
-      .orderBy('level')
-      .orderBy('number', 'desc')
-      .limit(per_page)
-      .offset((page - 1) * per_page)
-      .execute(),
-    await activeNotices(db, call.companyId)
-      .select(({ fn }) => fn.countAll<bigint>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ]
+  const active = activeNotices(db, call.companyId)
+  const rows = await active
+    .select(['number', 'texts', 'link', 'code', 'level'])
+    .orderBy('level')
+    .orderBy('number', 'desc')
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+    .execute()
+  const { total } = await active.select(({ fn }) => fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow()
   const locale = pageLocale(call)
   return {
     data: rows.map(({ number, texts, link, code, level }) => ({ id: Number(number), ...texts[locale], link, code, level })),

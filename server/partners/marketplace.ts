@@ -1,6 +1,6 @@
 /** What marketplaces and PSPs tell about a shop or an account. */
 import { z } from 'zod'
-import { CurrencyCode } from '../../contract/money.ts'
+import { CurrencyCode } from '../../contract/fields.ts'
 import type { Deps } from '../deps.ts'
 import { marketplaceAccess } from './credentials.ts'
 import { askPartner } from './http.ts'

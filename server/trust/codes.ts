@@ -31,10 +31,10 @@ function codeHash({ config }: Pick<Deps, 'config'>, { purpose, address, owner = 
   return peppered(config, 'codes', purpose, address, owner, code)
 }
 
-/** Who asks for a message: the network, and whether a captcha was read (or none is asked for). */
+/** Who asks for a message: the network, and whether they are cleared: a captcha was read, or none is asked for. */
 interface Sender {
   readonly ip: string
-  readonly proven: boolean
+  readonly cleared: boolean
 }
 
 /** Makes a code and forgets the earlier ones of its subject. Problems of {@link takeSending} and {@link takeUserSending}. */
@@ -67,12 +67,12 @@ export async function issueCode(trx: Trx, deps: Deps, subject: CodeSubject, send
  * again. The day ends at midnight in Hong Kong. What is refused takes nothing, so that nobody uses up what is left to a captcha.
  */
 export async function takeSending(trx: Trx, deps: Deps, sending: Sender & { key: string; full?: number }): Promise<void> {
-  const { key, ip, proven, full = 80015 } = sending
+  const { key, ip, cleared, full = 80015 } = sending
   const at = deps.clock.now()
   const retryAfter = await takePause(trx, { key: `last:${key}`, seconds: sendingRules.pauseSeconds, at })
   if (retryAfter > 0) throw new Problem(80014, { details: { retryAfter } })
   const { plain, perDay } = sendingRules
-  await takeGuarded(trx, { key: `day:${key}`, plain, limit: perDay, seconds: daySeconds, at, proven, full })
+  await takeGuarded(trx, { key: `day:${key}`, plain, limit: perDay, seconds: daySeconds, at, cleared, full })
   await takeNetworkSending(trx, deps, ip, full)
 }
 
@@ -80,19 +80,19 @@ export async function takeSending(trx: Trx, deps: Deps, sending: Sender & { key:
  * Takes one of the codes by SMS that a country may be sent in an hour, so that nobody earns by having them sent: beyond half of them
  * a captcha is needed (80019), beyond all of them the hour has to end (80015). AUTH-48.
  */
-export async function takeCountrySending(trx: Trx, { clock, config }: Deps, country: string, proven: boolean): Promise<void> {
+export async function takeCountrySending(trx: Trx, { clock, config }: Deps, country: string, cleared: boolean): Promise<void> {
   const limit = config.smsPerCountryAndHour
   const allowance = { key: `sms:${country}`, limit, plain: Math.floor(limit / 2), seconds: 3600, at: clock.now() }
-  await takeGuarded(trx, { ...allowance, proven, full: 80015 })
+  await takeGuarded(trx, { ...allowance, cleared, full: 80015 })
 }
 
 /** Takes one of `limit` allowances of a window, of the first `plain` also without a captcha. 80019 asks for one, `full` for patience. */
 async function takeGuarded(
   trx: Trx,
-  allowance: { key: string; plain: number; limit: number; seconds: number; at: Date; proven: boolean; full: number },
+  allowance: { key: string; plain: number; limit: number; seconds: number; at: Date; cleared: boolean; full: number },
 ): Promise<void> {
-  const { key, plain, limit, seconds, at, proven, full } = allowance
-  if (await takeAllowance(trx, { key, limit: proven ? limit : plain, seconds, at })) return
+  const { key, plain, limit, seconds, at, cleared, full } = allowance
+  if (await takeAllowance(trx, { key, limit: cleared ? limit : plain, seconds, at })) return
   if ((await allowancesTaken(trx, { key, seconds, at })) < limit) throw new Problem(80019)
   throw new Problem(full, { details: { retryAfter: windowLeft(at, seconds) } })
 }

@@ -1,13 +1,17 @@
 /** Sessions: a token in the header and a cookie that binds it; a copied token alone opens nothing. R4. */
 
 import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
 import type { Login } from '../../contract/accounts.ts'
 import { handoff } from '../../contract/constants.ts'
 import { type Product, productOf } from '../../contract/product.ts'
 import type { Call, CompanyRole, SignedIn } from '../call.ts'
 import type { Config } from '../config.ts'
+import type { AccountTables } from '../db/tables/accounts.ts'
 import type { Deps, Trx } from '../deps.ts'
 import { fingerprint, newToken, sameText } from './secrets.ts'
+
+type UserRow = Selectable<AccountTables['users']>
 
 /** What the names of binding cookies begin with. */
 const bindingCookie = 'sampan_binding_'
@@ -70,14 +74,7 @@ export async function findSession(
   if (!row || !sameText(row.binding_hash, fingerprint(given.binding))) return null
   return {
     sessionId: row.session_id,
-    user: {
-      id: row.id,
-      userId: row.user_id,
-      email: row.email,
-      isActivated: row.is_activated,
-      registerSource: row.register_source,
-      locale: row.locale,
-    },
+    user: signedIn(row),
     companyId: row.company_id,
     companyRole: row.role,
   }
@@ -199,6 +196,18 @@ export async function revokeSessions(trx: Trx, whose: { userId: string; sessionI
     .returning('expires_at')
     .execute()
   return ended.filter(({ expires_at }) => expires_at > at).length
+}
+
+/** The user as calls know them. */
+export function signedIn(row: Pick<UserRow, 'id' | 'user_id' | 'email' | 'is_activated' | 'register_source' | 'locale'>): SignedIn {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    email: row.email,
+    isActivated: row.is_activated,
+    registerSource: row.register_source,
+    locale: row.locale,
+  }
 }
 
 /** The user as the contract shows it. SESS-01. */

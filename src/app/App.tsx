@@ -1,9 +1,9 @@
 /** The page of the chart in its shell, with the dialogs that live beside every page. */
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { RawIntlProvider } from 'react-intl'
 import { pageOf, viewOf } from '../../machines/portal.ts'
-import { Toaster } from '../ui/Toaster.tsx'
+import { useNoticed } from '../ui/notify.ts'
 import { usePortalState } from '../views/parts/portal-context.ts'
 import { ConnectionStrip } from '../views/shell/ConnectionStrip.tsx'
 import { ConsentStrip } from '../views/shell/ConsentStrip.tsx'
@@ -14,13 +14,12 @@ import { AfterTakeover, fetched } from './fetched.tsx'
 import { intlOf } from './intl.ts'
 import { landing, views } from './pages.tsx'
 
-const AuthDialog = lazy(async () => ({ default: (await import('../views/auth/AuthDialog.tsx')).AuthDialog }))
-const BeingPreparedView = lazy(async () => ({ default: (await import('../views/plain/BeingPreparedView.tsx')).BeingPreparedView }))
-const CompanySwitcherDialog = lazy(async () => ({
-  default: (await import('../views/shell/CompanySwitcherDialog.tsx')).CompanySwitcherDialog,
-}))
-const MerchantShell = lazy(async () => ({ default: (await import('../views/shell/MerchantShell.tsx')).MerchantShell }))
-const SessionWarning = lazy(async () => ({ default: (await import('../views/shell/SessionWarning.tsx')).SessionWarning }))
+const AuthDialog = fetched(() => import('../views/auth/AuthDialog.tsx'), 'AuthDialog')
+const BeingPreparedView = fetched(() => import('../views/plain/BeingPreparedView.tsx'), 'BeingPreparedView')
+const CompanySwitcherDialog = fetched(() => import('../views/shell/CompanySwitcherDialog.tsx'), 'CompanySwitcherDialog')
+const MerchantShell = fetched(() => import('../views/shell/MerchantShell.tsx'), 'MerchantShell')
+const SessionWarning = fetched(() => import('../views/shell/SessionWarning.tsx'), 'SessionWarning')
+const Toaster = fetched(() => import('../ui/Toaster.tsx'), 'Toaster')
 const PublicShell = fetched(() => import('../views/shell/PublicShell.tsx'), 'PublicShell')
 
 /** Fetches what a landing that was written ahead is taken over with. */
@@ -33,6 +32,8 @@ export function App({ onStanding }: { onStanding?: () => void }) {
   const language = usePortalState((snapshot) => snapshot.children.language)
   const { locale, messages } = useSelector(language, (snapshot) => snapshot?.context) ?? { locale: 'zh_CN', messages: {} }
   const session = usePortalState((snapshot) => snapshot.children.session)
+  const noticed = useNoticed()
+  const signedIn = usePortalState((snapshot) => snapshot.context.user !== null)
   const unreachable = useSelector(session, (snapshot) => snapshot?.hasTag('unreachable') ?? false)
   return (
     <RawIntlProvider value={intlOf(locale, messages)}>
@@ -46,9 +47,13 @@ export function App({ onStanding }: { onStanding?: () => void }) {
           <AfterTakeover>
             <Suspense>
               <AuthDialog />
-              <CompanySwitcherDialog />
-              <SessionWarning />
             </Suspense>
+            {signedIn && (
+              <Suspense>
+                <CompanySwitcherDialog />
+                <SessionWarning />
+              </Suspense>
+            )}
             <LoadingOverlay />
           </AfterTakeover>
         </>
@@ -56,7 +61,7 @@ export function App({ onStanding }: { onStanding?: () => void }) {
       <AfterTakeover>
         <ConsentStrip />
         <ConnectionStrip />
-        <Toaster />
+        <Suspense>{noticed && <Toaster />}</Suspense>
       </AfterTakeover>
     </RawIntlProvider>
   )

@@ -11,8 +11,8 @@ import { newPasswordMachine } from '../../machines/newPassword.ts'
 import { signInMachine } from '../../machines/signIn.ts'
 import { addressKey, verificationCodeMachine } from '../../machines/verificationCode.ts'
 import { type WaitPurpose, waitsMachine } from '../../machines/waits.ts'
+import { countSignIn, forgetContact, forgetSignIns, readContact, readWaits, writeContact, writeWait } from './account-store.ts'
 import type { Client } from './client.ts'
-import { countSignIn, forgetContact, forgetSignIns, readContact, readWaits, writeContact, writeWait } from './store.ts'
 import { wire } from './wire.ts'
 
 /** Sends a message; from then on, or where the server says so, its address waits. AUTH-47. */

@@ -1,7 +1,7 @@
 /** The axios client: every call of the contract as a function, with the headers and the session check of §6. */
 
 import { calls as table } from 'virtual:calls'
-import axios, { type AxiosInstance, isAxiosError } from 'axios'
+import type { AxiosError, AxiosInstance, AxiosRequestConfig } from 'axios'
 import { type Endpoint, type Envelope, headers, loginType, ofCompany } from '../../contract/endpoint.ts'
 import type { EndpointName, InputOf, OutputOf } from '../../contract/endpoints.ts'
 import { Problem } from '../../contract/problem.ts'
@@ -37,7 +37,17 @@ type Surroundings = {
 
 /** Makes the client. `origin` is empty for the portal's own origin. */
 export function createClient(origin: string, surroundings: Surroundings): Client {
-  const http = axios.create({ baseURL: origin, timeout: 20_000, withCredentials: true, validateStatus: () => true })
+  let made: AxiosInstance | null = null
+  // Fetched with the first call: a visitor who only looks asks the server nothing.
+  const http = async () => {
+    made ??= (await import('axios')).default.create({
+      baseURL: origin,
+      timeout: 20_000,
+      withCredentials: true,
+      validateStatus: () => true,
+    })
+    return made
+  }
   return Object.fromEntries(
     (Object.keys(calls) as EndpointName[]).map((name) => [
       name,
@@ -47,7 +57,7 @@ export function createClient(origin: string, surroundings: Surroundings): Client
 }
 
 async function call(
-  http: AxiosInstance,
+  http: () => Promise<AxiosInstance>,
   surroundings: Surroundings,
   name: EndpointName,
   input: Record<string, unknown>,
@@ -65,25 +75,27 @@ async function call(
   }
   const { url, rest } = fillPath(path, input)
   const companyId = ofCompany(access) ? surroundings.companyId() : null
-  const answer = await http
-    .request<Envelope<unknown>>({
-      method,
-      url,
-      signal,
-      ...(method === 'POST' ? { data: multipart ? formOf(rest) : rest } : { params: rest }),
-      headers: {
-        [headers.loginType]: loginType,
-        'accept-language': surroundings.locale().replace('_', '-'),
-        ...(session && { [headers.authorization]: session.token }),
-        ...(companyId && { [headers.company]: companyId }),
-        ...(idempotencyKey && { [headers.idempotencyKey]: idempotencyKey }),
-        ...(accessToken && { [headers.accessToken]: accessToken }),
-      },
-      ...(onProgress && { onUploadProgress: ({ progress }) => onProgress(Math.round((progress ?? 0) * 100)) }),
-      ...(keepalive && { adapter: 'fetch', fetchOptions: { keepalive } }),
-    })
+  const request: AxiosRequestConfig = {
+    method,
+    url,
+    signal,
+    ...(method === 'POST' ? { data: multipart ? formOf(rest) : rest } : { params: rest }),
+    headers: {
+      [headers.loginType]: loginType,
+      'accept-language': surroundings.locale().replace('_', '-'),
+      ...(session && { [headers.authorization]: session.token }),
+      ...(companyId && { [headers.company]: companyId }),
+      ...(idempotencyKey && { [headers.idempotencyKey]: idempotencyKey }),
+      ...(accessToken && { [headers.accessToken]: accessToken }),
+    },
+    ...(onProgress && { onUploadProgress: ({ progress }) => onProgress(Math.round((progress ?? 0) * 100)) }),
+    ...(keepalive && { adapter: 'fetch', fetchOptions: { keepalive } }),
+  }
+  const answer = await http()
+    .then((axios) => axios.request<Envelope<unknown>>(request))
     .catch((error: unknown) => {
-      throw new Problem(0, { kind: 'transport', serverText: isAxiosError(error) ? (error.code ?? '') : '' })
+      const { code = '' } = error as Partial<AxiosError>
+      throw new Problem(0, { kind: 'transport', serverText: code })
     })
   surroundings.heard?.(answer.headers.date ? String(answer.headers.date) : null)
   const requestId = String(answer.headers[headers.requestId] ?? '')

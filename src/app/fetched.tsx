@@ -1,29 +1,25 @@
 /** Parts of the page that are fetched when they are shown first, and shown at once where they were fetched ahead. */
-import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode, useSyncExternalStore } from 'react'
-
-type Module<Part> = { default: Part }
+import { type ComponentType, createElement, type ReactNode, use, useSyncExternalStore } from 'react'
 
 /** A part that can be fetched ahead. */
-export type Fetched<Props> = LazyExoticComponent<ComponentType<Props>> & { readonly fetch: () => Promise<void> }
+export type Fetched<Props> = ComponentType<Props> & { readonly fetch: () => Promise<unknown> }
 
-/** The component of a module that is fetched with it. */
-export function fetched<Name extends string, Props>(
+/** The component of a module that is fetched with it; until it is there, the suspense around it shows. */
+export function fetched<Name extends string, Props extends object>(
   load: () => Promise<{ [Key in Name]: ComponentType<Props> }>,
   name: Name,
 ): Fetched<Props> {
-  let here: Module<ComponentType<Props>> | null = null
-  const fetch = async () => {
-    here ??= { default: (await load())[name] }
-    return here
+  let here: ComponentType<Props> | null = null
+  let asked: Promise<ComponentType<Props>> | null = null
+  const fetch = () => {
+    asked ??= load().then((module) => {
+      here = module[name]
+      return here
+    })
+    return asked
   }
-  // A promise tells only later, and until then the page would be empty; this one tells at once.
-  const known = (module: Module<ComponentType<Props>>) =>
-    // biome-ignore lint/suspicious/noThenProperty: what React waits for is anything with a `then`.
-    ({ then: (tell: (module: Module<ComponentType<Props>>) => void) => tell(module) }) as Promise<Module<ComponentType<Props>>>
-  return Object.assign(
-    lazy(() => (here ? known(here) : fetch())),
-    { fetch: async () => void (await fetch()) },
-  )
+  // A promise tells only later, and until then the page would be empty: what is here is not waited for.
+  return Object.assign((props: Props) => createElement(here ?? use(fetch()), props), { fetch })
 }
 
 const never = () => () => {}

@@ -1,10 +1,11 @@
 /** The cookie by which sites of the group hand a merchant over: read and removed here, set for the next site. SESS-11, SESS-14, SESS-18, CONST-16, CONST-33. */
 import { handoff } from '../../contract/constants.ts'
+import { readCookie, writeCookie } from './cookies.ts'
 import { readHandedOut, writeHandedOut } from './store.ts'
 
 /** The handoff token another site left, or null; what this browser handed out itself, in whichever tab, is not taken back in. SESS-14, decision A20. */
 export function readHandoff(): string | null {
-  const token = cookieOf(document)
+  const token = tokenHere()
   return token !== null && token === readHandedOut(Date.now()) ? null : token
 }
 
@@ -22,7 +23,7 @@ export function putHandoff(token: string): void {
   writeHandedOut(token, Date.now())
   for (const domain of [...parentDomains(location.hostname), null]) {
     write(token, handoff.seconds, domain)
-    if (cookieOf(document) === token) return
+    if (tokenHere() === token) return
   }
 }
 
@@ -33,12 +34,10 @@ function parentDomains(host: string): string[] {
   return labels.slice(1).map((_, place) => labels.slice(-2 - place).join('.'))
 }
 
-function cookieOf({ cookie }: Document): string | null {
-  const found = cookie.split('; ').find((each) => each.startsWith(`${handoff.cookie}=`))
-  if (!found) return null
-  const text = found.slice(handoff.cookie.length + 1)
+function tokenHere(): string | null {
+  const text = readCookie(handoff.cookie)
   try {
-    return decodeURIComponent(text)
+    return text && decodeURIComponent(text)
   } catch {
     // Not written by a site of ours: the server will not know it, and it is removed like any other.
     return text
@@ -46,7 +45,5 @@ function cookieOf({ cookie }: Document): string | null {
 }
 
 function write(token: string, seconds: number, domain: string | null): void {
-  const secure = location.protocol === 'https:' ? '; secure' : ''
-  // biome-ignore lint/suspicious/noDocumentCookie: Safari and Firefox know no Cookie Store yet.
-  document.cookie = `${handoff.cookie}=${encodeURIComponent(token)}; path=/; max-age=${seconds}; samesite=lax${secure}${domain ? `; domain=${domain}` : ''}`
+  writeCookie(handoff.cookie, encodeURIComponent(token), { path: '/', seconds, domain })
 }

@@ -1,5 +1,5 @@
 /** Which view shows which page of the chart. Pages without one are listed in being-prepared.ts. */
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
 import { landingViews } from '../../machines/portal/landingLayouts.ts'
 import { limitView } from '../../machines/portal/shopAuthorisation.ts'
 import { type Fetched, fetched } from './fetched.tsx'
@@ -8,7 +8,7 @@ type View = ComponentType<{ flow: never }>
 
 /** A view that is fetched when its page opens first. */
 function view<Name extends string>(load: () => Promise<{ [Key in Name]: ComponentType<never> }>, name: Name): View {
-  return lazy(async () => ({ default: (await load())[name] as View }))
+  return fetched(load as () => Promise<{ [Key in Name]: View }>, name)
 }
 
 /** The landing of a product. */

@@ -2,19 +2,17 @@
 import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import { prerenderToNodeStream } from 'react-dom/static'
-import { createMemoryRouter } from 'react-router-dom'
 import { createActor } from 'xstate'
 import type { Locale } from '../../contract/constants.ts'
 import { portalBase } from '../../contract/constants.ts'
 import type { PublicConfig } from '../../contract/public-config.ts'
 import type { Messages } from '../../machines/language.ts'
 import { portalMachine } from '../../machines/portal.ts'
-import { uploadMachine } from '../../machines/upload.ts'
 import { fetchLanding } from './App.tsx'
 import { titleOf } from './documents.ts'
 import { intlOf } from './intl.ts'
 import { addressOf } from './router-sync.ts'
-import { pageOfChart, Tree } from './tree.tsx'
+import { Tree } from './tree.tsx'
 
 await fetchLanding()
 
@@ -48,7 +46,7 @@ export async function prerender({ path, locale, messages, footer }: Wanted): Pro
   })
   portal.start()
   portal.send({ type: 'location.requested', path: address.page, search: '', params: {} })
-  portal.send({ type: 'xstate.route', to: `#${address.page}` } as never)
+  portal.send({ type: 'xstate.route', to: `#${address.page}` })
   const config: PublicConfig = {
     env: 'production',
     analytics: null,
@@ -58,14 +56,12 @@ export async function prerender({ path, locale, messages, footer }: Wanted): Pro
     campaignCpid: null,
     sandbox: false,
   }
-  const element = pageOfChart({ portal, config, upload: uploadMachine })
-  const router = createMemoryRouter([{ path: '*', element }], { basename: portalBase, initialEntries: [pathname] })
   // Rules that the page uses are kept here instead of being written in front of each element.
   const cache = createCache({ key: 'css' })
   cache.compat = true
   const tree = (
     <CacheProvider value={cache}>
-      <Tree router={router} />
+      <Tree portal={portal} config={config} />
     </CacheProvider>
   )
   try {
@@ -88,7 +84,6 @@ export async function prerender({ path, locale, messages, footer }: Wanted): Pro
     }
   } finally {
     portal.stop()
-    router.dispose()
   }
 }
 

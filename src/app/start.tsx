@@ -1,13 +1,11 @@
 /** Starts the portal: configuration and texts, the wired chart, router, document, React. */
 
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter } from 'react-router-dom'
 import { createActor } from 'xstate'
-import type { Locale } from '../../contract/constants.ts'
-import { portalBase } from '../../contract/constants.ts'
-import { type Messages, startingLocale } from '../../machines/language.ts'
-import { notify } from '../ui/Toaster.tsx'
+import { startingLocale } from '../../machines/language.ts'
+import { notify } from '../ui/notify.ts'
 import { fetchLanding } from './App.tsx'
+import { openAddressBar } from './address-bar.ts'
 import { countVisits } from './analytics.ts'
 import { createClient } from './client.ts'
 import { syncDocument } from './documents.ts'
@@ -22,21 +20,12 @@ import { hearTime, serverNow } from './server-time.ts'
 import { untilFetched } from './start-up.ts'
 import { readCompanyId, readLocale, readSession } from './store.ts'
 import { isWrittenAhead, standsAlready } from './takeover.ts'
-import { pageOfChart, Tree } from './tree.tsx'
+import { loadMessages, loadMessagesBehind } from './texts.ts'
+import { Tree } from './tree.tsx'
 import { syncVisits } from './visits.ts'
-import { wiredPortal, wiredUpload } from './wiring.ts'
-
-const texts: Record<Locale, () => Promise<{ default: Messages }>> = {
-  zh_CN: () => import('../../locales/zh_CN.json'),
-  zh_HK: () => import('../../locales/zh_HK.json'),
-  en_US: () => import('../../locales/en_US.json'),
-}
+import { wiredPortal } from './wiring.ts'
 
 const noticeKinds = { success: 'good', info: 'doing', warning: 'warn', error: 'bad' } as const
-
-async function loadMessages(locale: Locale): Promise<Messages> {
-  return (await texts[locale]()).default
-}
 
 /** What was done to a landing before its scripts came is done once the page stands. */
 function replayOnce(): void {
@@ -61,6 +50,7 @@ export async function start(place: HTMLElement): Promise<void> {
   const outside = {
     client,
     loadMessages,
+    loadMessagesBehind,
     leave: leaveFor,
     allowedHosts: config.partnerHosts,
     log: (what: string, error: unknown) => console.warn(what, error),
@@ -81,19 +71,18 @@ export async function start(place: HTMLElement): Promise<void> {
   })
   portal.on('notice.raised', ({ kind, id }) => {
     // Where the session is taken up again, the dialog says so itself. SESS-06
-    if (id !== 'session.expired' || !portal.getSnapshot().context.interrupted) notify(noticeKinds[kind], { title: id })
+    if (id !== 'session.expired' || !portal.getSnapshot().context.interrupted) void notify(noticeKinds[kind], { title: id })
   })
   portal.start()
 
-  const element = pageOfChart({ portal, config, upload: wiredUpload(outside), onStanding: replayOnce })
-  const router = createBrowserRouter([{ path: '*', element }], { basename: portalBase })
-  syncRouter(router, portal)
+  const bar = openAddressBar()
+  syncRouter(bar, portal)
   syncDocument(portal)
   syncPresence(portal)
   syncLoading(portal)
   syncLanguage(portal)
   if (visits) syncVisits(portal, visits)
-  const tree = <Tree router={router} />
+  const tree = <Tree portal={portal} config={config} go={bar.go} onStanding={replayOnce} />
   if (await standsAlready(place, portal)) {
     hydrateRoot(place, tree)
   } else {

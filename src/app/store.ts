@@ -1,7 +1,7 @@
 /** What the browser keeps: session, current company and language between visits, what was typed while the tab is open. Nothing else reads or writes its storage. SESS-01, decision A39. */
 import { handoff } from '../../contract/constants.ts'
-import type { SignUpContact } from '../../machines/authDialog.ts'
 import { instantOf, type StoredSession } from '../../machines/session/stored.ts'
+import { forgetContact } from './account-store.ts'
 
 const keys = { token: 'token', expiration: 'tokenExpiration', user: 'userInfo', company: 'currentCompanyId', locale: 'locale' } as const
 
@@ -168,52 +168,6 @@ export function forgetAllTyped(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(typedPrefix)) sessionStorage.removeItem(key)
 }
 
-const contactKey = 'signUpContact'
-
-/** Milliseconds what was typed to sign up outlives a reload. */
-const contactKeptMs = 1_800_000
-
-/** What was typed to sign up in this tab less than half an hour ago, or null; what is older is forgotten. AUTH-22. */
-export function readContact(now: number): SignUpContact | null {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(contactKey) ?? 'null') as { contact: SignUpContact; at: number } | null
-    if (kept && kept.at + contactKeptMs > now) return kept.contact
-  } catch {
-    // Not ours any more: forgotten below.
-  }
-  forgetContact()
-  return null
-}
-
-/** Keeps address and phone typed to sign up over a reload of the tab. */
-export function writeContact({ email, phone_country_code, phone_number }: SignUpContact, now: number): void {
-  sessionStorage.setItem(contactKey, JSON.stringify({ contact: { email, phone_country_code, phone_number }, at: now }))
-}
-
-/** Forgets them. */
-export function forgetContact(): void {
-  sessionStorage.removeItem(contactKey)
-}
-
-const waitPrefix = 'wait.'
-/** A code is good for ten minutes; longer nobody needs to know that one was sent. */
-const waitKeptMs = 600_000
-
-/** When the addresses this tab wrote to for a purpose may be written to again, in milliseconds since 1970. AUTH-47. */
-export function readWaits(purpose: string, now: number): Record<string, number> {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(waitPrefix + purpose) ?? '{}') as Record<string, number>
-    return Object.fromEntries(Object.entries(kept).filter(([, until]) => until > now - waitKeptMs))
-  } catch {
-    return {}
-  }
-}
-
-/** Keeps from when on an address may be written to again; it outlives a reload of the page. AUTH-47. */
-export function writeWait(purpose: string, address: string, until: number, now: number): void {
-  sessionStorage.setItem(waitPrefix + purpose, JSON.stringify({ ...readWaits(purpose, now), [address]: until }))
-}
-
 const handedOutKey = 'handoffSent'
 
 /** Keeps which token this browser handed out itself, for as long as a token lives. Decision A20. */
@@ -231,33 +185,4 @@ export function readHandedOut(now: number): string | null {
   }
   localStorage.removeItem(handedOutKey)
   return null
-}
-
-const signInsKey = 'signIns'
-
-type SignIns = { day: string; counts: Record<string, number> }
-
-function readSignIns(): SignIns | null {
-  try {
-    return JSON.parse(localStorage.getItem(signInsKey) ?? 'null') as SignIns | null
-  } catch {
-    return null
-  }
-}
-
-/** Counts a sign-in request for a mailbox on a day and answers how many there were with it; other days are forgotten. CONST-03, decision A15. */
-export function countSignIn(mailbox: string, day: string): number {
-  const read = readSignIns()
-  const counts = read?.day === day ? read.counts : {}
-  const count = (counts[mailbox] ?? 0) + 1
-  localStorage.setItem(signInsKey, JSON.stringify({ day, counts: { ...counts, [mailbox]: count } }))
-  return count
-}
-
-/** Forgets the requests of a mailbox that got in. */
-export function forgetSignIns(mailbox: string): void {
-  const read = readSignIns()
-  if (!read) return
-  const { [mailbox]: _, ...counts } = read.counts
-  localStorage.setItem(signInsKey, JSON.stringify({ ...read, counts }))
 }

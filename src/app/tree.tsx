@@ -1,14 +1,12 @@
-/** The React tree of the portal around its router: the same in the browser and where a landing is written ahead. */
+/** The React tree of the portal: the same in the browser and where a landing is written ahead. */
 import { ChakraProvider } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
-import { RouterProvider, type RouterProviderProps } from 'react-router-dom'
 import type { Actor } from 'xstate'
 import type { PublicConfig } from '../../contract/public-config.ts'
 import type { portalMachine } from '../../machines/portal.ts'
-import type { uploadMachine } from '../../machines/upload.ts'
 import { system } from '../ui/theme.ts'
+import { GoContext } from '../views/parts/address.ts'
 import { ConfigContext } from '../views/parts/config-context.ts'
-import { PortalContext, UploadContext } from '../views/parts/portal-context.ts'
+import { PortalContext } from '../views/parts/portal-context.ts'
 import { App } from './App.tsx'
 import { Failsafe } from './Failsafe.tsx'
 
@@ -16,31 +14,25 @@ import { Failsafe } from './Failsafe.tsx'
 type Surroundings = {
   portal: Actor<typeof portalMachine>
   config: PublicConfig
-  upload: typeof uploadMachine
+  /** Goes to an address of the portal. */
+  go?: (to: string) => void
   /** Called once the page stands and hears what is done to it. */
   onStanding?: () => void
 }
 
-/** What every address shows: the page of the chart. */
-export function pageOfChart({ portal, config, upload, onStanding }: Surroundings): ReactNode {
-  return (
-    <ConfigContext.Provider value={config}>
-      <PortalContext.Provider value={portal}>
-        <UploadContext.Provider value={upload}>
-          <Failsafe>
-            <App onStanding={onStanding} />
-          </Failsafe>
-        </UploadContext.Provider>
-      </PortalContext.Provider>
-    </ConfigContext.Provider>
-  )
-}
-
-/** The root of the tree. */
-export function Tree({ router }: Pick<RouterProviderProps, 'router'>) {
+/** The root of the tree: the page of the chart with what views find around them. */
+export function Tree({ portal, config, go = () => {}, onStanding }: Surroundings) {
   return (
     <ChakraProvider value={system}>
-      <RouterProvider router={router} />
+      <ConfigContext.Provider value={config}>
+        <PortalContext.Provider value={portal}>
+          <GoContext.Provider value={go}>
+            <Failsafe>
+              <App onStanding={onStanding} />
+            </Failsafe>
+          </GoContext.Provider>
+        </PortalContext.Provider>
+      </ConfigContext.Provider>
     </ChakraProvider>
   )
 }

@@ -2,3 +2,11 @@
 declare module 'virtual:calls' {
   export const calls: unknown
 }
+
+/** Texts as the build writes them: what everybody may see, and what pages behind sign-in show. */
+declare module '*.json?open' {
+  export const texts: Record<string, string | readonly unknown[]>
+}
+declare module '*.json?behind' {
+  export const texts: Record<string, string | readonly unknown[]>
+}

@@ -17,7 +17,7 @@ export function CenteredMessage(props: {
 }) {
   const { sky = 'dawn', drawing, code, title, text, action, children } = props
   return (
-    <chakra.section position="relative" minH="calc(100dvh - {sizes.topBar})" overflow="hidden" bgImage={skies[sky]}>
+    <chakra.section position="relative" minH="calc(100dvh - {sizes.topBar} - var(--bars, 0px))" overflow="hidden" bgImage={skies[sky]}>
       <chakra.div position="absolute" insetX="0" bottom="0" h={{ base: '24rem', md: '32rem' }}>
         {drawing}
       </chakra.div>

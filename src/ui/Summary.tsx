@@ -1,7 +1,21 @@
 /** The line that opens a piece of text: its words, and at the end an arrow that turns. */
 import { chakra } from '@chakra-ui/react'
 
-/** The summary of a `details`, with an arrow in place of the browser's own mark. */
+/** The arrow that stands in for the browser's own mark; `turned` when what it opens is open. */
+export const arrow = {
+  content: '""',
+  flex: 'none',
+  w: '2',
+  h: '2',
+  mt: '-1',
+  me: '1',
+  border: 'solid {colors.action}',
+  borderWidth: '0 2px 2px 0',
+  rotate: '45deg',
+} as const
+export const turned = { rotate: '225deg', mt: '1' } as const
+
+/** The summary of a `details`, with the arrow at its end. */
 export const Summary = chakra('summary', {
   base: {
     display: 'flex',
@@ -13,17 +27,7 @@ export const Summary = chakra('summary', {
     listStyle: 'none',
     cursor: 'pointer',
     '&::-webkit-details-marker': { display: 'none' },
-    _after: {
-      content: '""',
-      flex: 'none',
-      w: '2',
-      h: '2',
-      mt: '-1',
-      me: '1',
-      border: 'solid {colors.action}',
-      borderWidth: '0 2px 2px 0',
-      rotate: '45deg',
-    },
-    '[open] > &': { _after: { rotate: '225deg', mt: '1' } },
+    _after: arrow,
+    '[open] > &': { _after: turned },
   },
 })

@@ -1,10 +1,8 @@
 /** Short notices at the edge of the screen; icon and words say the kind, colour only repeats it. */
 import { chakra, createToaster, Toaster as Region, Toast } from '@chakra-ui/react'
 import { Icon, type IconName } from './drawings/Icons.tsx'
+import type { NoticeKind, ShortNotice } from './notify.ts'
 import { Say, useWords, type Words } from './T.tsx'
-
-/** Kind of a notice: it worked, it is under way, mind this, it failed. */
-type NoticeKind = 'good' | 'doing' | 'warn' | 'bad'
 
 const kinds = {
   good: { icon: 'check', bg: 'greenSoft', color: 'greenDeep' },
@@ -29,15 +27,14 @@ const toaster = createToaster({
   },
 })
 
-/** Takes away what is shown: what it told is over. */
-export function dismissNotices(): void {
+/** Takes away what is shown. */
+export function removeNotices(): void {
   toaster.remove()
 }
 
-/** Shows a notice in place of the one before; failures stay for 12 s, the rest for 6 s, all of them while pointer or focus is on them. */
-export function notify(kind: NoticeKind, notice: { title: Words; text?: Words; action?: { label: Words; onPress: () => void } }): void {
-  const { title, text, action } = notice
-  dismissNotices()
+/** Shows a notice in place of the one before. */
+export function showNotice(kind: NoticeKind, { title, text, action }: ShortNotice): void {
+  removeNotices()
   toaster.create({
     type: kind === 'bad' ? 'error' : 'info',
     title: <Say words={title} />,

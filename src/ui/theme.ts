@@ -1,4 +1,4 @@
-/** The look of Sampan as a Chakra system: the only place where a colour or a size is a literal. */
+/** The look of Sampan as a Chakra system: the only place where a size is a literal; colours are in `colors.ts`. */
 import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react'
 import {
   animationStyles,
@@ -13,9 +13,10 @@ import {
   toastSlotRecipe,
   tokens,
 } from '@chakra-ui/react/theme'
+import { colors } from './colors.ts'
 
-/** One colour by day and by night. */
-const tone = (day: string, night: string) => ({ value: { base: day, _dark: night } })
+/** One of the colours under another name. */
+const same = (name: keyof typeof colors) => ({ value: `{colors.${name}}` })
 
 /** A type style with one size on the phone and one on the desk. */
 const type = (phone: string, desk: string, lineHeight: string, fontWeight: string) => ({
@@ -25,61 +26,6 @@ const type = (phone: string, desk: string, lineHeight: string, fontWeight: strin
 const sans = 'system-ui, -apple-system, "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC", sans-serif'
 const sansHongKong = `"PingFang HK", "Microsoft JhengHei", "Noto Sans CJK HK", ${sans}`
 const sealSerif = '"Songti SC", "Noto Serif CJK SC", "Noto Serif SC", serif'
-
-/** Tokens by day and by night; text takes `heading`, `text`, `muted`, `actionDeep`; bars and cards on ink take `ink` with `onInk…`. */
-const colors = {
-  ink: tone('#0b2a3c', '#0a2232'),
-  ink2: tone('#123e57', '#14394f'),
-  heading: tone('#0b2a3c', '#eef4f4'),
-  text: tone('#14232b', '#d5dfe2'),
-  muted: tone('#55656d', '#9fb1b8'),
-  action: tone('#0e7c7b', '#15807e'),
-  actionHover: tone('#0a5f5e', '#0f6b69'),
-  actionDeep: tone('#0a5f5e', '#7cd3ca'),
-  actionSoft: tone('#e3f2f0', '#12393f'),
-  sea: tone('#cae2e2', '#1c4f57'),
-  water: tone('#bcdcd9', '#24606a'),
-  deducted: tone('#5f7987', '#7f9aa8'),
-  packet: tone('#c8102e', '#ff8d94'),
-  packetFill: tone('#c8102e', '#b5132d'),
-  packetSoft: tone('#fbe9ea', '#42202a'),
-  packetDeep: tone('#8f0b20', '#ffb3b8'),
-  advRed: tone('#8f0b20', '#7a0a1c'),
-  advBlue: tone('#0f3f78', '#123a69'),
-  amber: tone('#9a6412', '#e2b25e'),
-  amberSoft: tone('#fbf1de', '#3a2f1a'),
-  amberDeep: tone('#7d4f0c', '#f0c987'),
-  green: tone('#2f7d4f', '#79c79a'),
-  greenSoft: tone('#e6f3ea', '#173a2b'),
-  greenDeep: tone('#24663f', '#9ad9b4'),
-  paper: tone('#fbfaf7', '#0d1b24'),
-  surface: tone('#ffffff', '#132631'),
-  sunk: tone('#f4f2ec', '#0f2029'),
-  quietSoft: tone('#f1f0ec', '#1d323d'),
-  hairline: tone('#e4e0d8', '#2b414c'),
-  perforation: tone('#cfc9bc', '#3b525d'),
-  fieldLine: tone('#839096', '#6d838d'),
-  placeholder: tone('#64727a', '#8a9da5'),
-  onAction: tone('#ffffff', '#ffffff'),
-  onInk: tone('#ffffff', '#ffffff'),
-  onInkMuted: tone('#b4cbd4', '#b4cbd4'),
-  onInkLink: tone('#8fd6cd', '#8fd6cd'),
-  onInkLine: tone('rgb(255 255 255 / 16%)', 'rgb(255 255 255 / 16%)'),
-  onInkEdge: tone('rgb(255 255 255 / 40%)', 'rgb(255 255 255 / 40%)'),
-  tide: tone('#7fd1c9', '#7fd1c9'),
-  kraft: tone('#dcb47a', '#c9a265'),
-  kraftSoft: tone('#f5ead8', '#3b3122'),
-  kraftDeep: tone('#4d3a1a', '#ecd3a8'),
-  kraftTape: tone('#e6cfa6', '#5a4a30'),
-  tileCool: tone('#e8eef0', '#21404c'),
-  skeleton: tone('#e7ebea', '#20353f'),
-  skeletonShine: tone('#f3f5f4', '#2a424d'),
-  picture: tone('#e8eff0', '#e8eff0'),
-  dayHeading: tone('#0b2a3c', '#0b2a3c'),
-  dayText: tone('#14232b', '#14232b'),
-  scrim: tone('rgb(6 24 35 / 64%)', 'rgb(2 9 14 / 72%)'),
-  ring: tone('rgb(14 124 123 / 20%)', 'rgb(124 211 202 / 24%)'),
-}
 
 /** Chakra's own theme with the recipes of the two parts that are drawn with it; all of them would be 20 KiB more at the first touch. */
 const ofChakra = defineConfig({
@@ -133,16 +79,17 @@ export const system = createSystem(
       '[tabindex="-1"]:focus': { outline: 'none' },
       // On paper a page is its text: black on white, without what is pressed.
       'header:has(~ main), main ~ aside, nav, dialog, [popover], footer svg, main button': { _print: { display: 'none !important' } },
-      'html, body, main, section, footer, footer div': {
-        _print: { background: 'none !important', color: '#000 !important', minHeight: '0 !important' },
+      'html, body, main, main :is(section, div, dl), footer, footer div': {
+        _print: { background: 'none !important', minHeight: '0 !important' },
       },
-      'h1, h2, h3, p, dt, dd, li, footer *': { _print: { color: '#000 !important' } },
+      'main, main *, footer, footer *': { _print: { color: '#000 !important' } },
       'li, tr, figure': { _print: { breakInside: 'avoid' } },
       '*, *::before, *::after': {
         _motionReduce: {
           animationDuration: '0.01ms !important',
           animationIterationCount: '1 !important',
-          transitionDuration: '0.01ms !important',
+          // Any time above none would let a change of size run down the tree one frame a level.
+          transitionDuration: '0s !important',
           scrollBehavior: 'auto !important',
         },
       },
@@ -223,14 +170,10 @@ export const system = createSystem(
         },
         colors: {
           ...colors,
-          bg: {
-            DEFAULT: tone('#fbfaf7', '#0d1b24'),
-            panel: tone('#ffffff', '#132631'),
-            subtle: tone('#f4f2ec', '#0f2029'),
-            muted: tone('#f1f0ec', '#1d323d'),
-          },
-          fg: { DEFAULT: tone('#14232b', '#d5dfe2'), muted: tone('#55656d', '#9fb1b8'), subtle: tone('#64727a', '#8a9da5') },
-          border: { DEFAULT: tone('#e4e0d8', '#2b414c') },
+          // The names Chakra's own styles ask for.
+          bg: { DEFAULT: same('paper'), panel: same('surface'), subtle: same('sunk'), muted: same('quietSoft') },
+          fg: { DEFAULT: same('text'), muted: same('muted'), subtle: same('placeholder') },
+          border: { DEFAULT: same('hairline') },
         },
       },
       textStyles: {

@@ -348,7 +348,7 @@ describe('what the browser keeps', () => {
     )
     const link = portal.getSnapshot().children.repaymentLink
     link?.send({ type: 'repayment.requested', userId: user.userId })
-    await vi.waitFor(() => expect(tab.close).toHaveBeenCalledOnce())
+    await vi.waitFor(() => expect(tab.close).toHaveBeenCalledOnce(), 20_000)
     expect(tab.location.replace).not.toHaveBeenCalled()
   })
 

@@ -405,7 +405,7 @@ describe('jobs', () => {
     await fresh.browser().data('sendEmailCode', { email: 'started@example.com' })
     fresh.worker.wake()
     const sent = () => fresh.deps.db.selectFrom('sandbox_mailbox').select('id').execute()
-    await expect.poll(async () => (await sent()).length, { timeout: 5000 }).toBe(1)
+    await expect.poll(async () => (await sent()).length, { timeout: 20_000 }).toBe(1)
     await fresh.worker.stop()
     await fresh.close()
   })

@@ -9,13 +9,13 @@ const unset: Footer = { licence: null, hotline: null, icp: null }
 
 function asking(footer: Footer) {
   const landing = (title: string) => [
-    `<h1>${title}</h1>`,
+    `<meta property="og:image" content="/financing/share.png" /><h1>${title}</h1>`,
     { name: 'licence', unset: '<i>unset</i>', set: '<b>@licence@</b>', sample: '@licence@' },
     { name: 'hotline', unset: '<i>unset</i>', set: '<a href="tel:0000000000000">0000000000000</a>', sample: '0000000000000' },
   ]
   const pages = { '/credit/hook': { zh_CN: landing('货款'), en_US: landing('Money') } } as Landings['pages']
   const app = new Hono()
-  mountLandings(app as never, { scripts: [], pages }, footer)
+  mountLandings(app as never, { scripts: [], pages }, { footer, publicUrl: 'https://sampan.test' })
   app.get('/financing/*', (context) => context.html('the bare index'))
   return (headers: Record<string, string> = {}, search = '') => app.request(`/financing/credit/hook${search}`, { headers })
 }
@@ -42,9 +42,13 @@ test('SHELL-10 SHELL-11 what the lender has set stands in the landing as text, w
   const html = await (await asking({ ...unset, licence: '<b>1234/2026', hotline: '+852 2345 6789' })()).text()
   expect(html).toContain('<b>&#60;b&#62;1234/2026</b>')
   expect(html).toContain('<a href="tel:+85223456789">+852 2345 6789</a>')
-  expect(await (await asking(unset)()).text()).toBe('<h1>货款</h1><i>unset</i><i>unset</i>')
+  expect(await (await asking(unset)()).text()).toContain('<h1>货款</h1><i>unset</i><i>unset</i>')
 })
 
 test('SHELL-36 ROUTE-17 an address of an advertisement is left to the portal', async () => {
   expect(await (await asking(unset)({}, '?tpid=2506red')).text()).toBe('the bare index')
+})
+
+test('the picture of a shared link has a full address', async () => {
+  expect(await (await asking(unset)()).text()).toContain('<meta property="og:image" content="https://sampan.test/financing/share.png" />')
 })

@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 
 describe('companies of a user', () => {
-  test('KYC-14 KYC-39 are listed with names and the latest status; another user’s list is empty', async () => {
+  test('KYC-14 KYC-39 I18N-09 are listed with names in English and Chinese and the latest status; another user’s list is empty', async () => {
     const browser = await server.signUp()
     const { userId } = await browser.data('readUser', {})
     expect(await browser.data('listMemberships', { userId })).toEqual([])

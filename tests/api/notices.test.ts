@@ -1,6 +1,6 @@
 /** Notices: raised once for a cause, seen and handled by the own company alone, ended with their cause. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { rejectionCodes } from '../../contract/notices.ts'
+import { rejectionCodes } from '../../contract/codes.ts'
 import { decideApplication } from '../../server/companies/review.ts'
 import { noticeLimit } from '../../server/notices/causes.ts'
 import { endNotices, raiseNotice } from '../../server/notices/raise.ts'

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
 import { adBanner, adBannerMachine } from '../../machines/adBanner.ts'
 
-function banner() {
+function banner(first = 0) {
   const clock = new SimulatedClock()
-  const actor = createActor(adBannerMachine, { clock }).start()
+  const actor = createActor(adBannerMachine, { clock, input: { shown: first } }).start()
   return {
     pass: (ms: number) => clock.increment(ms),
     send: (type: 'banner.held' | 'banner.released' | 'pause.pressed') => actor.send({ type }),
@@ -24,6 +24,13 @@ test('SHELL-06 SHELL-07 CONST-17 CONST-37 the two advertisements take turns ever
   pass(4999)
   expect(shown()).toBe(1)
   pass(1)
+  expect(shown()).toBe(0)
+})
+
+test('SHELL-06 a banner that turned before the scripts came goes on from the advertisement in view', () => {
+  const { pass, shown } = banner(1)
+  expect(shown()).toBe(1)
+  pass(5000)
   expect(shown()).toBe(0)
 })
 

@@ -99,6 +99,15 @@ test('MSG-17 API-042 what the server has not taken stays unread', async () => {
   expect(now().context.records[0].isRead).toBe(false)
 })
 
+test('MSG-17 what is opened while the list is fetched anew stays open and read, and the server is told', async () => {
+  const { flow, calls, rest, now } = page({ search: answering(list(message(1)), list(message(1))) })
+  await rest()
+  flow.send({ type: 'search.submitted', keyword: 'loan' })
+  flow.send({ type: 'message.pressed', id: 1 })
+  await rest()
+  expect([now().context.openId, now().context.records[0].isRead, calls.read.asked]).toEqual([1, true, [{ ids: [1] }]])
+})
+
 test('MSG-01 a list that cannot be fetched says so, and comes again by hand or with the network', async () => {
   for (const type of ['retry.pressed', 'network.returned']) {
     const { flow, rest, now } = page({ search: answering(new Problem(500), list(message(1))) })

@@ -83,7 +83,7 @@ describe('the end of a session', () => {
     expect(portal.getSnapshot().context.user).toBeNull()
     cookie = null
     portal.send({ type: 'credentials.accepted', login: login({ id: '2', userId: 2, email: 'sent@example.com' }) })
-    await waitFor(portal, (snapshot) => pageOf(snapshot) === home, { timeout: 5000 })
+    await waitFor(portal, (snapshot) => pageOf(snapshot) === home, { timeout: 20_000 })
     expect(portal.getSnapshot().context.user?.email).toBe('sent@example.com')
   })
 

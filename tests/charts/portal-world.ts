@@ -7,8 +7,9 @@ import type { Position } from '../../contract/onboarding.ts'
 import { type Departure, handoffMachine } from '../../machines/handoff.ts'
 import { newPasswordMachine } from '../../machines/newPassword.ts'
 import { noticesMachine } from '../../machines/notices.ts'
-import type { Notice } from '../../machines/port.ts'
+import type { Toast } from '../../machines/port.ts'
 import { pageOf, portalMachine } from '../../machines/portal.ts'
+import { positionMachine } from '../../machines/position.ts'
 import type { StoredSession } from '../../machines/session/stored.ts'
 import { sessionMachine } from '../../machines/session.ts'
 
@@ -27,7 +28,7 @@ type World = {
   exchange?: () => Promise<Login>
 }
 
-/** Starts a portal in a world; `asks` counts the questions it put to the server, `notices` what it told the merchant, `left` where it sent them, `drafts` what the pages that keep one heard, up to signing out, `noticed` what was asked for the banner and the bell. */
+/** Starts a portal in a world; `asks` counts the questions it put to the server, `stored` the positions it told, `notices` what it told the merchant, `left` where it sent them, `drafts` what the pages that keep one heard, up to signing out, `noticed` what was asked for the banner and the bell. */
 export function portalIn({
   user = {},
   company = true,
@@ -37,9 +38,10 @@ export function portalIn({
   readHandoff = () => null,
   exchange = () => new Promise<Login>(() => {}),
 }: World) {
-  const stored: StoredSession | null = user && { user: { ...merchant, ...user }, token: 't', expiresAt: '2099-01-01 00:00:00' }
+  const session: StoredSession | null = user && { user: { ...merchant, ...user }, token: 't', expiresAt: '2099-01-01 00:00:00' }
   const asks: string[] = []
-  const notices: Notice[] = []
+  const stored: [path: string, status: string][] = []
+  const notices: Toast[] = []
   const logged: unknown[] = []
   const left: Departure[] = []
   const drafts: string[] = []
@@ -84,6 +86,16 @@ export function portalIn({
             }),
           },
         }),
+        position: positionMachine.provide({
+          actors: {
+            storePosition: fromPromise<null, { path: string; path_name: string }>(async ({ input: { path, path_name } }) => {
+              stored.push([path, path_name])
+              if (storing) throw storing
+              return null
+            }),
+          },
+          actions: { logFailure: (_, { error }) => logged.push(error) },
+        }),
         messages: never as never,
         sendUnsent: fromPromise<void, void>(async () => void asks.push('sendUnsent')),
         home: never as never,
@@ -107,17 +119,12 @@ export function portalIn({
           if (position instanceof Error) throw position
           return position
         }),
-        storePosition: fromPromise(async ({ input }) => {
-          asks.push(`storePosition ${input.path}`)
-          if (storing) throw storing
-          return null
-        }),
       },
       actions: { logFailure: (_, { error }) => logged.push(error) },
     }),
     {
       input: {
-        stored,
+        stored: session,
         storedCompanyId: null,
         locale: 'zh_CN',
         messages: { 'title.brand': 'Sampan' },
@@ -130,7 +137,7 @@ export function portalIn({
   )
   portal.on('notice.raised', (notice) => notices.push(notice))
   portal.start()
-  return { portal, asks, notices, logged, left, drafts, noticed }
+  return { portal, asks, stored, notices, logged, left, drafts, noticed }
 }
 
 type Portal = ActorRefFrom<typeof portalMachine>
@@ -143,7 +150,7 @@ export async function visit(
 ): Promise<{ page: string | null; search: string; from: string | null }> {
   await settled(portal)
   portal.send({ type: 'location.requested', path: page, search, params: {} })
-  portal.send({ type: 'xstate.route', to: `#${page}` } as never)
+  portal.send({ type: 'xstate.route', to: `#${page}` })
   return settled(portal)
 }
 

@@ -1,7 +1,7 @@
 /** Charts of the public pages: questions, free reports, customer service, and which landing an address opens. */
 import { describe, expect, test } from 'vitest'
 import { createActor, waitFor } from 'xstate'
-import { freeReportsMachine } from '../../machines/freeReports.ts'
+import { freeReportsMachine, hasReport } from '../../machines/freeReports.ts'
 import { advertTemplates, isCampaign, layoutOf } from '../../machines/portal/campaigns.ts'
 import { type PortalSnapshot, pageOf, portalMachine, viewOf } from '../../machines/portal.ts'
 import { matching, questionsMachine } from '../../machines/questions.ts'
@@ -91,6 +91,15 @@ describe('free reports', () => {
     expect(flow.getSnapshot().context.reports).toHaveLength(1)
     flow.send({ type: 'search.changed', words: 'zzz' })
     await waitFor(flow, (snapshot) => snapshot.hasTag('nothing'))
+  })
+
+  test('API-099 API-100 a category whose report is there, or being made, in a language need not be asked for in it again', () => {
+    const told = (status: string) => ({ reports: [{ ...report(status), language: 'zh_HK' }] }) as unknown as Parameters<typeof hasReport>[0]
+    const category = toys as Parameters<typeof hasReport>[1]
+    expect(hasReport(told('ready'), category, 'zh_HK')).toBe(true)
+    expect(hasReport(told('making'), category, 'zh_HK')).toBe(true)
+    expect(hasReport(told('failed'), category, 'zh_HK')).toBe(false)
+    expect(hasReport(told('ready'), category, 'en_US')).toBe(false)
   })
 
   test('API-099 a refusal is kept and the list stays', async () => {

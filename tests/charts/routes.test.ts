@@ -224,17 +224,55 @@ describe('register pages', () => {
       expect(notices).toEqual([])
     })
 
-    test(`API-084 ONB-07 ONB-08 an opened register page is stored as the position (${product})`, async () => {
-      const { portal, asks } = portalIn({ user, position: { status: `${prefix} Drawdown Account Submitted`, path: '/' } })
+    test(`API-084 ONB-07 ONB-08 an opened register page is stored as the position, with the status that opened it (${product})`, async () => {
+      const status = `${prefix} Drawdown Account Submitted`
+      const { portal, stored } = portalIn({ user, position: { status, path: '/' } })
       await visit(portal, `${base}/register/business-info`)
-      expect(asks).toContain(`storePosition ${base}/register/business-info`)
+      expect(stored.at(-1)).toEqual([`${base}/register/business-info`, status])
+    })
+
+    test(`API-084 ROUTE-44 a page that is refused is not stored, the one in its place is (${product})`, async () => {
+      const status = `${prefix} Signing Completed`
+      const { portal, stored } = portalIn({ user, position: { status, path: `${base}/second-drawdown` } })
+      await visit(portal, `${base}/register/business-info`)
+      expect(stored).toEqual([[`${base}/second-drawdown`, '']])
+    })
+
+    test(`ONB-08 once the links are sent the status is read anew and stored with the page of waiting (${product})`, async () => {
+      const { portal, stored } = portalIn({ user, position: { status: `${prefix} Signing Initiated`, path: '/' } })
+      await visit(portal, `${base}/register/signing`)
+      portal.send({ type: 'signing.waiting' })
+      await vi.waitFor(() => expect(stored.at(-1)).toEqual([`${base}/register/signing/loading`, `${prefix} Signing Initiated`]))
     })
   }
 
-  test('ONB-09 SESS-27 for a visitor no position is stored', async () => {
-    const { portal, asks } = portalIn({ user: null })
-    await visit(portal, '/credit/hook/register/drawdown-account')
-    expect(asks).toEqual([])
+  test('API-084 ONB-08 every page a merchant opens is stored as the position, a public one is not', async () => {
+    const { portal, stored } = portalIn({})
+    for (const page of ['/shops', '/questions', '/company/onboarding/completed', '/credit/hook/home']) await visit(portal, page)
+    expect(stored.map(([path]) => path)).toEqual(['/shops', '/company/onboarding/completed', '/credit/hook/home'])
+  })
+
+  test('API-084 the page of one facility is stored with its number', async () => {
+    const { portal, stored } = portalIn({})
+    await settled(portal)
+    portal.send({ type: 'location.requested', path: '/facility/:id', search: '', params: { id: '7' } })
+    portal.send({ type: 'xstate.route', to: '#/facility/:id' })
+    await vi.waitFor(() => expect(stored).toEqual([['/facility/7', '']]))
+  })
+
+  test('ONB-07 the status of one product is not stored with a page of the other', async () => {
+    const { portal, stored } = portalIn({ position: { status: 'XDJ Drawdown Account Submitted', path: '/' } })
+    await visit(portal, '/credit/hook/register/business-info')
+    await visit(portal, '/credit/underwriting/home')
+    expect(stored.at(-1)).toEqual(['/credit/underwriting/home', ''])
+  })
+
+  test('ONB-09 SESS-27 for a visitor, and for a user without a company, no position is stored', async () => {
+    for (const world of [{ user: null }, { company: false }]) {
+      const { portal, asks, stored } = portalIn(world)
+      for (const page of ['/credit/hook/register/drawdown-account', '/profile']) await visit(portal, page)
+      expect([asks, stored]).toEqual([[], []])
+    }
   })
 
   test('a path from a response that is no page of the portal is not followed', async () => {

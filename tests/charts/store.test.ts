@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Problem } from '../../contract/problem.ts'
 import type { StoredSession } from '../../machines/session/stored.ts'
+import { forgetContact, readContact, writeContact } from '../../src/app/account-store.ts'
 import type { Client } from '../../src/app/client.ts'
 import {
   changeKey,
@@ -9,14 +10,11 @@ import {
   clearSession,
   extendedSession,
   forgetAllTyped,
-  forgetContact,
   holdTyped,
   readChange,
-  readContact,
   readHeld,
   readSession,
   readTyped,
-  writeContact,
   writeSession,
   writeTyped,
 } from '../../src/app/store.ts'

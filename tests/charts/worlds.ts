@@ -311,8 +311,9 @@ export const worlds: Record<string, WalkOptions> = {
     },
   },
   loading: { events: facts('loading.began loading.ended') },
-  adBanner: { events: facts('banner.held banner.released pause.pressed') },
+  adBanner: { inputs: [{ shown: 0 }], events: facts('banner.held banner.released pause.pressed') },
   connection: { events: facts('network.lost network.returned') },
+  position: { events: ['c', null].map((companyId) => ({ type: 'page.opened', path: '/shops', status: '', companyId })) },
   consent: {
     events: facts('consent.given consent.refused'),
     outputs: { readConsent: [null, 'given', 'refused'].map((said) => ({ counted: true, said })).concat({ counted: false, said: null }) },

@@ -5,8 +5,9 @@ import { describe, expect, test } from 'vitest'
 import { Credentials, Phone, Registration } from '../../contract/accounts.ts'
 import { BusinessInfo, emptyBusinessInfo } from '../../contract/companies.ts'
 import { phoneCodes } from '../../contract/constants.ts'
-import { normalisePhone, PhoneNumber, passwordRules, passwordSpecials, phoneIsValid } from '../../contract/fields.ts'
+import { PhoneNumber } from '../../contract/fields.ts'
 import { ForgottenPassword, PasswordReset } from '../../contract/passwords.ts'
+import { emailIsValid, normalisePhone, passwordRules, passwordSpecials, phoneIsValid } from '../../contract/rules.ts'
 
 const registration = {
   email: 'kaman@example.com',
@@ -37,6 +38,7 @@ describe('e-mail and sign-in', () => {
   test('VAL-02 an e-mail has a valid format', () => {
     for (const email of ['a', 'a@', '@b.co', 'a b@c.de', 'a@b']) {
       expect(faults(Credentials, { ...credentials, email }), email).toEqual({ email: 'field.email.invalid' })
+      expect(emailIsValid(email), email).toBe(false)
     }
   })
   test('VAL-03 a password is required to sign in, of any shape', () => {

@@ -1,13 +1,10 @@
 /** What journeys of accounts need: ways through models, mails, the captcha, and a portal whose clock may be moved. */
 import type { Locator } from '@playwright/test'
-import { newCaptcha, pictureOf } from '../../server/accounts/captcha.ts'
-import { mailboxKey } from '../../server/accounts/users.ts'
 import { dayOf } from '../../server/calendar/hong-kong.ts'
-import { merchantAt, openInside } from '../support/inside.ts'
-import { makeDataDir, removeDataDir, startPortal } from '../support/portal.ts'
 import type { wayOf } from './account-models.ts'
 import { expectAccessible } from './axe.ts'
-import { expect, type Merchant, merchant as merchantOn, test } from './world.ts'
+import type { Readable } from './prepared.ts'
+import { expect, type Merchant, merchant as merchantOn, openWorld, test } from './world.ts'
 
 type Act = () => Promise<unknown>
 
@@ -70,20 +67,6 @@ export async function answerByMail(merchant: Merchant, purpose: 'signIn' | 'rese
 /** The dashboard is there. */
 export const seesHome = (merchant: Merchant) => () => expect(merchant.heading('home.greeting')).toBeVisible()
 
-/** A captcha of which the test knows what a person would read in it, and its picture. */
-type Readable = { uuid: string; code: string; img: string }
-
-/** Such a captcha, which lasts however far the clock is moved. */
-async function readableCaptcha({ deps }: Awaited<ReturnType<typeof openInside>>): Promise<Readable> {
-  const { uuid, text } = await newCaptcha(deps)
-  await deps.db
-    .updateTable('captchas')
-    .set({ expires_at: new Date(deps.clock.now().getTime() + 7 * 86_400_000) })
-    .where('id', '=', uuid)
-    .execute()
-  return { uuid, code: text, img: (await pictureOf(text)).toString('base64') }
-}
-
 /** The next picture the page asks for is that one. */
 export async function showNext({ page }: Merchant, { uuid, img }: Readable): Promise<void> {
   const json = { code: 200, message: 'success', data: { uuid, img } }
@@ -107,30 +90,11 @@ export const timed = test.extend<{ prepared: { own: Merchant; readable: Readable
   own: ({ prepared }, use) => use(prepared.own),
   readable: ({ prepared }, use) => use(prepared.readable),
   prepared: async ({ browser }, use) => {
-    const dataDir = await makeDataDir()
-    const inside = await openInside(dataDir, 'http://localhost')
-    const account = { ...merchantAt(), companies: [] }
-    await inside.bring(account)
-    const at = inside.deps.clock.now()
-    await inside.deps.db
-      .insertInto('password_attempts')
-      .values({
-        mailbox: mailboxKey(inside.deps.config, account.email),
-        day: dayOf(at),
-        attempts: 9,
-        failures: 9,
-        attempted_at: at,
-      })
-      .onConflict((conflict) => conflict.columns(['mailbox', 'day']).doUpdateSet({ attempts: 9, failures: 9 }))
-      .execute()
-    const readable = await readableCaptcha(inside)
-    await inside.close()
-    const portal = await startPortal({ dataDir })
-    const context = await browser.newContext({ baseURL: portal.origin })
-    await use({ own: merchantOn(await context.newPage(), 'zh_CN', 'hook', account), readable })
+    const world = await openWorld()
+    const context = await browser.newContext({ baseURL: world.origin })
+    await use({ own: merchantOn(await context.newPage(), 'zh_CN', 'hook', world.take('one-try-left')), readable: world.readable })
     await context.close()
-    await portal.kill()
-    await removeDataDir(dataDir)
+    await world.close()
   },
 })
 

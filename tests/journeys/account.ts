@@ -18,7 +18,7 @@ export async function arrive(merchant: Merchant): Promise<void> {
 }
 
 /** Chooses the merchant's language in the top bar: a button on the desk, a list on a phone. */
-export async function speak({ page, locale }: Merchant): Promise<void> {
+async function speak({ page, locale }: Merchant): Promise<void> {
   const bar = page.getByRole('banner')
   await expect(bar.getByRole('button', { name: names[locale] }).or(bar.getByRole('combobox'))).toBeVisible()
   if (await bar.getByRole('combobox').isVisible()) await bar.getByRole('combobox').selectOption(locale)

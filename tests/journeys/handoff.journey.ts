@@ -60,7 +60,7 @@ test.describe('from site to site', () => {
     expect((await request.allHeaders()).cookie).toMatch(/AccessToken=\S+/)
   })
 
-  test('SESS-14 SESS-15 SESS-18 SESS-19 a token of another site signs in on the landing, says 登录成功 and is gone', async ({
+  test('SESS-14 SESS-15 SESS-18 SESS-19 I18N-07 a token of another site signs in on the landing, says 登录成功 and is gone', async ({
     standing,
     playwright,
     baseURL,
@@ -74,7 +74,7 @@ test.describe('from site to site', () => {
     const exchange = page.waitForRequest('**/api/accessToken/login')
     await merchant.open('/credit/hook')
     expect((await (await exchange).allHeaders()).accesstoken).toBe(access_token)
-    await expect(merchant.text('handoff.done')).toBeVisible()
+    await expect(page.getByText('登录成功', { exact: true })).toBeVisible()
     await expect(merchant.heading('home.greeting')).toBeVisible()
     expect(await handedCookie(merchant)).toBeUndefined()
     await site.dispose()
@@ -87,11 +87,11 @@ test.describe('from site to site', () => {
     expect(await handedCookie(visitor)).toBeUndefined()
   })
 
-  test('SESS-17 a lost answer blames the network', async ({ visitor, baseURL }) => {
+  test('SESS-17 I18N-07 a lost answer blames the network', async ({ visitor, baseURL }) => {
     await visitor.page.context().addCookies([{ name: 'AccessToken', value: 'lost', url: String(baseURL) }])
     await visitor.page.route('**/api/accessToken/login', (route) => route.abort())
     await visitor.open('/')
-    await expect(visitor.text('handoff.network')).toBeVisible()
+    await expect(visitor.page.getByText('网络错误，请重试', { exact: true })).toBeVisible()
     expect(await handedCookie(visitor)).toBeUndefined()
   })
 

@@ -69,7 +69,8 @@ for (const locale of locales) {
         await expect(page.getByRole('button', { name: words('shell.signIn'), exact: true })).toBeVisible()
         await other.goto(`/financing${path}`)
         await takenOver(other)
-        expect(await page.locator('#root').textContent()).toBe(await other.locator('#root').textContent())
+        const written = await page.locator('#root').textContent()
+        await expect.poll(() => other.locator('#root').textContent()).toBe(written)
         await expectAccessible(other, `${path}, taken over`)
       }
       await scripted.close()

@@ -1,20 +1,40 @@
 /** A data folder with merchants at several points of the journey, made once before the journeys and copied by every worker. */
 import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { newCaptcha, pictureOf } from '../../server/accounts/captcha.ts'
+import { mailboxKey } from '../../server/accounts/users.ts'
+import { dayOf } from '../../server/calendar/hong-kong.ts'
+import type { Deps } from '../../server/deps.ts'
 import type { Gate, Point } from '../../server/sandbox/demo.ts'
 import { merchantAt, openInside } from '../support/inside.ts'
 import { makeDataDir, removeDataDir } from '../support/portal.ts'
 
-/** A merchant who stands at a point; `null` is one who has only signed up. */
+/** Where a merchant stands: at a point of the journey, before a gate of sign-in, or one wrong password before the lock. */
+export type Standing = Point | Gate | 'one-try-left'
+
+/** A merchant who stands somewhere. */
 export interface Prepared {
   readonly email: string
   readonly phone: string
-  readonly point: Point | Gate
+  readonly point: Standing
+}
+
+/** A captcha of which the test knows what a person would read in it, and its picture. */
+export interface Readable {
+  readonly uuid: string
+  readonly code: string
+  readonly img: string
+}
+
+/** What the folder holds. */
+interface Contents {
+  readonly merchants: Prepared[]
+  readonly readable: Readable
 }
 
 /** How many merchants stand where: as many as all tests together take, for one worker may happen to run them all. A test takes one and keeps it. */
 const wanted: Partial<Record<Point, number>> = {
-  registered: 48,
+  registered: 42,
   'company-approved': 11,
   'shop-linked': 4,
   'account-submitted': 8,
@@ -32,7 +52,7 @@ const wantedGates: Partial<Record<Gate, number>> = {
   'mailbox-not-verified': 1,
 }
 
-const list = 'merchants.json'
+const list = 'prepared.json'
 
 /** Makes the folder; answers what removes it. */
 export async function prepare(): Promise<() => Promise<void>> {
@@ -53,15 +73,40 @@ export async function prepare(): Promise<() => Promise<void>> {
       merchants.push({ email: account.email, phone: account.phone, point: gate })
     }
   }
+  const account = { ...merchantAt(), companies: [] }
+  await inside.bring(account)
+  await failNineTimes(inside.deps, account.email)
+  merchants.push({ email: account.email, phone: account.phone, point: 'one-try-left' })
+  const contents: Contents = { merchants, readable: await readableCaptcha(inside.deps) }
   await inside.close()
-  await writeFile(join(dataDir, list), JSON.stringify(merchants))
+  await writeFile(join(dataDir, list), JSON.stringify(contents))
   process.env.SAMPAN_PREPARED = dataDir
   return () => removeDataDir(dataDir)
 }
 
-/** Copies the prepared folder. Answers the copy and who stands in it. */
-export async function copyPrepared(): Promise<{ dataDir: string; merchants: Prepared[] }> {
+async function failNineTimes({ db, config, clock }: Deps, email: string): Promise<void> {
+  const at = clock.now()
+  await db
+    .insertInto('password_attempts')
+    .values({ mailbox: mailboxKey(config, email), day: dayOf(at), attempts: 9, failures: 9, attempted_at: at })
+    .onConflict((conflict) => conflict.columns(['mailbox', 'day']).doUpdateSet({ attempts: 9, failures: 9 }))
+    .execute()
+}
+
+/** Such a captcha, which lasts however far the clock is moved. */
+async function readableCaptcha(deps: Deps): Promise<Readable> {
+  const { uuid, text } = await newCaptcha(deps)
+  await deps.db
+    .updateTable('captchas')
+    .set({ expires_at: new Date(deps.clock.now().getTime() + 7 * 86_400_000) })
+    .where('id', '=', uuid)
+    .execute()
+  return { uuid, code: text, img: (await pictureOf(text)).toString('base64') }
+}
+
+/** Copies the prepared folder. Answers the copy and what it holds. */
+export async function copyPrepared(): Promise<Contents & { readonly dataDir: string }> {
   const dataDir = await makeDataDir()
   await cp(process.env.SAMPAN_PREPARED ?? '', dataDir, { recursive: true })
-  return { dataDir, merchants: JSON.parse(await readFile(join(dataDir, list), 'utf8')) as Prepared[] }
+  return { dataDir, ...(JSON.parse(await readFile(join(dataDir, list), 'utf8')) as Contents) }
 }

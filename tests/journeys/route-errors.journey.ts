@@ -1,5 +1,6 @@
 /** Views that cannot be shown: a script that is gone after a deployment, a view that throws, and an error page that throws too. */
 import { expectAccessible } from './axe.ts'
+import { expectSoon, stopTime } from './time.ts'
 import { expect, test } from './world.ts'
 
 const gone = { status: 404, body: 'not found' }
@@ -12,13 +13,15 @@ test('ANLY-01 ANLY-03 CONST-20 a script that is gone says that there is a new ve
   visitor,
   page,
 }) => {
+  await stopTime(page)
   await page.route('**/assets/NotAuthView-*.js', (route) => route.fulfill(gone))
   await visitor.open('/notAuth')
-  await expect(visitor.heading('plain.newVersion.title')).toBeVisible()
-  const announced = Date.now()
+  await expectSoon(page, visitor.heading('plain.newVersion.title'))
+  await page.clock.runFor(2000)
   await expect(page).toHaveURL(/\/notAuth$/)
+  await page.clock.runFor(1100)
   await expect(page).toHaveURL(/\/financing\/$/)
-  expect(Date.now() - announced).toBeGreaterThan(1500)
+  await page.clock.resume()
   await expect(visitor.heading('landing.title.hook')).toBeVisible()
   await visitor.open('/notAuth')
   await expect(page).toHaveURL(/\/financing\/error$/)

@@ -58,19 +58,24 @@ test('SHELL-26 on a phone a drawer shows the e-mail and signs out', async ({ sta
   await expect(merchant.heading('landing.title.hook')).toBeVisible()
 })
 
-test('I18N-01 another language keeps the page and what was typed', async ({ standing }) => {
+test('I18N-01 I18N-09 another language names the company by its name in that language, and keeps the page and what was typed', async ({
+  standing,
+}) => {
   const merchant = await standing('account-submitted')
   const { page } = merchant
   await atBusinessInfo(merchant)
   const address = page.url()
   await merchant.field('business.turnover.label').fill('1234567')
-  for (const [locale, lang, label] of [
-    ['en_US', 'en-US', 'Business info'],
-    ['zh_HK', 'zh-HK', '業務資料'],
+  const company = page.getByRole('banner').getByRole('button', { name: merchant.words('shell.company') })
+  await expect(company).toHaveText('海港燈火有限公司')
+  for (const [locale, lang, label, name] of [
+    ['en_US', 'en-US', 'Business info', 'Harbour Light Limited'],
+    ['zh_HK', 'zh-HK', '業務資料', '海港燈火有限公司'],
   ] as const) {
     await page.getByRole('banner').getByRole('combobox').selectOption(locale)
     await expect(page.locator('html')).toHaveAttribute('lang', lang)
     await expect(page).toHaveTitle(new RegExp(label))
+    await expect(page.getByRole('banner').getByText(name, { exact: true })).toBeVisible()
     await expect(page.locator('input[name=annual_sales_turnover_usd]').first()).toHaveValue('1234567')
     expect(page.url()).toBe(address)
   }
@@ -98,4 +103,18 @@ test('SHELL-04 on paper a public page is its text: no bar, no widget, no ink', a
   await expect(page.locator('main')).toBeVisible()
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
   await expect(page.locator('footer').first()).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+})
+
+test('SHELL-05 SHELL-06 the advertisement in view stays when the scripts take the landing over', async ({ visitor, page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await visitor.open('/credit/hook')
+  const slides = page.getByRole('region', { name: visitor.words('landing.partners') }).locator('article')
+  await slides.evaluateAll((all) => {
+    for (const animation of all.flatMap((slide) => slide.getAnimations())) animation.currentTime = 6000
+  })
+  await expect(slides.nth(1)).toBeVisible()
+  await page.mouse.move(5, 5)
+  await page.mouse.move(9, 9)
+  await expect(slides.nth(1)).toHaveAttribute('data-shown', 'true')
+  await expect(slides.nth(0)).toHaveAttribute('data-shown', 'false')
 })

@@ -3,9 +3,9 @@ import { randomInt } from 'node:crypto'
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import type { Locale } from '../../contract/constants.ts'
 import type { Product } from '../../contract/product.ts'
-import { demoPassword, type Gate, type Point } from '../../server/sandbox/demo.ts'
+import { demoPassword } from '../../server/sandbox/demo.ts'
 import { freePort, removeDataDir, startPortal } from '../support/portal.ts'
-import { copyPrepared, type Prepared } from './prepared.ts'
+import { copyPrepared, type Prepared, type Readable, type Standing } from './prepared.ts'
 import { type Words, wordsOf } from './words.ts'
 
 export { expect } from '@playwright/test'
@@ -42,51 +42,64 @@ interface Fixtures extends Options {
   /** A visitor who has never been here. */
   readonly visitor: Merchant
   /** A merchant of the small-shop product who stands at a point, signed out. Each call takes another. */
-  readonly standing: (point: Point | Gate, page?: Page) => Promise<Merchant>
+  readonly standing: (point: Standing, page?: Page) => Promise<Merchant>
 }
 
+/** A server with merchants of its own. */
 interface World {
-  readonly world: {
-    readonly origin: string
-    take(point: Point | Gate): Prepared
-    /** SIGKILL. */
-    kill(): Promise<void>
-    /** Starts the server again, at its address and on its data. */
-    start(): Promise<void>
+  readonly origin: string
+  readonly readable: Readable
+  take(point: Standing): Prepared
+  /** SIGKILL. */
+  kill(): Promise<void>
+  /** Starts the server again, at its address and on its data. */
+  start(): Promise<void>
+  /** Ends the server and removes its data. */
+  close(): Promise<void>
+}
+
+/** Opens a world: a copy of the prepared folder under a server with the given settings. */
+export async function openWorld(settings: Readonly<Record<string, string>> = {}): Promise<World> {
+  const { dataDir, merchants, readable } = await copyPrepared()
+  const port = await freePort()
+  const started = () => startPortal({ dataDir, port, settings })
+  let portal = await started()
+  return {
+    origin: portal.origin,
+    readable,
+    take(point) {
+      const place = merchants.findIndex((merchant) => merchant.point === point)
+      const [taken] = place < 0 ? [] : merchants.splice(place, 1)
+      if (!taken) throw new Error(`No merchant is left at ${point}`)
+      return taken
+    },
+    kill: () => portal.kill(),
+    async start() {
+      portal = await started()
+    },
+    async close() {
+      await portal.kill()
+      await removeDataDir(dataDir)
+    },
   }
 }
 
-export const test = base.extend<Fixtures, World>({
+export const test = base.extend<Fixtures, { readonly world: World }>({
   speaks: ['zh_CN', { option: true }],
   product: ['hook', { option: true }],
   world: [
     async ({ browserName: _ }, use) => {
-      const { dataDir, merchants } = await copyPrepared()
-      const port = await freePort()
-      let portal = await startPortal({ dataDir, port })
-      const take = (point: Point | Gate): Prepared => {
-        const place = merchants.findIndex((merchant) => merchant.point === point)
-        const [taken] = place < 0 ? [] : merchants.splice(place, 1)
-        if (!taken) throw new Error(`No merchant is left at ${point}`)
-        return taken
-      }
-      await use({
-        origin: portal.origin,
-        take,
-        kill: () => portal.kill(),
-        async start() {
-          portal = await startPortal({ dataDir, port })
-        },
-      })
-      await portal.kill()
-      await removeDataDir(dataDir)
+      const world = await openWorld()
+      await use(world)
+      await world.close()
     },
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ world }, use) => use(world.origin),
   visitor: async ({ page, speaks, product }, use) => {
     const number = randomInt(1_000_000, 9_999_999)
-    await use(merchant(page, speaks, product, { email: `visitor-${number}@example.com`, phone: `6${number}` }))
+    // Prepared merchants have numbers that begin with 6.
+    await use(merchant(page, speaks, product, { email: `visitor-${number}@example.com`, phone: `5${number}` }))
   },
   standing: async ({ page, world }, use) => {
     await use(async (point, own = page) => merchant(own, 'zh_CN', 'hook', world.take(point)))

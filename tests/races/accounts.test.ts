@@ -64,7 +64,7 @@ test('VAL-19 ERR-80800003 of 50 uses of one captcha at once one counts', async (
 test('ERR-80010 of 1,000 parallel checks of a code five are tries', async () => {
   const { deps } = server
   const subject = { purpose: 'register', address: '+8613800000009' } as const
-  const code = await deps.db.transaction().execute((trx) => issueCode(trx, deps, subject, { ip: 'local', proven: false }))
+  const code = await deps.db.transaction().execute((trx) => issueCode(trx, deps, subject, { ip: 'local', cleared: false }))
   const guess = (index: number) => String((Number(code) + 1 + index) % 1_000_000).padStart(6, '0')
   const verdicts = await Promise.all(
     times(1000).map((index) => deps.db.transaction().execute((trx) => tryCode(trx, deps, subject, guess(index)))),
@@ -147,7 +147,7 @@ test('ERR-80019 AUTH-48 however many ask at once without a captcha, no mailbox i
   for (const minute of times(6)) {
     const clock = { ...deps.clock, now: () => new Date(deps.clock.now().getTime() + minute * 60_000) }
     const take = () =>
-      deps.db.transaction().execute((trx) => takeSending(trx, { ...deps, clock }, { key: email, ip: 'local', proven: false }))
+      deps.db.transaction().execute((trx) => takeSending(trx, { ...deps, clock }, { key: email, ip: 'local', cleared: false }))
     const taken = await Promise.allSettled(times(50).map(take))
     sent.push(taken.filter(({ status }) => status === 'fulfilled').length)
   }
@@ -157,9 +157,11 @@ test('ERR-80019 AUTH-48 however many ask at once without a captcha, no mailbox i
 test('ERR-80019 ERR-80015 of 400 codes to one country at once half go out without a captcha, all that are left with one', async () => {
   const { deps } = server
   const few = { ...deps, config: { ...deps.config, smsPerCountryAndHour: 100 } }
-  const take = (proven: boolean) => deps.db.transaction().execute((trx) => takeCountrySending(trx, few, '+1', proven))
-  const codes = async (proven: boolean) =>
-    tally((await Promise.allSettled(times(200).map(() => take(proven)))).map((one) => (one.status === 'fulfilled' ? 200 : one.reason.code)))
+  const take = (cleared: boolean) => deps.db.transaction().execute((trx) => takeCountrySending(trx, few, '+1', cleared))
+  const codes = async (cleared: boolean) =>
+    tally(
+      (await Promise.allSettled(times(200).map(() => take(cleared)))).map((one) => (one.status === 'fulfilled' ? 200 : one.reason.code)),
+    )
   expect(await codes(false)).toEqual({ 200: 50, 80019: 150 })
   expect(await codes(true)).toEqual({ 200: 50, 80015: 150 })
 })

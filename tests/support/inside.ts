@@ -88,20 +88,23 @@ async function unfinished({ db }: Deps): Promise<number> {
   return Number(count)
 }
 
+/** Numbers that nobody of this process has twice, and hardly anybody of another. */
+let numbered = randomInt(1_000_000, 5_000_000)
+
 /** A merchant of the small-shop product whose companies stand at the given points. */
 export function merchantAt(...standing: Point[]): DemoAccount {
-  const first = randomInt(10_000_000, 60_000_000)
+  const number = numbered++
   const companies = standing.map(
     (point, index): DemoCompany => ({
       point,
       nameEn: 'Harbour Light Limited',
       nameCn: '海港燈火有限公司',
-      businessRegistrationNumber: String(first + index),
+      businessRegistrationNumber: String(10_000_000 + (index === 0 ? number : numbered++)),
       partner: 'amazon',
       merchant: 'big',
     }),
   )
-  return { email: `merchant-${first}@example.com`, phone: String(60_000_000 + randomInt(9_999_999)), product: 'hook', companies }
+  return { email: `merchant-${number}@example.com`, phone: String(60_000_000 + number), product: 'hook', companies }
 }
 
 /** A caller of a server with an address. */

@@ -1,5 +1,6 @@
 /** The built server as a process of its own, for everything that needs a real address or a process to kill. */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -96,13 +97,17 @@ function said(child: ChildProcess, word: string, text: () => string, gone: Promi
   })
 }
 
-/** A port nobody listens on at the moment. */
-export function freePort(): Promise<number> {
-  return new Promise((settle, refuse) => {
-    const server = createServer().once('error', refuse)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => settle(typeof address === 'object' && address ? address.port : 0))
-    })
+/** A port nobody listens on, below those that systems give to outgoing connections: none of them takes it before the server does. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(15_000, 32_000)
+    if (await isFree(port)) return port
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((settle) => {
+    const server = createServer().once('error', () => settle(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => settle(true)))
   })
 }

@@ -2,11 +2,11 @@
 import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
 import { openPostgres } from '../../server/db/connection.ts'
 import { migrate } from '../../server/db/migrate.ts'
+import { freePort } from './portal.ts'
 
 /** A running cluster with the migrated database `sampan_template`. */
 interface Cluster {
@@ -72,16 +72,6 @@ function hydrateLinks(): void {
     const link = join(folder, target)
     if (!existsSync(link)) symlinkSync(relative(dirname(link), join(folder, source)), link)
   }
-}
-
-async function freePort(): Promise<number> {
-  return new Promise((answer, reject) => {
-    const server = createServer().once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => answer(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }
 
 /**

@@ -1,6 +1,7 @@
 /** The harbour by dawn on the landing, its shore above the footer, and its waves. */
 import { useId } from 'react'
 import { Sampan } from './Boat.tsx'
+import { Fade } from './Fade.tsx'
 
 /** The harbour at dawn behind the landing's promise; on the desk the horizon lies at 440 of 640, on the phone it is a cut of the same picture. */
 export function HarbourDawn({ phone = false }: { phone?: boolean }) {
@@ -13,16 +14,25 @@ export function HarbourDawn({ phone = false }: { phone?: boolean }) {
       style={{ display: 'block', width: '100%', height: phone ? 'auto' : '100%' }}
     >
       <defs>
-        <linearGradient id={`${id}water`} x1="0" y1="440" x2="0" y2="640" gradientUnits="userSpaceOnUse">
-          <stop offset="0" stopColor="#7fb0ad" />
-          <stop offset=".12" stopColor="#3f7f88" />
-          <stop offset=".42" stopColor="#174a61" />
-          <stop offset=".62" stopColor="#0b2a3c" />
-        </linearGradient>
-        <linearGradient id={`${id}sun`} x1="0" y1="0" x2="0" y2="1">
-          <stop offset="0" stopColor="#f3cf8e" />
-          <stop offset="1" stopColor="#f8e3bb" />
-        </linearGradient>
+        <Fade
+          id={`${id}water`}
+          y1="440"
+          y2="640"
+          gradientUnits="userSpaceOnUse"
+          stops={[
+            [0, '#7fb0ad'],
+            [0.12, '#3f7f88'],
+            [0.42, '#174a61'],
+            [0.62, '#0b2a3c'],
+          ]}
+        />
+        <Fade
+          id={`${id}sun`}
+          stops={[
+            [0, '#f3cf8e'],
+            [1, '#f8e3bb'],
+          ]}
+        />
       </defs>
       <circle cx="1318" cy="250" r="150" fill="#f7e2b8" opacity=".35" />
       <circle cx="1318" cy="250" r="104" fill={`url(#${id}sun)`} />

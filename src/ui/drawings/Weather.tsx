@@ -1,6 +1,7 @@
 /** The weather of things gone wrong: a parcel adrift, fog at the harbour mouth, rain. */
 import { useId } from 'react'
 import { Sampan } from './Boat.tsx'
+import { Fade, sea } from './Fade.tsx'
 
 /** Page not found: a parcel adrift, a gull keeps it company. */
 export function ParcelAdrift() {
@@ -13,12 +14,7 @@ export function ParcelAdrift() {
       style={{ display: 'block', width: '100%', height: '100%' }}
     >
       <defs>
-        <linearGradient id={`${id}sea`} x1="0" y1="0" x2="0" y2="1">
-          <stop offset="0" stopColor="#7fb0ad" />
-          <stop offset=".16" stopColor="#3f7f88" />
-          <stop offset=".6" stopColor="#174a61" />
-          <stop offset="1" stopColor="#0b2a3c" />
-        </linearGradient>
+        <Fade id={`${id}sea`} stops={sea} />
       </defs>
       <circle cx="850" cy="236" r="112" fill="#f7e2b8" opacity=".45" />
       <circle cx="850" cy="236" r="76" fill="#f5d79d" />
@@ -75,16 +71,16 @@ export function FogLighthouse({ open = false }: { open?: boolean }) {
       style={{ display: 'block', width: '100%', height: '100%' }}
     >
       <defs>
-        <linearGradient id={`${id}sea`} x1="0" y1="0" x2="0" y2="1">
-          <stop offset="0" stopColor="#7fb0ad" />
-          <stop offset=".16" stopColor="#3f7f88" />
-          <stop offset=".6" stopColor="#174a61" />
-          <stop offset="1" stopColor="#0b2a3c" />
-        </linearGradient>
-        <linearGradient id={`${id}beam`}>
-          <stop offset="0" stopColor="#f5d79d" stopOpacity="0" />
-          <stop offset="1" stopColor="#f5d79d" stopOpacity=".9" />
-        </linearGradient>
+        <Fade id={`${id}sea`} stops={sea} />
+        <Fade
+          id={`${id}beam`}
+          x2="1"
+          y2="0"
+          stops={[
+            [0, '#f5d79d', 0],
+            [1, '#f5d79d', 0.9],
+          ]}
+        />
       </defs>
       <path d="M-288 372v-18c110-6 180 0 288-12c100-20 180-6 280-16s160-40 264-36c110 4 190 26 288 34v48Z" fill="#c3d7d4" />
       <path d="M-288 372H832v128H-288Z" fill={`url(#${id}sea)`} />
@@ -131,11 +127,14 @@ export function RainBoat() {
       style={{ display: 'block', width: '100%', height: '100%' }}
     >
       <defs>
-        <linearGradient id={`${id}grey`} x1="0" y1="0" x2="0" y2="1">
-          <stop offset="0" stopColor="#8ea9ae" />
-          <stop offset=".3" stopColor="#42697a" />
-          <stop offset="1" stopColor="#0b2a3c" />
-        </linearGradient>
+        <Fade
+          id={`${id}grey`}
+          stops={[
+            [0, '#8ea9ae'],
+            [0.3, '#42697a'],
+            [1, '#0b2a3c'],
+          ]}
+        />
       </defs>
       <path d="M-288 384v-22c110-2 190 2 288-14c120-30 220-10 320-26s140-24 224-20c110 6 190 30 288 36v46Z" fill="#b4c5c9" />
       <path d="M-288 384H832v116H-288Z" fill={`url(#${id}grey)`} />

@@ -3,8 +3,8 @@ import { chakra } from '@chakra-ui/react'
 import { type FormEvent, type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react'
 import { type FieldErrors, type FieldValues, type UseFormReturn, useFormState } from 'react-hook-form'
 import { Banner } from '../Banner.tsx'
+import { dismissNotices } from '../notify.ts'
 import { type Shown, ShownText } from '../T.tsx'
-import { dismissNotices } from '../Toaster.tsx'
 import { ErrorSummary, type FieldError } from './ErrorSummary.tsx'
 import { FormScope, formScope } from './form-scope.ts'
 import { messageIn } from './use-field.ts'
@@ -51,7 +51,7 @@ export function Form<V extends FieldValues, C, O>(props: {
     event.preventDefault()
     if (busy) return
     scope.sent = true
-    dismissNotices()
+    void dismissNotices()
     await onSubmit(event)
     // react-hook-form focuses the first wrong field in a timeout of its own; ours is queued behind it.
     setTimeout(() => summaryRef.current?.focus())

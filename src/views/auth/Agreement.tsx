@@ -3,12 +3,12 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { useIntl } from 'react-intl'
 import { portalBase } from '../../../contract/constants.ts'
 import type { Product } from '../../../contract/product.ts'
 import { CheckField } from '../../ui/form/CheckField.tsx'
 import { T } from '../../ui/T.tsx'
 import { PageLink } from '../parts/PageLink.tsx'
+import { useLocale } from '../parts/use-locale.ts'
 
 /** The tick box with its links, each in a new tab so that nothing typed is lost; the plans are PDFs in the language of the page. */
 export function Agreement<V extends FieldValues & { agreed: boolean }, C, O>({
@@ -23,7 +23,7 @@ export function Agreement<V extends FieldValues & { agreed: boolean }, C, O>({
       {chunks}
     </PageLink>
   )
-  const locale = useIntl().locale.replace('-', '_')
+  const locale = useLocale()
   const plan = (name: 'waive-interest-plan' | 'subsidy-plan') => (chunks: ReactNode[]) => (
     <a key={name} href={`${portalBase}/docs/${name}.${locale}.pdf`} target="_blank" rel="noopener">
       {chunks}

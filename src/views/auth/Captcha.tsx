@@ -1,12 +1,10 @@
 /** The captcha: a picture to read, or a code by mail in its place. AUTH-06, AUTH-08, AUTH-27, AUTH-51, VAL-19, CONST-24. */
 import { chakra } from '@chakra-ui/react'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { ActorRefFrom, AnyActorRef } from 'xstate'
-import { z } from 'zod'
-import { captchaAnswer } from '../../../contract/accounts.ts'
+import type { z } from 'zod'
 import { type captchaMachine, misread } from '../../../machines/captcha.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -15,8 +13,10 @@ import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { T, useWords } from '../../ui/T.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
+import { laterResolver } from '../parts/resolver.ts'
 import { CaptchaPicture } from './CaptchaPicture.tsx'
 import { ownWords } from './own-words.ts'
+import type { Answer as AnswerSchema } from './schemas.ts'
 import { useWait } from './use-wait.ts'
 
 /** The actor behind a captcha. */
@@ -25,8 +25,9 @@ type CaptchaFlow = ActorRefFrom<typeof captchaMachine>
 /** What the answer lets through. */
 type CaptchaPurpose = 'signIn' | 'activation' | 'code' | 'reset'
 
-const Answer = z.object({ code: captchaAnswer.code.unwrap() })
-type Answer = z.infer<typeof Answer>
+type Answer = z.infer<typeof AnswerSchema>
+
+const resolver = laterResolver(async () => (await import('./schemas.ts')).Answer)
 
 /** A wrong or old answer, as react-hook-form takes it; one object, or the error would be set anew with every drawing. */
 const wrong = { code: { type: 'server', message: 'auth.captcha.wrong' } }
@@ -84,7 +85,7 @@ function AnswerForm({ flow, purpose, busy, refused }: { flow: CaptchaFlow; purpo
   const mailed = useSelector(flow, (snapshot) => snapshot.hasTag('mailed'))
   const loading = useSelector(flow, (snapshot) => snapshot.hasTag('loading'))
   const form = useForm<Answer>({
-    resolver: zodResolver(Answer),
+    resolver,
     defaultValues: { code: '' },
     mode: 'onSubmit',
     errors: refused ? wrong : undefined,

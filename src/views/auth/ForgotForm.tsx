@@ -1,9 +1,8 @@
 /** Asking for a mail with a link to set a new password. AUTH-14, AUTH-25, AUTH-39 to AUTH-41. */
 import { chakra } from '@chakra-ui/react'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useSelector } from '@xstate/react'
 import { useForm, useWatch } from 'react-hook-form'
-import { ForgottenPassword } from '../../../contract/passwords.ts'
+import type { ForgottenPassword } from '../../../contract/passwords.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
@@ -11,9 +10,12 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import { T } from '../../ui/T.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import { problemErrors } from '../parts/problem.ts'
+import { laterResolver } from '../parts/resolver.ts'
 import type { ForgotFlow } from './AuthDialog.tsx'
 import { ownWords } from './own-words.ts'
 import { useWait } from './use-wait.ts'
+
+const resolver = laterResolver(async () => (await import('../../../contract/passwords.ts')).ForgottenPassword)
 
 /** The form with one address: `onType` hears it as it is typed, for whichever way back; `onBack` leads there. */
 export function ForgotForm(props: { flow: ForgotFlow; onType: (email: string) => void; onBack: (email: string) => void }) {
@@ -22,7 +24,7 @@ export function ForgotForm(props: { flow: ForgotFlow; onType: (email: string) =>
   const email = useSelector(flow, (snapshot) => snapshot.context.form.email)
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   const form = useForm<ForgottenPassword>({
-    resolver: zodResolver(ForgottenPassword),
+    resolver,
     defaultValues: { email, host_name: location.host, reset_page: 'reset-password' },
     mode: 'onBlur',
     reValidateMode: 'onChange',

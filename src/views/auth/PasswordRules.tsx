@@ -1,5 +1,5 @@
 /** The rules of a new password, ticked while typing. AUTH-52, VAL-04 to VAL-06. */
-import { passwordRules } from '../../../contract/fields.ts'
+import { passwordRules } from '../../../contract/rules.ts'
 import { PasswordChecklist } from '../../ui/form/PasswordField.tsx'
 
 /** The live checklist of a password; `id` is what the field is described by. */

@@ -1,10 +1,9 @@
 /** Signing in with e-mail and password. AUTH-05, AUTH-20, AUTH-28, AUTH-29, AUTH-33. */
 import { chakra } from '@chakra-ui/react'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useSelector } from '@xstate/react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { ActorRefFrom } from 'xstate'
-import { Credentials } from '../../../contract/accounts.ts'
+import type { Credentials } from '../../../contract/accounts.ts'
 import type { signInMachine } from '../../../machines/signIn.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/form/Form.tsx'
@@ -13,11 +12,14 @@ import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { T } from '../../ui/T.tsx'
 import { isAtFields, problemErrors } from '../parts/problem.ts'
+import { laterResolver } from '../parts/resolver.ts'
 import { InterruptedNote } from '../shell/InterruptedNote.tsx'
 import { ActivationCaptcha, type ActivationFlow } from './Activation.tsx'
 import type { AuthFlow } from './AuthDialog.tsx'
 import { GuardingCaptcha } from './Captcha.tsx'
 import { SignInProblem } from './SignInProblem.tsx'
+
+const resolver = laterResolver(async () => (await import('../../../contract/accounts.ts')).Credentials)
 
 function useSignIn(flow: AuthFlow) {
   return useSelector(flow, (snapshot) => snapshot.children.signIn) as ActorRefFrom<typeof signInMachine> | undefined
@@ -28,7 +30,7 @@ export function useSignInForm(flow: AuthFlow): UseFormReturn<Credentials> {
   const { source, email } = useSelector(flow, (snapshot) => snapshot.context)
   const problem = useSelector(useSignIn(flow), (snapshot) => snapshot?.context.problem ?? null)
   return useForm<Credentials>({
-    resolver: zodResolver(Credentials),
+    resolver,
     defaultValues: { source, email, password: '' },
     mode: 'onBlur',
     reValidateMode: 'onChange',

@@ -1,16 +1,14 @@
 /** Signing up: e-mail and phone with their codes, password, agreement. AUTH-09 to AUTH-13, AUTH-22, AUTH-46, AUTH-52. */
 
 import { chakra } from '@chakra-ui/react'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useSelector } from '@xstate/react'
 import { useId } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import type { ActorRefFrom } from 'xstate'
-import { z } from 'zod'
-import { Registration } from '../../../contract/accounts.ts'
+import type { z } from 'zod'
 import { type PhoneCode, usualPhoneCode } from '../../../contract/constants.ts'
-import { Email, normalisePhone, phoneIsValid } from '../../../contract/fields.ts'
 import type { Product } from '../../../contract/product.ts'
+import { emailIsValid, normalisePhone, phoneIsValid } from '../../../contract/rules.ts'
 import type { verificationCodeMachine } from '../../../machines/verificationCode.ts'
 import { CodeField } from '../../ui/form/CodeField.tsx'
 import { Form } from '../../ui/form/Form.tsx'
@@ -20,16 +18,16 @@ import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import { problemErrors } from '../parts/problem.ts'
+import { laterResolver } from '../parts/resolver.ts'
 import { Agreement } from './Agreement.tsx'
 import type { AuthFlow } from './AuthDialog.tsx'
 import { GuardingCaptcha } from './Captcha.tsx'
 import { CodeProblem } from './CodeProblem.tsx'
 import { ownWords } from './own-words.ts'
 import { PasswordRules } from './PasswordRules.tsx'
+import type { SignUp } from './schemas.ts'
 import { type CodeState, useCode } from './use-code.ts'
 
-/** The form is the call's input and the agreement, which is asked for here and never sent. Decision A12. */
-const SignUp = Registration.safeExtend({ agreed: z.literal(true, 'field.agreement.required') })
 type SignUpValues = Omit<z.input<typeof SignUp>, 'agreed' | 'phone_country_code'> & {
   agreed: boolean
   phone_country_code: PhoneCode
@@ -37,12 +35,14 @@ type SignUpValues = Omit<z.input<typeof SignUp>, 'agreed' | 'phone_country_code'
 
 type SignUpForm = UseFormReturn<SignUpValues, unknown, z.output<typeof SignUp>>
 
+const resolver = laterResolver(async () => (await import('./schemas.ts')).SignUp as z.ZodType<z.output<typeof SignUp>, SignUpValues>)
+
 /** What is typed to sign up; held by the dialog, so that it stays while another form is shown. */
 export function useSignUpForm(flow: AuthFlow): SignUpForm {
   const { source, cpid, email, contact, problem } = useSelector(flow, (snapshot) => snapshot.context)
   const shown = useSelector(flow, (snapshot) => snapshot.hasTag('signUp'))
   return useForm<SignUpValues, unknown, z.output<typeof SignUp>>({
-    resolver: zodResolver(SignUp as z.ZodType<z.output<typeof SignUp>, SignUpValues>),
+    resolver,
     defaultValues: {
       email,
       email_code: '',
@@ -98,7 +98,7 @@ export function SignUpForm({ flow, form, product }: { flow: AuthFlow; form: Sign
           onChange={keepContact}
         >
           <TextField form={form} name="email" label="auth.email" type="email" autoComplete="email" inputMode="email" />
-          <SentCode form={form} name="email_code" label="auth.emailCode" code={emailCode} canSend={Email.safeParse(email).success} />
+          <SentCode form={form} name="email_code" label="auth.emailCode" code={emailCode} canSend={emailIsValid(email)} />
           <PhoneField form={form} name="phone_number" areaName="phone_country_code" label="auth.phone" hint={`auth.phone.hint.${area}`} />
           <SentCode form={form} name="phone_code" label="auth.phoneCode" code={phoneCode} canSend={phoneIsValid(area, number)} />
           <PasswordField form={form} name="password" label="auth.password.new" autoComplete="new-password" checklistId={rulesId} />

@@ -5,8 +5,8 @@ import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import type { z } from 'zod'
 import { type CompanyDraft, CompanyInformation, ConnectedPerson, type PersonDraft } from '../../../contract/companies.ts'
 import { usualPhoneCode } from '../../../contract/constants.ts'
-import { normalisePhone } from '../../../contract/fields.ts'
 import { type FieldProblems, Problem } from '../../../contract/problem.ts'
+import { normalisePhone } from '../../../contract/rules.ts'
 import { companyQuestions, holdsShares } from '../../../machines/kycWizard/questions.ts'
 
 type CompanyInput = z.input<typeof CompanyInformation>

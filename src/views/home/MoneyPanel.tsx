@@ -12,7 +12,7 @@ import { T } from '../../ui/T.tsx'
 export function MoneyPanel({ summary, onDrawDown }: { summary: FacilitySummary; onDrawDown: () => void }) {
   return (
     <Card tone="ink" pad="none">
-      <chakra.div position="absolute" insetX="0" bottom="0" h="24" pointerEvents="none">
+      <chakra.div _print={{ display: 'none' }} position="absolute" insetX="0" bottom="0" h="24" pointerEvents="none">
         <InkWaves />
       </chakra.div>
       <chakra.div

@@ -8,7 +8,7 @@ import { BareInput, ControlBox } from '../../ui/form/FieldFrame.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { T, useWords } from '../../ui/T.tsx'
 import { Percent } from '../parts/Percent.tsx'
-import { dailyInterest, type Months, months, offers, quote, within } from './calculator.ts'
+import { dailyInterest, exampleMonths, months, offers, quote, within } from './calculator.ts'
 import { QuoteSlip } from './QuoteSlip.tsx'
 import { Section } from './Section.tsx'
 
@@ -116,7 +116,7 @@ export function FeeCalculator({ product }: { product: Product }) {
   const offer = offers[product]
   const [amountText, setAmountText] = useState(formatAmount(offer.amount))
   const [salesText, setSalesText] = useState(formatAmount(offer.sales))
-  const [tenor, setTenor] = useState<Months>(6)
+  const [tenor, setTenor] = useState(exampleMonths)
   const words = useWords()
   const name = useId()
   const amount = within(offer, parseAmount(amountText) ?? offer.amount)

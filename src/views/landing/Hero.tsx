@@ -6,8 +6,9 @@ import { Button } from '../../ui/Button.tsx'
 import { HarbourDawn } from '../../ui/drawings/Harbour.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { T } from '../../ui/T.tsx'
+import { goTo } from '../parts/go-to.ts'
 import { Percent } from '../parts/Percent.tsx'
-import { offers, quote } from './calculator.ts'
+import { exampleRate, least, offers } from './calculator.ts'
 import { useSignUp } from './use-sign-up.ts'
 
 /** Day colours in either theme: the scene is drawn by day. */
@@ -29,7 +30,6 @@ const Note = chakra('dd', { base: { m: '0', textStyle: 'note', color: 'onInkMute
 
 function Facts({ product }: { product: Product }) {
   const offer = offers[product]
-  const { effectiveAnnualRate } = quote(offer, offer.amount, 6)
   const money = (amount: bigint) => <Money value={{ amount: amount.toString(), currency: 'HKD' }} />
   return (
     <chakra.dl
@@ -57,12 +57,12 @@ function Facts({ product }: { product: Product }) {
           <T id="landing.fact.limit.most" values={{ amount: money(offer.most) }} />
         </Answer>
         <Note>
-          <T id="landing.fact.limit.least" values={{ amount: money(1_000_000n) }} />
+          <T id="landing.fact.limit.least" values={{ amount: money(least) }} />
         </Note>
       </Fact>
       <Fact name="price">
         <Answer>
-          <T id="landing.fact.price.rate" values={{ rate: <Percent rate={effectiveAnnualRate.toFixed(4)} /> }} />
+          <T id="landing.fact.price.rate" values={{ rate: <Percent rate={exampleRate(product)} /> }} />
         </Answer>
         <Note>
           <T id="landing.fact.price.note" />
@@ -93,7 +93,7 @@ export function Hero({ product }: { product: Product }) {
       color="dayText"
       css={day}
     >
-      <chakra.div position="absolute" inset="0" display={{ base: 'none', md: 'block' }}>
+      <chakra.div position="absolute" inset="0" display={{ base: 'none', md: 'block' }} _print={{ display: 'none' }}>
         <HarbourDawn />
       </chakra.div>
       <chakra.div
@@ -147,12 +147,12 @@ export function Hero({ product }: { product: Product }) {
             textUnderlineOffset="6px"
             textDecorationLine="underline"
             cursor="pointer"
-            onClick={() => document.getElementById('fee')?.scrollIntoView()}
+            onClick={() => goTo('fee')}
           >
             <T id="landing.calculate" />
           </chakra.button>
         </chakra.div>
-        <chakra.div display={{ md: 'none' }} mx="-5" mt="-20" zIndex="-1">
+        <chakra.div display={{ md: 'none' }} mx="-5" mt="-20" zIndex="-1" _print={{ display: 'none' }}>
           <HarbourDawn phone />
         </chakra.div>
         <Facts product={product} />

@@ -1,7 +1,7 @@
 /** Two partner advertisements in turn, 5 s each with a fade of half a second. SHELL-06 to SHELL-08, A65. */
 import { chakra } from '@chakra-ui/react'
 import { useActorRef, useSelector } from '@xstate/react'
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { adBanner, adBannerMachine } from '../../../machines/adBanner.ts'
 import { Icon } from '../../ui/drawings/Icons.tsx'
 import { T, useWords } from '../../ui/T.tsx'
@@ -29,7 +29,13 @@ const Slide = chakra('article', {
     '&[data-shown=true]': { opacity: '1', visibility: 'visible' },
     '& svg': { flex: 'none', w: { base: '14', md: '28' }, h: { base: '10', md: '20' } },
     // Still, and both in view.
-    _motionReduce: { gridArea: 'auto', animation: 'none', '&[data-shown]': { opacity: '1', visibility: 'visible' } },
+    _motionReduce: {
+      gridArea: 'auto',
+      minH: { base: '0', md: '36' },
+      pb: '5',
+      animation: 'none',
+      '&[data-shown]': { opacity: '1', visibility: 'visible' },
+    },
   },
   variants: {
     turn: {
@@ -69,9 +75,19 @@ const slides = [
 
 const never = () => () => {}
 
+/** The advertisement that is in view: before the scripts came they turned by themselves. The first where there was none. */
+function slideInView(): number {
+  if (typeof document === 'undefined') return 0
+  const drawn = [...document.querySelectorAll('[data-ad]')]
+  return Math.max(
+    0,
+    drawn.findIndex((slide) => getComputedStyle(slide).visibility === 'visible'),
+  )
+}
+
 /** The banner; it stands still under the pointer, with the focus inside, by its button and under reduced motion. */
 export function Partners() {
-  const banner = useActorRef(adBannerMachine)
+  const banner = useActorRef(adBannerMachine, { input: { shown: useState(slideInView)[0] } })
   const shown = useSelector(banner, (snapshot) => snapshot.context.shown)
   const paused = useSelector(banner, (snapshot) => snapshot.hasTag('paused'))
   const running = useSyncExternalStore(
@@ -81,7 +97,7 @@ export function Partners() {
   )
   const words = useWords()
   return (
-    <chakra.section aria-label={words('landing.partners')} bg="paper" pt={{ base: '6', md: '10' }}>
+    <chakra.section aria-label={words('landing.partners')} bg="paper" pt={{ base: '6', md: '10' }} _print={{ display: 'none' }}>
       <chakra.div maxW="page" mx="auto" px={{ base: '5', md: '6' }}>
         <chakra.div
           position="relative"
@@ -94,7 +110,7 @@ export function Partners() {
           onBlur={() => banner.send({ type: 'banner.released' })}
         >
           {slides.map(({ turn, key, drawing }, index) => (
-            <Slide key={key} turn={turn} data-shown={running ? index === shown : undefined}>
+            <Slide key={key} turn={turn} data-ad="" data-shown={running ? index === shown : undefined}>
               {drawing}
               <chakra.div minW="0">
                 <chakra.h2 textStyle="title" fontSize={{ base: 'md', md: 'xl' }} fontWeight="700">

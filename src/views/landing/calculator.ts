@@ -4,6 +4,11 @@ import type { Product } from '../../../contract/product.ts'
 /** Months a loan of the example may run. */
 export const months = [3, 6, 9, 12] as const
 export type Months = (typeof months)[number]
+/** Months of the example every public page names, and where the calculator starts. */
+export const exampleMonths: Months = 6
+
+/** The least drawdown, and the least limit: minor units of HKD. */
+export const least = 1_000_000n
 
 /** What a product offers. Amounts are minor units of HKD, rates are hundredths of a percent: `1350n` is 13.50 %. */
 export type Offer = {
@@ -29,7 +34,7 @@ export const offers: Readonly<Record<Product, Offer>> = {
     margin: 984n,
     fee: 100n,
     instalments: 'weekly',
-    least: 1_000_000n,
+    least,
     most: 50_000_000n,
     step: 500_000n,
     amount: 10_000_000n,
@@ -141,6 +146,12 @@ export function quote(offer: Offer, amount: bigint, tenor: Months): Quote {
     annualRate: Number(rate) / Number(hundredthsOfPercent),
     effectiveAnnualRate: effectiveRate(amount - fee, payments, periodsPerYear),
   }
+}
+
+/** The effective annual rate of the example of a product, as a decimal string: `0.1902` is 19.02 %. */
+export function exampleRate(product: Product): string {
+  const offer = offers[product]
+  return quote(offer, offer.amount, exampleMonths).effectiveAnnualRate.toFixed(4)
 }
 
 /** Share of the sales of one period that an instalment takes, as a fraction; null without sales. `sales` is a month's. */

@@ -65,6 +65,7 @@ const Cell = chakra('td', {
 })
 const Name = chakra('th', {
   base: {
+    minW: { md: '28' },
     display: { base: 'block', md: 'table-cell' },
     pt: '3',
     pb: { base: '0', md: '2.5' },

@@ -1,26 +1,18 @@
 /** A document of the lender: privacy, data policy, terms of a product; with contents, day of the version, and ready for print. PROF-02, PROF-03, ROUTE-24, ROUTE-35. */
 import { chakra } from '@chakra-ui/react'
-import { type MouseEvent, use } from 'react'
-import { useIntl } from 'react-intl'
-import { locales } from '../../../contract/constants.ts'
+import { use } from 'react'
 import type { Product } from '../../../contract/product.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { Wrap } from '../../ui/SideRail.tsx'
 import { T, useWords } from '../../ui/T.tsx'
+import { Contents } from '../parts/Contents.tsx'
 import { PageLink } from '../parts/PageLink.tsx'
+import { useLocale } from '../parts/use-locale.ts'
 import { Blocks } from './Blocks.tsx'
 import { pageText, type TextName } from './page-texts.ts'
 
 type DocumentName = Exclude<TextName, 'questions'>
-
-/** Scrolls to a section without a step in the history: going back belongs to the chart. R8. */
-function goTo(event: MouseEvent<HTMLAnchorElement>): void {
-  event.preventDefault()
-  const section = document.getElementById(event.currentTarget.hash.slice(1))
-  section?.scrollIntoView()
-  section?.focus({ preventScroll: true })
-}
 
 /** The other documents, at the foot of each. */
 const others = (product: Product): Record<DocumentName, string> => ({
@@ -29,20 +21,8 @@ const others = (product: Product): Record<DocumentName, string> => ({
   'data-policy': '/data-policy',
 })
 
-const Entry = chakra('a', {
-  base: {
-    display: 'block',
-    py: '1.5',
-    color: 'muted',
-    textDecoration: 'none',
-    textStyle: 'small',
-    _hover: { color: 'actionDeep', textDecoration: 'underline' },
-  },
-})
-
 function Legal({ name, product }: { name: DocumentName; product: Product }) {
-  const locale = useIntl().locale.replace('-', '_')
-  const text = use(pageText(name, locales.find((known) => known === locale) ?? 'zh_CN'))
+  const text = use(pageText(name, useLocale()))
   const words = useWords()
   const sections = text.sections.filter(({ only }) => only === undefined || only === product)
   return (
@@ -74,33 +54,7 @@ function Legal({ name, product }: { name: DocumentName; product: Product }) {
             <Button label="legal.print" variant="secondary" size="short" onClick={() => print()} />
           </chakra.div>
         </chakra.div>
-        <chakra.nav
-          aria-label={words('legal.contents')}
-          gridColumn={{ lg: '1' }}
-          gridRow={{ lg: '1 / span 2' }}
-          position={{ lg: 'sticky' }}
-          top={{ lg: 'calc({sizes.topBar} + 32px)' }}
-          alignSelf="start"
-          mb={{ base: '8', lg: '0' }}
-          p={{ base: '4', lg: '0' }}
-          borderRadius="card"
-          bg={{ base: 'surface', lg: 'transparent' }}
-          boxShadow={{ base: 'edge', lg: 'none' }}
-          css={{ '@media print': { display: 'none' } }}
-        >
-          <chakra.h2 textStyle="label" mb="1">
-            <T id="legal.contents" />
-          </chakra.h2>
-          <chakra.ol m="0" p="0" listStyleType="none" columns={{ base: 1, sm: 2, lg: 1 }}>
-            {sections.map(({ id, title }, index) => (
-              <li key={id}>
-                <Entry href={`#${id}`} onClick={goTo}>
-                  {index + 1}. {title}
-                </Entry>
-              </li>
-            ))}
-          </chakra.ol>
-        </chakra.nav>
+        <Contents title="legal.contents" parts={sections.map(({ id, title }, index) => ({ id, title: `${index + 1}. ${title}` }))} />
         <chakra.article gridColumn={{ lg: '2' }}>
           {sections.map(({ id, title, blocks }, index) => (
             <chakra.section
@@ -127,7 +81,6 @@ function Legal({ name, product }: { name: DocumentName; product: Product }) {
             pt="6"
             borderTop="1px solid"
             borderColor="hairline"
-            css={{ '@media print': { display: 'none' } }}
           >
             {(Object.entries(others(product)) as [DocumentName, string][])
               .filter(([other]) => other !== name)

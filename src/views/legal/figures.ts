@@ -1,18 +1,14 @@
 /** Figures that public texts name. A test compares them with the terms and rules of the server. CRED-12, CRED-13. */
 import { fileSizeLimit } from '../../../contract/files.ts'
 import type { Product } from '../../../contract/product.ts'
-import { months, offers, quote } from '../landing/calculator.ts'
-
-/** Months of the example behind the effective annual rate. */
-const exampleMonths = 6
+import { exampleMonths, exampleRate, least, months, offers } from '../landing/calculator.ts'
 
 /** Amounts in minor units of HKD unless said otherwise; rates as decimal strings, `0.0984` is 9.84 %. */
 export const figures = {
   exampleMonths,
   exampleAmount: offers.hook.amount,
-  exampleRate: quote(offers.hook, offers.hook.amount, exampleMonths).effectiveAnnualRate.toFixed(4),
-  /** The least drawdown, and the least limit. */
-  least: offers.hook.least,
+  exampleRate: exampleRate('hook'),
+  least,
   longestTenor: Math.max(...months),
   /** Highest effective annual rate the law allows: Money Lenders Ordinance, Cap. 163. */
   ceiling: '0.48',

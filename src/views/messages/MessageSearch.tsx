@@ -26,8 +26,10 @@ export function MessageSearch({ flow }: MessagesProps) {
         mb="4"
         onSubmit={form.handleSubmit((wanted) => flow.send({ type: 'search.submitted', keyword: wanted.keyword }))}
       >
-        <ControlBox ps="3">
-          <Icon name="search" />
+        <ControlBox minW="0">
+          <chakra.span ps="3" color="muted">
+            <Icon name="search" />
+          </chakra.span>
           <BareInput
             {...form.register('keyword')}
             type="search"

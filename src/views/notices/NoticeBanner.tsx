@@ -40,7 +40,7 @@ const Tool = chakra('button', {
     display: 'grid',
     placeItems: 'center',
     flex: 'none',
-    w: { base: '7', md: '9' },
+    w: '9',
     h: 'control',
     color: 'inherit',
     borderRadius: 'chip',
@@ -68,9 +68,10 @@ function Banner({ flow }: { flow: NoticesFlow }) {
   const count = useSelector(flow, (snapshot) => snapshot.context.notices.length)
   const calm = useSelector(flow, (snapshot) => snapshot.context.calm)
   const stopped = useSelector(flow, (snapshot) => snapshot.context.stopped)
+  const rotating = useSelector(flow, (snapshot) => snapshot.hasTag('rotating'))
   const words = useWords()
   if (!notice) return null
-  const moves = !calm && !stopped && count > 1
+  const isError = notice.level === 'error'
   return (
     <Strip
       level={notice.level}
@@ -82,8 +83,10 @@ function Banner({ flow }: { flow: NoticesFlow }) {
     >
       <chakra.div
         display="flex"
+        // On a phone there are two lines, for every notice of several, so that the page does not jump with them.
+        flexWrap={{ base: count > 1 ? 'wrap' : 'nowrap', md: 'nowrap' }}
         alignItems="center"
-        gap={{ base: '1', md: '2' }}
+        columnGap={{ base: '1', md: '2' }}
         maxW="page"
         minH="12"
         mx="auto"
@@ -91,9 +94,15 @@ function Banner({ flow }: { flow: NoticesFlow }) {
         data-part="container"
       >
         <chakra.span display={{ base: 'none', md: 'inline-flex' }}>
-          <Icon name={notice.level === 'error' ? 'error' : 'bell'} />
+          <Icon name={isError ? 'error' : 'bell'} />
         </chakra.span>
-        <chakra.div minW="0" maxW="65%" aria-live={moves ? 'off' : 'polite'} data-part="text">
+        <chakra.div
+          flexBasis={{ base: count > 1 ? '65%' : 'auto', md: 'auto' }}
+          minW="0"
+          maxW="65%"
+          aria-live={rotating ? 'off' : 'polite'}
+          data-part="text"
+        >
           <Press
             key={notice.id}
             type="button"
@@ -110,19 +119,30 @@ function Banner({ flow }: { flow: NoticesFlow }) {
             <chakra.span ms="2">{notice.content}</chakra.span>
           </Press>
         </chakra.div>
-        {notice.level === 'error' && (
+        {count > 1 && (
+          <chakra.span order={{ md: '1' }} flex={{ base: '1 0 30%', md: 'none' }} ms={{ md: 'auto' }} textStyle="note" textAlign="end">
+            <span aria-hidden="true">
+              {index + 1} / {count}
+            </span>
+            <chakra.span srOnly>
+              <T id="notices.place" values={{ place: index + 1, count }} />
+            </chakra.span>
+          </chakra.span>
+        )}
+        {isError && (
           <Press type="button" aria-haspopup="dialog" onClick={() => flow.send({ type: 'contact.pressed' })} flex="none" fontWeight="600">
             <T id="notices.contact" />
           </Press>
         )}
         {count > 1 && (
-          <chakra.div display="flex" alignItems="center" flex="none" ms="auto" me={{ base: '-2', md: '0' }}>
-            <chakra.span display={{ base: 'none', md: 'inline' }} me="2" textStyle="note" aria-hidden="true">
-              {index + 1} / {count}
-            </chakra.span>
-            <chakra.span srOnly>
-              <T id="notices.place" values={{ place: index + 1, count }} />
-            </chakra.span>
+          <chakra.div
+            order={{ md: '1' }}
+            display="flex"
+            alignItems="center"
+            flex="none"
+            ms={{ base: 'auto', md: '0' }}
+            me={{ base: '-2', md: '0' }}
+          >
             {!calm && (
               <Tool
                 type="button"

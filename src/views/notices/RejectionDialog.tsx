@@ -1,23 +1,18 @@
 /** A credit approval failed: why, the way to deal with it, and that it has been dealt with. MSG-09 to MSG-13, decision A104. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import type { ReactNode } from 'react'
-import { rejectionCodes } from '../../../contract/notices.ts'
+import { rejectionCodes } from '../../../contract/codes.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { T } from '../../ui/T.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
+import { englishIn } from '../plain/literal.tsx'
 import type { NoticesFlow } from './NoticeBanner.tsx'
 
 const reasons = ['unbound', 'borrowed'] as const
 
-/** The English sentence of the specification beside its translation, smaller. Decision A2. */
-const english = (chunks: ReactNode[]) => (
-  <chakra.span key="english" lang="en" display="block" textStyle="note" color="muted" fontWeight="400">
-    {chunks}
-  </chakra.span>
-)
+const english = englishIn({ textStyle: 'note', color: 'muted', fontWeight: '400' })
 
 /** Both reasons, with the one of this notice marked. */
 export function RejectionDialog({ flow }: { flow: NoticesFlow }) {
@@ -69,7 +64,11 @@ export function RejectionDialog({ flow }: { flow: NoticesFlow }) {
               <span>
                 <T id={`notices.rejection.${reason}`} />
               </span>
-              {isThis && <Chip words="notices.rejection.this" />}
+              {isThis && (
+                <chakra.span flex="none">
+                  <Chip words="notices.rejection.this" />
+                </chakra.span>
+              )}
             </chakra.li>
           )
         })}

@@ -1,6 +1,5 @@
 /** A document of a form: one upload actor behind the file field; the form holds the id of the stored file. UPL-01 to UPL-06. */
 import { shallowEqual, useActorRef, useSelector } from '@xstate/react'
-import { useContext } from 'react'
 import { type FieldValues, get, type Path, type PathValue, type UseFormReturn, useFormState } from 'react-hook-form'
 import type { SnapshotFrom } from 'xstate'
 import { messageOf, type Problem } from '../../../contract/problem.ts'
@@ -8,7 +7,7 @@ import type { uploadMachine } from '../../../machines/upload.ts'
 import { FileField, type FileState } from '../../ui/form/FileField.tsx'
 import { messageIn } from '../../ui/form/use-field.ts'
 import type { Words } from '../../ui/T.tsx'
-import { UploadContext } from './portal-context.ts'
+import { useUploadChart } from './portal-context.ts'
 
 /** Kinds of files the chooser offers; the chart decides. Phones name HEIF files by extension only. */
 const accept = 'application/pdf,image/jpeg,image/png,image/heif,image/heic,.heif,.heic'
@@ -53,7 +52,7 @@ export function UploadField<V extends FieldValues, C, O>(props: {
     onDelivered?.()
   }
   const fileId = place === undefined ? String(form.getValues(name) ?? '') : (idsOf()[place] ?? '')
-  const upload = useActorRef(useContext(UploadContext), {
+  const upload = useActorRef(useUploadChart(), {
     input: { stored: fileId === '' ? null : { fileId, fileName: '' }, deliver },
   })
   const state = useSelector(upload, fileStateOf, shallowEqual)

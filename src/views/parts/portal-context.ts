@@ -3,15 +3,12 @@ import { useSelector } from '@xstate/react'
 import { createContext, useContext } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { PortalSnapshot, portalMachine } from '../../../machines/portal.ts'
-import { uploadMachine } from '../../../machines/upload.ts'
+import type { uploadMachine } from '../../../machines/upload.ts'
 
 type PortalActor = ActorRefFrom<typeof portalMachine>
 
 /** Provided once, in src/app. */
 export const PortalContext = createContext<PortalActor | null>(null)
-
-/** The upload chart with its ports wired; provided in src/app. */
-export const UploadContext = createContext<typeof uploadMachine>(uploadMachine)
 
 /** The portal actor. */
 export function usePortal(): PortalActor {
@@ -23,4 +20,9 @@ export function usePortal(): PortalActor {
 /** A value of the portal's snapshot. */
 export function usePortalState<Value>(select: (snapshot: PortalSnapshot) => Value): Value {
   return useSelector(usePortal(), select)
+}
+
+/** The chart of an upload, wired; it is there once somebody is signed in. */
+export function useUploadChart(): typeof uploadMachine {
+  return usePortal().getSnapshot().machine.implementations.actors.upload as typeof uploadMachine
 }

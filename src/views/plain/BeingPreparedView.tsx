@@ -5,14 +5,13 @@ import { BeingPrepared } from '../../ui/drawings/Still.tsx'
 import { T } from '../../ui/T.tsx'
 import { PageLink } from '../parts/PageLink.tsx'
 import { usePortalState } from '../parts/portal-context.ts'
-import { meanwhileOf, pageFor, preparedOf } from './prepared.ts'
+import { pageFor, preparedOf } from './prepared.ts'
 
 /** The page at `page`, its id in the chart, under its own title. */
 export function BeingPreparedView({ page }: { page: string }) {
   const product = usePortalState((snapshot) => snapshot.context.product)
   const signedIn = usePortalState((snapshot) => snapshot.context.user !== null)
   const prepared = preparedOf(page)
-  const meanwhile = prepared && meanwhileOf(prepared, signedIn)
   return (
     <chakra.section
       display="grid"
@@ -29,7 +28,7 @@ export function BeingPreparedView({ page }: { page: string }) {
         <chakra.h1 textStyle="h2" mt="3">
           <T id={`title.${page}`} />
         </chakra.h1>
-        {prepared && meanwhile && (
+        {prepared && (
           <>
             <chakra.p mt="3" textStyle="lead" textWrap="pretty">
               <T id={`prepared.${prepared.text}`} />
@@ -38,8 +37,10 @@ export function BeingPreparedView({ page }: { page: string }) {
               <T id="prepared.meanwhile" />
             </chakra.p>
             <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="4">
-              <PageLink to={pageFor(meanwhile, product)} label={`prepared.do.${meanwhile}`} look="primary" />
-              {signedIn && meanwhile !== 'home' && <PageLink to={pageFor('home', product)} label="prepared.do.home" look="quiet" />}
+              <PageLink to={pageFor(prepared.meanwhile, product)} label={`prepared.do.${prepared.meanwhile}`} look="primary" />
+              {signedIn && prepared.meanwhile !== 'home' && (
+                <PageLink to={pageFor('home', product)} label="prepared.do.home" look="quiet" />
+              )}
             </chakra.div>
           </>
         )}

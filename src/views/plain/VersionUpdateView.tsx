@@ -1,21 +1,38 @@
 /** A newer version of the portal is there: the page above loads by itself. ANLY-01, ANLY-02. */
 import { chakra } from '@chakra-ui/react'
-import { Spinner } from '../../ui/Spinner.tsx'
+import { Buoy } from '../../ui/Buoy.tsx'
+import { LogoMark } from '../../ui/drawings/Boat.tsx'
 import { T } from '../../ui/T.tsx'
+import { Shell, TopBar } from '../shell/TopBar.tsx'
 
-/** One sentence in the middle of the window; fetched with the start, because parts of the old version are gone. */
+/** One sentence below the bar; fetched with the start, because parts of the old version are gone. */
 export function VersionUpdateView() {
   return (
-    <chakra.main display="grid" minH="100dvh" placeContent="center" justifyItems="center" gap="4" px="5" textAlign="center">
-      <Spinner />
-      <div role="alert">
-        <chakra.h1 textStyle="title">
-          <T id="plain.newVersion.title" />
-        </chakra.h1>
-        <chakra.p mt="2" color="muted">
-          <T id="plain.newVersion.text" />
-        </chakra.p>
-      </div>
-    </chakra.main>
+    <Shell>
+      <TopBar>
+        <LogoMark />
+      </TopBar>
+      <chakra.main
+        id="main"
+        tabIndex={-1}
+        display="grid"
+        flex="1"
+        placeContent="center"
+        justifyItems="center"
+        gap="5"
+        px="5"
+        textAlign="center"
+      >
+        <Buoy />
+        <chakra.div role="alert" pb="topBar">
+          <chakra.h1 textStyle="title">
+            <T id="plain.newVersion.title" />
+          </chakra.h1>
+          <chakra.p mt="2" color="muted">
+            <T id="plain.newVersion.text" />
+          </chakra.p>
+        </chakra.div>
+      </chakra.main>
+    </Shell>
   )
 }

@@ -1,10 +1,13 @@
 /** The English sentence of the specification beside its translation. Decision A2. */
-import { chakra } from '@chakra-ui/react'
+import { chakra, type HTMLChakraProps } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
-/** Value of the tag `<en>` in a text: a line of its own, marked as English. */
-export const inEnglish = (chunks: ReactNode[]) => (
-  <chakra.span key="english" lang="en" display="block">
+/** Value of the tag `<en>` in a text, in a look of its own: a line marked as English. */
+export const englishIn = (look: HTMLChakraProps<'span'>) => (chunks: ReactNode[]) => (
+  <chakra.span key="english" lang="en" display="block" {...look}>
     {chunks}
   </chakra.span>
 )
+
+/** The same in the look of the text around it. */
+export const inEnglish = englishIn({})

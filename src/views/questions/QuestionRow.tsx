@@ -1,11 +1,12 @@
 /** One question: its heading opens the answer; in print every answer is open. */
 import { chakra } from '@chakra-ui/react'
 import { useId } from 'react'
-import { useHref } from 'react-router-dom'
 import { CopyButton } from '../../ui/CopyButton.tsx'
+import { arrow, turned } from '../../ui/Summary.tsx'
 import { T } from '../../ui/T.tsx'
 import { Blocks } from '../legal/Blocks.tsx'
 import type { Block } from '../legal/page-texts.ts'
+import { hrefOf } from '../parts/address.ts'
 
 const Opener = chakra('button', {
   base: {
@@ -21,18 +22,8 @@ const Opener = chakra('button', {
     lineHeight: '1.5',
     textAlign: 'start',
     cursor: 'pointer',
-    _after: {
-      content: '""',
-      flex: 'none',
-      w: '2',
-      h: '2',
-      mt: '-1',
-      me: '1',
-      border: 'solid {colors.action}',
-      borderWidth: '0 2px 2px 0',
-      rotate: '45deg',
-    },
-    '&[aria-expanded=true]': { _after: { rotate: '225deg', mt: '1' } },
+    _after: arrow,
+    '&[aria-expanded=true]': { _after: turned },
     '@media print': { py: '2', _after: { display: 'none' } },
   },
 })
@@ -53,7 +44,7 @@ export function QuestionRow(props: {
 }) {
   const { id, title, answer, open, asked, onToggle } = props
   const answerId = useId()
-  const address = new URL(useHref(`/questions?question=${id}`), globalThis.location?.origin ?? 'http://localhost').href
+  const address = new URL(hrefOf(`/questions?question=${id}`), globalThis.location?.origin ?? 'http://localhost').href
   return (
     <chakra.div
       ref={asked ? bringIntoView : undefined}

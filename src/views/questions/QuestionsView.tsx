@@ -2,19 +2,18 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { use, useId } from 'react'
-import { useIntl } from 'react-intl'
-import { locales } from '../../../contract/constants.ts'
 import type { questionsMachine } from '../../../machines/questions.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ParcelAdrift } from '../../ui/drawings/Weather.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { SearchField } from '../../ui/form/SearchField.tsx'
 import { Wrap } from '../../ui/SideRail.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { T, useWords } from '../../ui/T.tsx'
-import { pageText, type QuestionTexts } from '../legal/page-texts.ts'
+import { T } from '../../ui/T.tsx'
+import { pageText } from '../legal/page-texts.ts'
 import type { PageProps } from '../page-props.ts'
+import { Contents } from '../parts/Contents.tsx'
 import { FailedPart } from '../parts/FailedPart.tsx'
+import { useLocale } from '../parts/use-locale.ts'
 import { useService } from '../parts/use-service.ts'
 import { QuestionRow } from './QuestionRow.tsx'
 
@@ -48,8 +47,7 @@ export function QuestionsView({ flow }: QuestionsProps) {
 }
 
 function Shown({ flow }: QuestionsProps) {
-  const locale = useIntl().locale.replace('-', '_')
-  const { groups } = use(pageText('questions', locales.find((known) => known === locale) ?? 'zh_CN'))
+  const { groups } = use(pageText('questions', useLocale()))
   const { words, found, asked } = useSelector(flow, (snapshot) => snapshot.context)
   const opened = useSelector(flow, (snapshot) => snapshot.context.opened)
   const nothing = useSelector(flow, (snapshot) => snapshot.hasTag('nothing'))
@@ -57,7 +55,9 @@ function Shown({ flow }: QuestionsProps) {
   const id = useId()
   return (
     <>
-      {all && <Groups groups={groups} idOf={(group) => `${id}-${group}`} />}
+      {all && (
+        <Contents deskOnly title="questions.groups" parts={groups.map((group) => ({ id: `${id}-${group.id}`, title: group.title }))} />
+      )}
       <SearchField
         label="questions.search.label"
         placeholder="questions.search.placeholder"
@@ -99,57 +99,11 @@ function Shown({ flow }: QuestionsProps) {
   )
 }
 
-const Entry = chakra('button', {
-  base: {
-    display: 'block',
-    w: 'full',
-    py: '1.5',
-    textAlign: 'start',
-    textStyle: 'small',
-    color: 'muted',
-    cursor: 'pointer',
-    _hover: { color: 'actionDeep' },
-  },
-})
-
-/** On the desk, the way to a group. */
-function Groups({ groups, idOf }: { groups: QuestionTexts['groups']; idOf: (group: string) => string }) {
-  const words = useWords()
-  return (
-    <chakra.nav
-      aria-label={words('questions.groups')}
-      display={{ base: 'none', lg: 'block' }}
-      gridColumn="1"
-      gridRow="1 / span 40"
-      position="sticky"
-      top="calc({sizes.topBar} + 32px)"
-      alignSelf="start"
-    >
-      <chakra.p textStyle="label" color="heading" mb="1">
-        <T id="questions.groups" />
-      </chakra.p>
-      {groups.map(({ id, title }) => (
-        <Entry key={id} type="button" onClick={() => goTo(idOf(id))}>
-          {title}
-        </Entry>
-      ))}
-    </chakra.nav>
-  )
-}
-
-/** Brings a heading into view and moves the focus there. */
-function goTo(id: string): void {
-  const heading = document.getElementById(id)
-  heading?.scrollIntoView()
-  heading?.focus({ preventScroll: true })
-}
-
 function Nothing({ onClear }: { onClear: () => void }) {
   const ask = useService()
   return (
     <EmptyState
       level={2}
-      drawing={<ParcelAdrift />}
       title="questions.nothing.title"
       text="questions.nothing.text"
       action={

@@ -1,9 +1,8 @@
 /** Free reports: find a category, ask for its report, fetch what is made. ROUTE-08, SHELL-17, SHELL-39, decision A131. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import { useIntl } from 'react-intl'
 import type { Category } from '../../../contract/reports.ts'
-import type { freeReportsMachine } from '../../../machines/freeReports.ts'
+import { type freeReportsMachine, hasReport } from '../../../machines/freeReports.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -15,6 +14,7 @@ import { T, useWords } from '../../ui/T.tsx'
 import type { PageProps } from '../page-props.ts'
 import { FailedPart } from '../parts/FailedPart.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
+import { useLocale } from '../parts/use-locale.ts'
 import { categoryNameIn } from './category-name.ts'
 import { MyReports } from './MyReports.tsx'
 
@@ -103,14 +103,10 @@ function Outcome({ flow, onExample }: FreeReportsProps & { onExample: (words: st
 }
 
 function CategoryRow({ flow, category }: FreeReportsProps & { category: Category }) {
-  const { locale } = useIntl()
+  const locale = useLocale()
   const words = useWords()
   const requesting = useSelector(flow, (snapshot) => snapshot.hasTag('requesting') && snapshot.context.wanted?.key === category.key)
-  const has = useSelector(flow, (snapshot) =>
-    snapshot.context.reports.some(
-      (report) => report.category.key === category.key && report.status !== 'failed' && report.language === locale.replace('-', '_'),
-    ),
-  )
+  const has = useSelector(flow, (snapshot) => hasReport(snapshot.context, category, locale))
   const name = categoryNameIn(locale, category)
   return (
     <chakra.li
@@ -118,6 +114,7 @@ function CategoryRow({ flow, category }: FreeReportsProps & { category: Category
       alignItems="center"
       justifyContent="space-between"
       gap="4"
+      minH="16"
       py="3"
       borderBottom="1px solid"
       borderColor="hairline"

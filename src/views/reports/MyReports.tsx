@@ -1,7 +1,6 @@
 /** The reports of the merchant: being made, ready to fetch, or failed with the way to ask again. API-100. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import { useIntl } from 'react-intl'
 import type { CategoryReport } from '../../../contract/reports.ts'
 import type { freeReportsMachine } from '../../../machines/freeReports.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
@@ -10,35 +9,36 @@ import { DateText } from '../../ui/DateText.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StateMark } from '../../ui/StateMark.tsx'
-import { T, useWords } from '../../ui/T.tsx'
+import { type MessageId, T, useWords } from '../../ui/T.tsx'
 import type { PageProps } from '../page-props.ts'
 import { FailedPart } from '../parts/FailedPart.tsx'
+import { useLocale } from '../parts/use-locale.ts'
 import { categoryNameIn } from './category-name.ts'
 
 type MyReportsProps = PageProps<typeof freeReportsMachine>
 
 const languageNames = { zh_CN: 'reports.language.zh_CN', zh_HK: 'reports.language.zh_HK', en_US: 'reports.language.en_US' } as const
 
+const standings = ['signedOut', 'listing', 'listFailed', 'listed'] as const
+
+function Note({ id }: { id: MessageId }) {
+  return (
+    <chakra.p color="muted" textStyle="small">
+      <T id={id} />
+    </chakra.p>
+  )
+}
+
 /** The card beside the search. */
 export function MyReports({ flow }: MyReportsProps) {
-  const signedIn = useSelector(flow, (snapshot) => snapshot.context.signedIn)
   const reports = useSelector(flow, (snapshot) => snapshot.context.reports)
-  const listing = useSelector(flow, (snapshot) => snapshot.hasTag('listing'))
-  const failed = useSelector(flow, (snapshot) => snapshot.hasTag('listFailed'))
+  const standing = useSelector(flow, (snapshot) => standings.find((tag) => snapshot.hasTag(tag)))
   return (
     <Card title="reports.mine.title">
-      {!signedIn && (
-        <chakra.p color="muted" textStyle="small">
-          <T id="reports.mine.signedOut" />
-        </chakra.p>
-      )}
-      {listing && <Skeleton kind="lines" count={3} />}
-      {failed && <FailedPart onRetry={() => flow.send({ type: 'retry.pressed' })} />}
-      {signedIn && !listing && !failed && reports.length === 0 && (
-        <chakra.p color="muted" textStyle="small">
-          <T id="reports.mine.none" />
-        </chakra.p>
-      )}
+      {standing === 'signedOut' && <Note id="reports.mine.signedOut" />}
+      {standing === 'listing' && <Skeleton kind="lines" count={3} />}
+      {standing === 'listFailed' && <FailedPart onRetry={() => flow.send({ type: 'retry.pressed' })} />}
+      {standing === 'listed' && reports.length === 0 && <Note id="reports.mine.none" />}
       <chakra.ul m="0" p="0" listStyleType="none" aria-live="polite">
         {reports.map((report) => (
           <ReportRow key={report.id} flow={flow} report={report} />
@@ -49,7 +49,7 @@ export function MyReports({ flow }: MyReportsProps) {
 }
 
 function ReportRow({ flow, report }: MyReportsProps & { report: CategoryReport }) {
-  const { locale } = useIntl()
+  const locale = useLocale()
   const words = useWords()
   const { category, status, requested_at, language, pdf_url, csv_url } = report
   const name = categoryNameIn(locale, category)

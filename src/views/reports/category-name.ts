@@ -1,7 +1,10 @@
 /** A category by its name in the language that is spoken. */
+import type { Locale } from '../../../contract/constants.ts'
 import type { Category } from '../../../contract/reports.ts'
 
-/** The name of a category for a locale such as `zh-HK`. */
-export function categoryNameIn(locale: string, { name_chi, name_cht, name_eng }: Category): string {
-  return locale === 'zh-HK' ? name_cht : locale.startsWith('zh') ? name_chi : name_eng
+const names = { zh_CN: 'name_chi', zh_HK: 'name_cht', en_US: 'name_eng' } as const satisfies Record<Locale, keyof Category>
+
+/** The name of a category in a language. */
+export function categoryNameIn(locale: Locale, category: Category): string {
+  return category[names[locale]]
 }

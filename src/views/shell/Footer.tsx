@@ -6,7 +6,9 @@ import { Shore } from '../../ui/drawings/Harbour.tsx'
 import { T } from '../../ui/T.tsx'
 import { Unset } from '../../ui/Unset.tsx'
 import { usePublicConfig } from '../parts/config-context.ts'
+import { Hotline } from '../parts/Hotline.tsx'
 import { PageLink } from '../parts/PageLink.tsx'
+import { englishIn } from '../plain/literal.tsx'
 import { ConsentChoice } from './ConsentStrip.tsx'
 import { inset } from './TopBar.tsx'
 
@@ -15,16 +17,6 @@ const InkLink = chakra(PageLink, { base: { minH: 'target', color: 'onInkLink', _
 /** A value of the configuration, or the striped mark that it is still missing. */
 function Configured({ value }: { value: string | null }) {
   return value === null ? <Unset /> : value
-}
-
-/** The hotline as a link that calls, or the mark that it is missing. */
-function Hotline({ number, onInk = false }: { number: string | null; onInk?: boolean }) {
-  if (number === null) return <Unset />
-  return (
-    <chakra.a href={`tel:${number.replace(/[^\d+]/g, '')}`} color={onInk ? 'onInk' : undefined}>
-      {number}
-    </chakra.a>
-  )
 }
 
 /** The register where an ICP licence can be looked up. */
@@ -45,11 +37,7 @@ function Icp({ licence }: { licence: string | null }) {
   )
 }
 
-const inEnglish = (chunks: ReactNode[]) => (
-  <chakra.small key="english" lang="en" display="block" textStyle="small" fontWeight="400" color="onInkMuted">
-    {chunks}
-  </chakra.small>
-)
+const english = englishIn({ textStyle: 'small', fontWeight: '400', color: 'onInkMuted' })
 
 const inCantonese = (chunks: ReactNode[]) => (
   <span key="cantonese" lang="zh-HK">
@@ -80,7 +68,7 @@ export function PublicFooter({ product, landing }: { product: Product; landing: 
       </chakra.div>
       <chakra.div maxW="page" mx="auto" px={{ base: '5', md: '6' }}>
         <chakra.p py="8" color="onInk" fontSize={{ base: '2xl', md: '3xl' }} fontWeight="700" lineHeight="1.5">
-          <T id="footer.warning" values={{ en: inEnglish, hk: inCantonese }} />
+          <T id="footer.warning" values={{ en: english, hk: inCantonese }} />
         </chakra.p>
         <chakra.dl
           display="grid"
@@ -94,7 +82,7 @@ export function PublicFooter({ product, landing }: { product: Product; landing: 
             <Configured value={footer.licence} />
           </Duty>
           <Duty label="footer.hotline">
-            <Hotline number={footer.hotline} onInk />
+            <Hotline color="onInk" />
           </Duty>
           <Duty label="footer.conditions">
             <T id={`footer.conditions.${product}`} />
@@ -145,7 +133,7 @@ export function MerchantFooter({ product }: { product: Product }) {
           <T id="footer.licence" /> <Configured value={footer.licence} />
         </span>
         <span>
-          <T id="footer.hotline" /> <Hotline number={footer.hotline} />
+          <T id="footer.hotline" /> <Hotline />
         </span>
         <chakra.span display="flex" gap="4">
           <PageLink to={`/credit/${product}/terms-and-condition`} label="footer.terms" />

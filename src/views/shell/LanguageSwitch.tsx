@@ -1,9 +1,9 @@
 /** The switch between 简体, 繁體 and EN in the top bar. I18N-02, decision A5. */
 import { chakra } from '@chakra-ui/react'
-import { useIntl } from 'react-intl'
 import { locales } from '../../../contract/constants.ts'
 import { useWords } from '../../ui/T.tsx'
 import { usePortalState } from '../parts/portal-context.ts'
+import { useLocale } from '../parts/use-locale.ts'
 
 /** Every language by its own name. */
 const names = { zh_CN: '简体', zh_HK: '繁體', en_US: 'EN' } as const
@@ -41,7 +41,7 @@ const Pick = chakra('select', {
 /** Three buttons on the desk, a native select on a phone; `compact` keeps the select everywhere, `onPaper` in the colour of a menu. */
 export function LanguageSwitch({ compact = false, onPaper = false }: { compact?: boolean; onPaper?: boolean }) {
   const language = usePortalState((snapshot) => snapshot.children.language)
-  const current = useIntl().locale.replace('-', '_')
+  const current = useLocale()
   const words = useWords()
   return (
     <>

@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { loadingMachine } from '../../../machines/loading.ts'
-import { BoatShape } from '../../ui/drawings/Boat.tsx'
+import { Buoy } from '../../ui/Buoy.tsx'
 import { usePortalState } from '../parts/portal-context.ts'
 
 /** Decoration: the page beneath says itself that it is loading. */
@@ -33,20 +33,5 @@ function Veil({ flow }: { flow: ActorRefFrom<typeof loadingMachine> }) {
     >
       <Buoy />
     </chakra.div>
-  )
-}
-
-/** The small boat, rocking inside a ring that turns. */
-function Buoy() {
-  return (
-    <chakra.span display="grid" placeItems="center" w="20" h="20" borderRadius="full" bg="surface" boxShadow="raised">
-      <chakra.svg gridArea="1 / 1" w="16" h="16" viewBox="0 0 64 64" fill="none" strokeWidth="4" animation="turn 0.9s linear infinite">
-        <chakra.circle cx="32" cy="32" r="29" stroke="actionSoft" />
-        <chakra.circle cx="32" cy="32" r="29" stroke="action" strokeLinecap="round" pathLength="4" strokeDasharray="1 3" />
-      </chakra.svg>
-      <chakra.svg gridArea="1 / 1" w="10" h="10" viewBox="0 0 32 32" animation="bob 3s ease-in-out infinite">
-        <BoatShape hull="var(--chakra-colors-heading)" canopy="var(--chakra-colors-action)" />
-      </chakra.svg>
-    </chakra.span>
   )
 }

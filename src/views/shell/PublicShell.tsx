@@ -4,6 +4,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { pageOf } from '../../../machines/portal.ts'
 import { Button } from '../../ui/Button.tsx'
 import { T, useWords } from '../../ui/T.tsx'
+import { goTo } from '../parts/go-to.ts'
 import { PageLink } from '../parts/PageLink.tsx'
 import { usePortalState } from '../parts/portal-context.ts'
 import { AccountDrawer, AccountMenu, type DrawerEntry } from './AccountMenu.tsx'
@@ -30,12 +31,10 @@ const anchor = {
 const Anchor = chakra('a', { base: anchor })
 const AnchorLink = chakra(PageLink, { base: anchor })
 
-/** Scrolls to a section without a step in the history: going back belongs to the chart. R8. */
-function goTo(event: MouseEvent<HTMLAnchorElement>): void {
+/** The link keeps its address for whoever opens or copies it. */
+const goToSection = (section: string) => (event: MouseEvent) => {
   event.preventDefault()
-  const section = document.getElementById(event.currentTarget.hash.slice(1))
-  section?.scrollIntoView()
-  section?.focus({ preventScroll: true })
+  goTo(section)
 }
 
 function Sections({ landing, home }: { landing: boolean; home: string }) {
@@ -44,7 +43,7 @@ function Sections({ landing, home }: { landing: boolean; home: string }) {
     <chakra.nav aria-label={words('shell.nav')} display={{ base: 'none', lg: 'flex' }} gap="7" ms="4">
       {landing ? (
         sections.map((section) => (
-          <Anchor key={section} href={`#${section}`} onClick={goTo}>
+          <Anchor key={section} href={`#${section}`} onClick={goToSection(section)}>
             <T id={`shell.nav.${section}`} />
           </Anchor>
         ))

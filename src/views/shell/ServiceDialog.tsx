@@ -3,8 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { T } from '../../ui/T.tsx'
-import { Unset } from '../../ui/Unset.tsx'
-import { usePublicConfig } from '../parts/config-context.ts'
+import { Hotline } from '../parts/Hotline.tsx'
 import { PageLink } from '../parts/PageLink.tsx'
 import { usePortalState } from '../parts/portal-context.ts'
 import { ServiceCode } from './ServiceCode.tsx'
@@ -13,7 +12,6 @@ import { ServiceCode } from './ServiceCode.tsx'
 export function ServiceDialog() {
   const service = usePortalState((snapshot) => snapshot.children.serviceDialog)
   const open = useSelector(service, (snapshot) => snapshot?.hasTag('open') ?? false)
-  const { footer } = usePublicConfig()
   const close = () => service?.send({ type: 'dialog.closed' })
   return (
     <Dialog open={open} onClose={close} title="service.title">
@@ -27,7 +25,9 @@ export function ServiceDialog() {
         <chakra.dt color="muted">
           <T id="footer.hotline" />
         </chakra.dt>
-        <chakra.dd m="0">{footer.hotline ?? <Unset />}</chakra.dd>
+        <chakra.dd m="0">
+          <Hotline />
+        </chakra.dd>
       </chakra.dl>
       <chakra.p mt="3" textAlign="center" textStyle="small">
         <PageLink to="/questions" label="service.questions" onClick={close} />

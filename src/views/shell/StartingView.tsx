@@ -1,6 +1,6 @@
 /** What is on the screen while the portal starts or asks where to go on. */
 import { chakra } from '@chakra-ui/react'
-import { pageOf } from '../../../machines/portal.ts'
+import { expectsHome } from '../../../machines/portal/expectsHome.ts'
 import { LogoMark } from '../../ui/drawings/Boat.tsx'
 import { SideRail, Wrap } from '../../ui/SideRail.tsx'
 import { Skeleton, SkeletonBone } from '../../ui/Skeleton.tsx'
@@ -9,20 +9,12 @@ import { HomeSkeleton } from '../home/HomeSkeleton.tsx'
 import { usePortalState } from '../parts/portal-context.ts'
 import { inset, Shell, TopBar } from './TopBar.tsx'
 
-/** Addresses that lead whoever is signed in to a home: the landings and the homes. */
-const leadsHome = /^\/(credit\/\w+(\/home)?)?$/
-
 /**
  * A skeleton of the page that is coming: of the home where nothing else was asked for. `bare` brings a bar of its own, where no shell is
  * around it yet. After four seconds it says that the connection is slow and that it keeps trying.
  */
 export function StartingView({ bare = false }: { bare?: boolean }) {
-  const home = usePortalState((snapshot) => {
-    const page = pageOf(snapshot)
-    if (page !== null) return page.endsWith('/home')
-    const known = snapshot.context.user !== null || snapshot.children.session?.getSnapshot().context.session
-    return Boolean(known) && leadsHome.test(snapshot.context.address.page)
-  })
+  const home = usePortalState(expectsHome)
   const body = (
     <Wrap>
       <chakra.div position="relative" minH="80dvh" py={{ base: '6', md: '8' }}>
@@ -53,7 +45,9 @@ export function StartingView({ bare = false }: { bare?: boolean }) {
       <TopBar>
         <LogoMark />
       </TopBar>
-      {body}
+      <main id="main" tabIndex={-1}>
+        {body}
+      </main>
       {home && (
         <chakra.div
           position="fixed"

@@ -12,17 +12,17 @@ import { Brand } from '../../shell/Brand.tsx'
 import { PublicFooter } from '../../shell/Footer.tsx'
 import { LanguageSwitch } from '../../shell/LanguageSwitch.tsx'
 import { Main, Shell, TopBar } from '../../shell/TopBar.tsx'
-import { offers, quote } from '../calculator.ts'
+import { exampleRate, offers } from '../calculator.ts'
 import { useSignUp } from '../use-sign-up.ts'
 
 type AdvertLayout = Exclude<LandingLayout, 'standard'>
 
-/** Ground, accent and text of a layout; both are dark enough for white text by day and by night. */
-const colouring = {
+/** Ground and accent of a layout, dark enough for white text by day and by night; its texts are those of the template unless it has its own. */
+const looks: Readonly<Record<AdvertLayout, { bg: string; accent: string; said?: 'walmart' }>> = {
   'adv-red': { bg: 'advRed', accent: 'kraft' },
   'adv-blue': { bg: 'advBlue', accent: 'tide' },
-  campaign: { bg: 'ink', accent: 'kraft' },
-} as const
+  campaign: { bg: 'ink2', accent: 'kraft', said: 'walmart' },
+}
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -37,17 +37,41 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
+/** Three things beside one another, below one another on a phone. */
+const Row = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: '1fr', md: 'repeat(3, 1fr)' },
+    gap: { base: '4', md: '12' },
+    maxW: 'page',
+    mx: 'auto',
+    px: { base: '5', md: '6' },
+  },
+})
+
+/** The sampan on the water before the sun, in the colour of the text. */
+function Afloat() {
+  return (
+    <chakra.svg viewBox="0 0 520 300" aria-hidden="true" display="block" w="full" overflow="visible" position="relative">
+      <g fill="currentColor">
+        <path d="M60 300a210 210 0 0 1 420 0Z" opacity=".16" />
+        <path d="M115 300a155 155 0 0 1 310 0Z" opacity=".4" />
+      </g>
+      <g transform="translate(10 112)">
+        <Sampan />
+      </g>
+    </chakra.svg>
+  )
+}
+
 const reasons = ['read', 'pay', 'early'] as const
 
 function Advert({ layout }: { layout: AdvertLayout }) {
   const signUp = useSignUp()
   const template = usePortalState((snapshot) => templateOf(snapshot.context.search))
   const title = useId()
-  const said = layout === 'campaign' ? 'walmart' : template
-  const { bg, accent } = colouring[layout]
-  const offer = offers.hook
-  const { effectiveAnnualRate } = quote(offer, offer.amount, 6)
-  const most = <Money value={{ amount: offer.most.toString(), currency: 'HKD' }} />
+  const { bg, accent, said = template } = looks[layout]
+  const most = <Money value={{ amount: offers.hook.most.toString(), currency: 'HKD' }} />
   return (
     <Shell>
       <TopBar>
@@ -61,14 +85,13 @@ function Advert({ layout }: { layout: AdvertLayout }) {
           <chakra.div
             display="grid"
             gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 440px' }}
-            alignItems="center"
             gap={{ base: '6', lg: '16' }}
             maxW="page"
             mx="auto"
             px={{ base: '5', md: '6' }}
-            py={{ base: '10', md: '20' }}
+            pt={{ base: '8', md: '20' }}
           >
-            <div>
+            <chakra.div pb={{ lg: '20' }}>
               <chakra.p
                 display="inline-block"
                 px="3"
@@ -107,56 +130,30 @@ function Advert({ layout }: { layout: AdvertLayout }) {
               <chakra.p mt="3" textStyle="note" opacity="0.86">
                 <T id="advert.note" />
               </chakra.p>
-            </div>
-            <chakra.div
-              order={{ base: '-1', lg: '0' }}
-              maxW={{ base: '64', lg: 'none' }}
-              w="full"
-              mx="auto"
-              css={{ '& svg': { w: 'full', h: 'auto' } }}
-            >
-              <chakra.div p={{ base: '6', lg: '12' }} borderRadius="full" bg="onInkLine">
-                <svg viewBox="-10 -20 520 214" aria-hidden="true">
-                  <Sampan />
-                </svg>
-              </chakra.div>
+            </chakra.div>
+            <chakra.div alignSelf="end" w="full" maxW={{ base: '72', lg: 'none' }} mx="auto" color={accent}>
+              <Afloat />
             </chakra.div>
           </chakra.div>
-          <chakra.dl
-            display="grid"
-            gridTemplateColumns={{ base: '1fr', md: 'repeat(3, 1fr)' }}
-            gap={{ base: '4', md: '8' }}
-            maxW="page"
-            mx="auto"
-            px={{ base: '5', md: '6' }}
-            pt="6"
-            pb="8"
-            borderTop="1px solid"
-            borderColor="onInkLine"
-          >
-            <Fact name="limit">
-              <T id="landing.fact.limit.most" values={{ amount: most }} />
-            </Fact>
-            <Fact name="price">
-              <T id="landing.fact.price.rate" values={{ rate: <Percent rate={effectiveAnnualRate.toFixed(4)} /> }} />
-              <chakra.small display="block" textStyle="note" fontWeight="400">
-                <T id="landing.fact.price.note" />
-              </chakra.small>
-            </Fact>
-            <Fact name="speed">
-              <T id="landing.fact.speed.days" />
-            </Fact>
-          </chakra.dl>
+          <chakra.div bg="ink">
+            <Row as="dl" py="6">
+              <Fact name="limit">
+                <T id="landing.fact.limit.most" values={{ amount: most }} />
+              </Fact>
+              <Fact name="price">
+                <T id="landing.fact.price.rate" values={{ rate: <Percent rate={exampleRate('hook')} /> }} />
+                <chakra.small display="block" textStyle="note" fontWeight="400">
+                  <T id="landing.fact.price.note" />
+                </chakra.small>
+              </Fact>
+              <Fact name="speed">
+                <T id="landing.fact.speed.days" />
+              </Fact>
+            </Row>
+          </chakra.div>
         </chakra.section>
         <chakra.div maxW="page" mx="auto" px={{ base: '5', md: '6' }} py={{ base: '10', md: '16' }}>
-          <chakra.ul
-            m="0"
-            p="0"
-            listStyleType="none"
-            display="grid"
-            gridTemplateColumns={{ base: '1fr', md: 'repeat(3, 1fr)' }}
-            gap={{ base: '6', md: '12' }}
-          >
+          <Row as="ul" px="0" listStyleType="none">
             {reasons.map((reason) => (
               <li key={reason}>
                 <chakra.h2 textStyle="h3">
@@ -167,8 +164,8 @@ function Advert({ layout }: { layout: AdvertLayout }) {
                 </chakra.p>
               </li>
             ))}
-          </chakra.ul>
-          <chakra.div mt="10" textAlign="center">
+          </Row>
+          <chakra.div mt="10" display="flex" flexDirection={{ base: 'column', md: 'row' }}>
             <Button label="landing.action" onClick={signUp} />
           </chakra.div>
         </chakra.div>

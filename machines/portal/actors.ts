@@ -1,0 +1,64 @@
+/** What lives in the page chart: charts at its root and on its pages, and what pages ask before they open. */
+import { fromPromise } from 'xstate'
+import { authDialogMachine } from '../authDialog.ts'
+import type { businessInfoMachine } from '../businessInfo.ts'
+import { companySwitcherMachine } from '../companySwitcher.ts'
+import { connectionMachine } from '../connection.ts'
+import { consentMachine } from '../consent.ts'
+import type { creditLimitMachine } from '../creditLimit.ts'
+import type { drawdownMachine } from '../drawdown.ts'
+import type { drawdownAccountMachine } from '../drawdownAccount.ts'
+import { freeReportsMachine } from '../freeReports.ts'
+import { handoffMachine } from '../handoff.ts'
+import type { homeMachine } from '../home.ts'
+import type { kycWizardMachine } from '../kycWizard.ts'
+import { languageMachine } from '../language.ts'
+import { loadingMachine } from '../loading.ts'
+import type { messagesMachine } from '../messages.ts'
+import { newPasswordMachine } from '../newPassword.ts'
+import { noticesMachine } from '../notices.ts'
+import { laterChart, port } from '../port.ts'
+import { positionMachine } from '../position.ts'
+import type { profileMachine } from '../profile.ts'
+import { questionsMachine } from '../questions.ts'
+import { repaymentLinkMachine } from '../repaymentLink.ts'
+import { serviceDialogMachine } from '../serviceDialog.ts'
+import { sessionMachine } from '../session.ts'
+import type { shopAuthorisationMachine } from '../shopAuthorisation.ts'
+import type { signingMachine } from '../signing.ts'
+import type { uploadMachine } from '../upload.ts'
+
+export const actors = {
+  session: sessionMachine,
+  authDialog: authDialogMachine,
+  companySwitcher: companySwitcherMachine,
+  serviceDialog: serviceDialogMachine,
+  notices: noticesMachine,
+  repaymentLink: repaymentLinkMachine,
+  loading: loadingMachine,
+  connection: connectionMachine,
+  position: positionMachine,
+  consent: consentMachine,
+  language: languageMachine,
+  handoff: handoffMachine,
+  newPassword: newPasswordMachine,
+  questions: questionsMachine,
+  freeReports: freeReportsMachine,
+  // Pages behind sign-in: their charts join once somebody is signed in.
+  businessInfo: laterChart<typeof businessInfoMachine>(),
+  creditLimit: laterChart<typeof creditLimitMachine>(),
+  drawdown: laterChart<typeof drawdownMachine>(),
+  drawdownAccount: laterChart<typeof drawdownAccountMachine>(),
+  home: laterChart<typeof homeMachine>(),
+  kycWizard: laterChart<typeof kycWizardMachine>(),
+  messages: laterChart<typeof messagesMachine>(),
+  profile: laterChart<typeof profileMachine>(),
+  shopAuthorisation: laterChart<typeof shopAuthorisationMachine>(),
+  signing: laterChart<typeof signingMachine>(),
+  /** Started by the fields that upload. */
+  upload: laterChart<typeof uploadMachine>(),
+  listAuthorisations: port('listAuthorisations'),
+  readPosition: port('readPosition'),
+  /** Sends the drafts the end of the session held back; wired. */
+  sendUnsent: fromPromise<void, void>(() => Promise.resolve()),
+}

@@ -1,0 +1,106 @@
+/** The charts of the pages behind sign-in, wired. Fetched when somebody signs in; until then the portal does without them. */
+import { fromPromise } from 'xstate'
+import type { BusinessInfo } from '../../contract/companies.ts'
+import type { Product } from '../../contract/product.ts'
+import type { BasicUser } from '../../contract/profile.ts'
+import { businessInfoMachine } from '../../machines/businessInfo.ts'
+import { changePasswordMachine } from '../../machines/changePassword.ts'
+import { changePhoneMachine } from '../../machines/changePhone.ts'
+import { creditLimitMachine } from '../../machines/creditLimit.ts'
+import type { DrawdownTerms } from '../../machines/drawdown/setup.ts'
+import { drawdownMachine } from '../../machines/drawdown.ts'
+import { drawdownAccountMachine, unsavedAccount } from '../../machines/drawdownAccount.ts'
+import { homeMachine } from '../../machines/home.ts'
+import { unsavedDraft } from '../../machines/kycWizard/setup.ts'
+import { kycWizardMachine } from '../../machines/kycWizard.ts'
+import { messagesMachine } from '../../machines/messages.ts'
+import { profileMachine } from '../../machines/profile.ts'
+import { shopAuthorisationMachine } from '../../machines/shopAuthorisation.ts'
+import { signingMachine } from '../../machines/signing.ts'
+import { extensionOf, uploadMachine } from '../../machines/upload.ts'
+import { wiredVerificationCode } from './accounts.ts'
+import type { Client } from './client.ts'
+import { mayLeaveFor } from './leaving.ts'
+import { forgetTyped, readTyped, writeTyped } from './store.ts'
+import { wire } from './wire.ts'
+import type { Outside } from './wiring.ts'
+
+/** What these charts ask of the portal they join. */
+type Surroundings = Pick<Outside, 'client' | 'leave' | 'allowedHosts' | 'log'> & {
+  /** The company in use, or null. */
+  companyId: () => string | null
+}
+
+/** The tab's store, for what is typed at a place of it. */
+function typedAt<Value, Where>(placeOf: (where: Where) => string) {
+  return {
+    actors: { readTyped: fromPromise<Value | null, Where>(async ({ input }) => readTyped<Value>(placeOf(input))) },
+    actions: {
+      storeTyped: ({ context }: { context: Where }, { typed }: { typed: Value }) => writeTyped(placeOf(context), typed),
+      forgetTyped: ({ context }: { context: Where }) => forgetTyped(placeOf(context)),
+    },
+  }
+}
+
+/** The upload chart, wired. */
+function wiredUpload(client: Client): typeof uploadMachine {
+  return uploadMachine.provide({
+    actors: {
+      hashFile: fromPromise(async ({ input }) => {
+        const { checksumOf } = await import('./checksum.ts')
+        return checksumOf(input.file ?? new File([], ''))
+      }),
+      sendFile: fromPromise(async ({ input: { file, crc, onProgress }, signal }) => {
+        const content = file ?? new File([], '')
+        const fileExtensions = extensionOf(content.name) as 'pdf'
+        return client.uploadFile({ fileName: content.name, fileExtensions, fileCRC: crc, content }, { signal, onProgress })
+      }),
+    },
+  })
+}
+
+/** Every chart that the page chart waits for, by its name there. */
+export function merchantCharts({ client, leave, allowedHosts, log, companyId }: Surroundings) {
+  /** Said while the page goes away: nobody is left to hear an answer, and the chart tries again if the page stays. */
+  const lastWords = (call: Promise<unknown>) => void call.catch((error: unknown) => log('a draft could not be sent', error))
+  const placeOf = (name: string) => (where: { product: Product }) => `${companyId() ?? ''}.${name}.${where.product}`
+  return {
+    home: wire(homeMachine, client),
+    kycWizard: wire(kycWizardMachine, client).provide({
+      actions: { sendUnsaved: ({ context }) => lastWords(client.saveKycDraft(unsavedDraft(context), { keepalive: true })) },
+    }),
+    shopAuthorisation: wire(shopAuthorisationMachine, client).provide({
+      guards: { addressAllowed: (_, { url }) => mayLeaveFor(url, allowedHosts) },
+      actions: { leaveFor: (_, { url }) => leave(url) },
+    }),
+    creditLimit: wire(creditLimitMachine, client),
+    drawdownAccount: wire(drawdownAccountMachine, client).provide({
+      actions: { sendUnsaved: ({ context }) => lastWords(client.saveDebitAccount(unsavedAccount(context), { keepalive: true })) },
+    }),
+    businessInfo: wire(businessInfoMachine, client).provide(typedAt<BusinessInfo, { product: Product }>(placeOf('businessInfo'))),
+    signing: wire(signingMachine, client),
+    drawdown: wire(drawdownMachine, client)
+      .provide(typedAt<DrawdownTerms, { product: Product }>(placeOf('drawdown')))
+      .provide({
+        actors: {
+          submitDrawdown: fromPromise(({ input: { request, idempotencyKey }, signal }) =>
+            client.submitDrawdown(request, { signal, idempotencyKey }),
+          ),
+        },
+      }),
+    messages: wire(messagesMachine, client).provide({
+      actions: { logFailure: (_, { error }) => log('what was read could not be told', error) },
+    }),
+    upload: wiredUpload(client),
+    profile: wire(profileMachine, client)
+      .provide({
+        actors: {
+          changePassword: wire(changePasswordMachine, client),
+          changePhone: wire(changePhoneMachine, client).provide({
+            actors: { verificationCode: wiredVerificationCode({ ...client, sendPhoneCode: client.sendPhoneChangeCode }) },
+          }),
+        },
+      })
+      .provide(typedAt<BasicUser, object>(() => 'profile')),
+  }
+}

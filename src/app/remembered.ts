@@ -1,0 +1,20 @@
+/** Lists that are fetched once and kept until sign-out: platforms, gateways, reference lists, banks. SHOP-19, SHOP-23, SESS-10. */
+import type { Client } from './client.ts'
+
+/** A client that keeps these lists, and what forgets them; one that cannot be fetched is logged, and asked for again. ERR-C17. */
+export function remembering(client: Client, log: (what: string, error: unknown) => void): { client: Client; forget: () => void } {
+  const lists = ['listPlatforms', 'listGateways', 'readReferenceLists', 'listBanks'] as const
+  const kept = new Map<string, Promise<unknown>>()
+  const ask = (name: (typeof lists)[number]) => () => {
+    const known = kept.get(name)
+    if (known) return known
+    const asked = client[name]({}).catch((error: unknown) => {
+      kept.delete(name)
+      log(`${name} could not be fetched`, error)
+      throw error
+    })
+    kept.set(name, asked)
+    return asked
+  }
+  return { client: { ...client, ...Object.fromEntries(lists.map((name) => [name, ask(name)])) } as Client, forget: () => kept.clear() }
+}

@@ -1,0 +1,8 @@
+/** Going to a part of the page without a step in the history: going back belongs to the chart. R8. */
+
+/** Brings the part with this id into view and moves the focus there. */
+export function goTo(id: string): void {
+  const part = document.getElementById(id)
+  part?.scrollIntoView()
+  part?.focus({ preventScroll: true })
+}

@@ -1,0 +1,50 @@
+/** The texts of the portal as the browser gets them: read ahead by the build, so that no parser is fetched, and in two parts. Decision 014. */
+import { createRequire } from 'node:module'
+import { pathToFileURL } from 'node:url'
+import type { Plugin } from 'vite'
+
+const parser = '@formatjs/icu-messageformat-parser'
+
+/** Resolves as react-intl would: other versions of its parts may lie beside them. */
+const ofIntl = createRequire(createRequire(import.meta.url).resolve('react-intl'))
+
+/** Areas of texts that nobody sees before signing in. */
+const behindSignIn = /^(?:business|drawdown|home|kyc|limit|messages|profile|register|shops|signing|switcher)\./
+
+type Parsed = readonly { type: number; value?: string }[]
+type Parse = (message: string) => Parsed
+
+/** A message as it is sent: plain words as they stand, anything else as formatjs has read it. */
+function written(message: string, parse: Parse): string | Parsed {
+  const parts = parse(message)
+  const [first] = parts
+  return parts.length === 1 && first?.type === 0 ? (first.value ?? '') : parts
+}
+
+/** `locales/….json?open` and `?behind`: the texts everybody may need, and those of pages behind sign-in. */
+export function messages(): Plugin {
+  let parse: Parse
+  return {
+    name: 'sampan-messages',
+    enforce: 'pre',
+    async buildStart() {
+      parse = ((await import(pathToFileURL(ofIntl.resolve(parser)).href)) as { parse: Parse }).parse
+    },
+    resolveId(source) {
+      if (source === parser) return ofIntl.resolve(`${parser}/no-parser.js`)
+      return source === 'intl-messageformat' ? ofIntl.resolve(source) : null
+    },
+    transform(code, id) {
+      const [, part] = /\/locales\/\w+\.json\?(open|behind)$/.exec(id) ?? []
+      if (!part) return null
+      const chosen = Object.entries(JSON.parse(code) as Record<string, string>)
+        .filter(([key]) => behindSignIn.test(key) === (part === 'behind'))
+        .map(([key, message]) => [key, written(message, parse)])
+      return {
+        code: `export const texts = JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(chosen)))})`,
+        moduleType: 'js',
+        map: null,
+      }
+    },
+  }
+}
