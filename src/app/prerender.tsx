@@ -2,6 +2,7 @@
 import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import { prerenderToNodeStream } from 'react-dom/static'
+import { createMemoryRouter } from 'react-router-dom'
 import { createActor } from 'xstate'
 import type { Locale } from '../../contract/constants.ts'
 import { portalBase } from '../../contract/constants.ts'
@@ -12,7 +13,7 @@ import { fetchLanding } from './App.tsx'
 import { titleOf } from './documents.ts'
 import { intlOf } from './intl.ts'
 import { addressOf } from './router-sync.ts'
-import { Tree } from './tree.tsx'
+import { pageOfChart, Tree } from './tree.tsx'
 
 await fetchLanding()
 
@@ -56,12 +57,14 @@ export async function prerender({ path, locale, messages, footer }: Wanted): Pro
     campaignCpid: null,
     sandbox: false,
   }
+  const element = pageOfChart({ portal, config })
+  const router = createMemoryRouter([{ path: '*', element }], { basename: portalBase, initialEntries: [pathname] })
   // Rules that the page uses are kept here instead of being written in front of each element.
   const cache = createCache({ key: 'css' })
   cache.compat = true
   const tree = (
     <CacheProvider value={cache}>
-      <Tree portal={portal} config={config} />
+      <Tree router={router} />
     </CacheProvider>
   )
   try {
@@ -84,6 +87,7 @@ export async function prerender({ path, locale, messages, footer }: Wanted): Pro
     }
   } finally {
     portal.stop()
+    router.dispose()
   }
 }
 

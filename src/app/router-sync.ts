@@ -1,36 +1,43 @@
 /** The URL is a request, the chart answers: the one file that listens to both. ROUTE-48, R8. */
+
+import { type createBrowserRouter, matchPath } from 'react-router-dom'
 import type { Actor } from 'xstate'
+import { portalBase } from '../../contract/constants.ts'
 import { pathTo } from '../../machines/portal/addresses.ts'
 import type { Address } from '../../machines/portal/context.ts'
 import { pageOf, pages, type portalMachine } from '../../machines/portal.ts'
-import { type AddressBar, pathBelow } from './address-bar.ts'
 
-/** What a path must look like to ask for a page. */
-const patterns = pages
-  .filter((page) => page !== '/*')
-  .map((page) => ({ page, pattern: new RegExp(`^${page.replace(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`, 'i') }))
+type Router = ReturnType<typeof createBrowserRouter>
+
+/** A path below the base. */
+function below(pathname: string): string {
+  return pathname.slice(portalBase.length) || '/'
+}
 
 /** The page a path asks for, with its parameters; the 404 page when no state owns it. R1. */
 function requested(path: string): { page: string; params: Record<string, string | undefined> } {
-  for (const { page, pattern } of patterns) {
-    const found = pattern.exec(path)
-    if (found) return { page, params: { ...found.groups } }
+  for (const page of pages) {
+    if (page === '/*') continue
+    const match = matchPath(page, path)
+    if (match) return { page, params: match.params }
   }
   return { page: '/*', params: {} }
 }
 
 /** What an address of the browser asks for. */
 export function addressOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Address {
-  return { ...requested(pathBelow(pathname)), search }
+  return { ...requested(below(pathname)), search }
 }
 
-/** Keeps address and portal on the same page, beginning with a second history entry so that going back never leaves it. Returns a function that ends it. */
-export function syncRouter(bar: AddressBar, portal: Actor<typeof portalMachine>): () => void {
+/** Keeps router and portal on the same page, beginning with a second history entry so that going back never leaves it. Returns a function that ends it. */
+export function syncRouter(router: Router, portal: Actor<typeof portalMachine>): () => void {
   let started = false
+  let seen = router.state.location
+  let underWay: string | null = null
 
   const ask = () => {
-    const { path, search } = bar.read()
-    const { page, params } = requested(path)
+    const { pathname, search } = router.state.location
+    const { page, params } = requested(below(pathname))
     portal.send({ type: 'location.requested', path: page, search, params })
     if (pageOf(portal.getSnapshot()) !== page) portal.send({ type: 'xstate.route', to: `#${page}` })
   }
@@ -47,11 +54,14 @@ export function syncRouter(bar: AddressBar, portal: Actor<typeof portalMachine>)
     }
     const page = pageOf(snapshot)
     if (page === null) return
-    const { path, search } = bar.read()
-    const here = requested(path).page === page
+    const { pathname, search } = router.state.location
+    const here = requested(below(pathname)).page === page
     if (here && search === snapshot.context.search) return
-    const { from, params } = snapshot.context
-    bar.go(`${here ? path : pathTo(page, params)}${snapshot.context.search}`, { replace: true, state: from ? { from } : null })
+    const target = `${here ? below(pathname) : pathTo(page, snapshot.context.params)}${snapshot.context.search}`
+    if (target === underWay) return
+    underWay = target
+    const { from } = snapshot.context
+    void router.navigate(target, { replace: true, state: from && { from } })
   }
 
   // The portal may still be working off events it sent itself: the answer waits until it has come to rest.
@@ -66,25 +76,26 @@ export function syncRouter(bar: AddressBar, portal: Actor<typeof portalMachine>)
   }
 
   const subscription = portal.subscribe(answerSoon)
-  const unlisten = bar.listen({
-    onStep: () => {
-      if (!started) return
+  const unsubscribe = router.subscribe(({ location, historyAction }) => {
+    if (location === seen) return
+    seen = location
+    underWay = null
+    if (!started) return
+    if (historyAction !== 'POP') {
       ask()
       answerSoon()
-    },
-    onBack: () => {
-      if (!started) return
-      portal.send({ type: 'back.pressed' })
-      const { params, search } = portal.getSnapshot().context
-      const page = pageOf(portal.getSnapshot()) ?? requested(bar.read().path).page
-      bar.go(`${pathTo(page, params)}${search}`)
-    },
+      return
+    }
+    portal.send({ type: 'back.pressed' })
+    const snapshot = portal.getSnapshot()
+    const page = pageOf(snapshot) ?? requested(below(location.pathname)).page
+    void router.navigate(`${pathTo(page, snapshot.context.params)}${snapshot.context.search}`)
   })
-  const { path, search } = bar.read()
-  bar.go(`${path}${search}`)
+  const { pathname, search } = router.state.location
+  void router.navigate(`${below(pathname)}${search}`)
   answerSoon()
   return () => {
     subscription.unsubscribe()
-    unlisten()
+    unsubscribe()
   }
 }

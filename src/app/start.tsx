@@ -1,11 +1,12 @@
 /** Starts the portal: configuration and texts, the wired chart, router, document, React. */
 
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter } from 'react-router-dom'
 import { createActor } from 'xstate'
+import { portalBase } from '../../contract/constants.ts'
 import { startingLocale } from '../../machines/language.ts'
 import { notify } from '../ui/notify.ts'
 import { fetchLanding } from './App.tsx'
-import { openAddressBar } from './address-bar.ts'
 import { countVisits } from './analytics.ts'
 import { createClient } from './client.ts'
 import { syncDocument } from './documents.ts'
@@ -21,7 +22,7 @@ import { untilFetched } from './start-up.ts'
 import { readCompanyId, readLocale, readSession } from './store.ts'
 import { isWrittenAhead, standsAlready } from './takeover.ts'
 import { loadMessages, loadMessagesBehind } from './texts.ts'
-import { Tree } from './tree.tsx'
+import { pageOfChart, Tree } from './tree.tsx'
 import { syncVisits } from './visits.ts'
 import { wiredPortal } from './wiring.ts'
 
@@ -75,14 +76,15 @@ export async function start(place: HTMLElement): Promise<void> {
   })
   portal.start()
 
-  const bar = openAddressBar()
-  syncRouter(bar, portal)
+  const element = pageOfChart({ portal, config, onStanding: replayOnce })
+  const router = createBrowserRouter([{ path: '*', element }], { basename: portalBase })
+  syncRouter(router, portal)
   syncDocument(portal)
   syncPresence(portal)
   syncLoading(portal)
   syncLanguage(portal)
   if (visits) syncVisits(portal, visits)
-  const tree = <Tree portal={portal} config={config} go={bar.go} onStanding={replayOnce} />
+  const tree = <Tree router={router} />
   if (await standsAlready(place, portal)) {
     hydrateRoot(place, tree)
   } else {

@@ -31,7 +31,7 @@ test('ROUTE-44 ROUTE-46 a page that is too early leads to the one that is due', 
   await merchant.open('/credit/hook/register/signing')
   await expect(merchant.heading('register.business.title')).toBeVisible()
   await expect(merchant.page).toHaveURL(/\/register\/business-info$/)
-  expect(await merchant.page.evaluate('history.state?.from')).toBe('/credit/hook/register/signing')
+  expect(await merchant.page.evaluate('history.state?.usr?.from')).toBe('/credit/hook/register/signing')
 })
 
 test('ROUTE-48 going back in the certification opens the step before with what was typed', async ({ standing }) => {

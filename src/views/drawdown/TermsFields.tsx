@@ -4,6 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
+import { useHref } from 'react-router-dom'
 import { leastDrawdown, tenors } from '../../../contract/credit.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import { tooLittleLeft } from '../../../machines/drawdown/setup.ts'
@@ -14,7 +15,6 @@ import { Form } from '../../ui/form/Form.tsx'
 import { RadioCards } from '../../ui/form/RadioCards.tsx'
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
 import { T } from '../../ui/T.tsx'
-import { hrefOf } from '../parts/address.ts'
 import { Percent } from '../parts/Percent.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import { problemErrors } from '../parts/problem.ts'
@@ -29,7 +29,7 @@ export function TermsFields({ flow }: { flow: DrawdownFlow }) {
   const { summary, account, amount, tenor, offer, problem, product } = useSelector(flow, (snapshot) => snapshot.context)
   const calculating = useSelector(flow, (snapshot) => snapshot.hasTag('previewing'))
   const agreeable = useSelector(flow, (snapshot) => snapshot.can({ type: 'terms.agreed' }))
-  const terms = hrefOf(`/credit/${product}/terms-and-condition`)
+  const terms = useHref(`/credit/${product}/terms-and-condition`)
   const form = useForm<TermsForm>({
     resolver: zodResolver(TermsForm),
     mode: 'onBlur',

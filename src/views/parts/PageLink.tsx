@@ -1,9 +1,9 @@
 /** A link to a page of the portal, as a button, as a quiet link or as it stands. */
-import type { MouseEvent, ReactNode, Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
+import { Link, useHref, useLinkClickHandler } from 'react-router-dom'
 import { type ButtonVariant, LinkButton } from '../../ui/Button.tsx'
 import type { IconName } from '../../ui/drawings/Icons.tsx'
 import { Say, type Words } from '../../ui/T.tsx'
-import { hrefOf, useFollow } from './address.ts'
 
 /** Props of `PageLink`. `to` is a path of the portal (`/shops`), with query and hash if any. */
 type PageLinkProps = {
@@ -29,34 +29,28 @@ export function PageLink({ look = 'plain', ...props }: PageLinkProps) {
   return look === 'plain' ? <BareLink {...props} /> : <ButtonLink {...props} look={look} />
 }
 
-type LinkProps = Omit<PageLinkProps, 'look'>
-
-/** Where a link leads, and what it does before it goes there. */
-function useLink({ to, target, onClick }: LinkProps) {
-  const follow = useFollow(to, target)
-  return {
-    href: hrefOf(to),
-    target,
-    onClick: (event: MouseEvent<HTMLAnchorElement>) => {
-      onClick?.()
-      follow(event)
-    },
-  }
-}
-
-function BareLink(props: LinkProps) {
-  const { to: _to, label, children, size: _size, block: _block, icon: _icon, ...rest } = props
-  const link = useLink(props)
+function BareLink({ to, label, children, size: _size, block: _block, icon: _icon, ...rest }: Omit<PageLinkProps, 'look'>) {
   return (
-    <a {...rest} {...link}>
+    <Link to={to} {...rest}>
       {label !== undefined && <Say words={label} />}
       {children}
-    </a>
+    </Link>
   )
 }
 
-function ButtonLink({ look, ...props }: LinkProps & { look: ButtonVariant }) {
-  const { to: _to, ...rest } = props
-  const link = useLink(props)
-  return <LinkButton {...rest} {...link} variant={look} />
+function ButtonLink({ to, look, target, onClick, ...rest }: PageLinkProps & { look: ButtonVariant }) {
+  const href = useHref(to)
+  const follow = useLinkClickHandler<HTMLAnchorElement>(to, { target })
+  return (
+    <LinkButton
+      {...rest}
+      variant={look}
+      href={href}
+      target={target}
+      onClick={(event) => {
+        onClick?.()
+        follow(event)
+      }}
+    />
+  )
 }
