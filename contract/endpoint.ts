@@ -5,8 +5,14 @@ import type { Code } from './codes.ts'
 /**
  * Who may call: `public` sends no authorization header, `user` needs a session, `company` also a `company-id` header that names
  * an active membership of the user, `administrator` that the user is an administrator of that company. R3, SESS-21, SESS-22, USER-04.
+ * `staff` is for the people who run the service: open to everybody in the sandbox, closed elsewhere. Decision 017.
  */
-export type Access = 'public' | 'user' | 'company' | 'administrator'
+export type Access = 'public' | 'user' | 'company' | 'administrator' | 'staff'
+
+/** Whether a call is made by a signed-in merchant. Staff have no sign-in yet. */
+export function ofUser(access: Access): boolean {
+  return access === 'user' || ofCompany(access)
+}
 
 /** Whether a call is made for the company of the header. */
 export function ofCompany(access: Access): boolean {

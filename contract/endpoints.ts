@@ -6,6 +6,7 @@ import { campaigns } from './campaigns.ts'
 import { companies } from './companies.ts'
 import { credit } from './credit.ts'
 import { files } from './files.ts'
+import { journey } from './journey.ts'
 import { messages } from './messages.ts'
 import { notices } from './notices.ts'
 import { onboarding } from './onboarding.ts'
@@ -31,6 +32,7 @@ export const areas = {
   campaigns,
   notices,
   messages,
+  journey,
 }
 
 /** All calls, flat. */
@@ -49,6 +51,7 @@ export const endpoints = {
   ...campaigns,
   ...notices,
   ...messages,
+  ...journey,
 }
 
 export type Endpoints = typeof endpoints

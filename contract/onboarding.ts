@@ -61,7 +61,16 @@ export const onboarding = {
     method: 'POST',
     path: '/api/path/store',
     access: 'company',
-    input: z.strictObject({ path: PortalPath, path_name: z.string().max(80) }),
+    /** `state`: where in the page's own chart, `chart:path.of.state`; an extension. */
+    input: z.strictObject({
+      path: PortalPath,
+      path_name: z.string().max(80),
+      state: z
+        .string()
+        .max(120)
+        .regex(/^\w+:[\w.]+$/)
+        .optional(),
+    }),
     output: z.null(),
     codes: [],
     summary: 'Remember the page the merchant was on. API-084, ONB-08, ONB-09.',

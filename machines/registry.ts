@@ -17,6 +17,7 @@ import { forgotPasswordMachine } from './forgotPassword.ts'
 import { freeReportsMachine } from './freeReports.ts'
 import { handoffMachine } from './handoff.ts'
 import { homeMachine } from './home.ts'
+import { journeyMapMachine } from './journeyMap.ts'
 import { kycWizardMachine } from './kycWizard.ts'
 import { languageMachine } from './language.ts'
 import { lifecycles } from './lifecycles/registry.ts'
@@ -37,6 +38,7 @@ import { shopAuthorisationMachine } from './shopAuthorisation.ts'
 import { signInMachine } from './signIn.ts'
 import { signingMachine } from './signing.ts'
 import { startUpMachine } from './startUp.ts'
+import { studioMachine } from './studio.ts'
 import { uploadMachine } from './upload.ts'
 import { verificationCodeMachine } from './verificationCode.ts'
 import { waitsMachine } from './waits.ts'
@@ -82,6 +84,8 @@ const flows = {
   businessInfo: businessInfoMachine,
   signing: signingMachine,
   drawdown: drawdownMachine,
+  journeyMap: journeyMapMachine,
+  studio: studioMachine,
 }
 
 /** Every chart: flows of the browser and lifecycles of the server. */

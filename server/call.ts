@@ -44,8 +44,8 @@ export interface Call<A extends Access = Access> {
 /** Call by access, as handlers write it: `CallOf<'company'>`. */
 export type CallOf<A extends Access> = Call<A>
 
-/** A call of an administrator is one of its company; its role is checked before. */
-type Seen<A extends Access> = A extends 'administrator' ? 'company' : A
+/** A call of an administrator is one of its company; its role is checked before. Staff are nobody the portal knows. */
+type Seen<A extends Access> = A extends 'administrator' ? 'company' : A extends 'staff' ? 'public' : A
 
 /**
  * Answers one endpoint: the call and its checked input in, the data of the answer out; throws a Problem to refuse. Where the contract

@@ -5,6 +5,7 @@ import { createApp } from './http/app.ts'
 import { jobHandlers } from './jobs/registry.ts'
 import { createWorker } from './jobs/worker.ts'
 import { demoAccounts, demoPassword, standing } from './sandbox/demo.ts'
+import { writePast } from './sandbox/history.ts'
 import { bringMerchant } from './sandbox/merchant.ts'
 import { beginDemo, demoDone, finishDemo, hasDemo } from './sandbox/progress.ts'
 
@@ -25,7 +26,8 @@ export async function demoToPrint({ config, db }: Deps): Promise<readonly DemoAc
 /**
  * Makes the demo accounts of an empty database, one after the other, and goes on with those an earlier run left unfinished. Does
  * nothing where people have signed up already, in production, in tests, and where an adapter is no stand-in. A failure is logged and
- * the next account is made. Answers how many were made now. `signal` ends it between two calls.
+ * the next account is made. Before them it writes the past that the journey map shows. Answers how many accounts were made now.
+ * `signal` ends it between two calls.
  */
 export async function seedDemo(deps: Deps, signal?: AbortSignal): Promise<number> {
   const { config, db, log } = deps
@@ -33,6 +35,7 @@ export async function seedDemo(deps: Deps, signal?: AbortSignal): Promise<number
   const app = createApp(deps)
   const worker = createWorker(deps, jobHandlers)
   await beginDemo(db)
+  await writePast(deps).catch((error: unknown) => log.warn({ err: error }, 'the past was not written'))
   const done = await demoDone(db)
   let made = 0
   for (const account of demoAccounts) {

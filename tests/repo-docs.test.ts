@@ -1,8 +1,9 @@
 /** What is generated from the charts and held in the repository is not stale; what is handed to browsers and other sites is there. */
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { pages } from '../machines/portal.ts'
+import { machinePages } from './docs/machine-pages.ts'
 import { routeTable } from './docs/route-table.ts'
 
 const read = (file: string) => readFileSync(resolve(import.meta.dirname, '..', file), 'utf8')
@@ -19,6 +20,17 @@ describe('docs/routes.md', () => {
     // The base, who is sent back, and a campaign are not pages.
     for (const row of Array.from({ length: 39 }, (_, index) => `ROUTE-${String(index + 1).padStart(2, '0')}`))
       if (!['ROUTE-01', 'ROUTE-16', 'ROUTE-17'].includes(row)) expect(table).toContain(row)
+  })
+})
+
+describe('docs/machines', () => {
+  test('is what the charts say, a page for each and none besides; if not: npm run docs:machines', () => {
+    const pages = machinePages()
+    const kept = readdirSync(resolve(import.meta.dirname, '../docs/machines')).filter(
+      (file) => !['coverage.md', 'mutants.md'].includes(file),
+    )
+    expect(kept.sort()).toEqual([...pages.keys()].sort())
+    expect([...pages].filter(([file, text]) => read(`docs/machines/${file}`) !== text).map(([file]) => file)).toEqual([])
   })
 })
 

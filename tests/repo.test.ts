@@ -146,9 +146,9 @@ describe('the chart and its surroundings', () => {
   })
 
   test('every call declares who may make it', () => {
-    expect(Object.entries(endpoints).filter(([, { access }]) => !['public', 'user', 'company', 'administrator'].includes(access))).toEqual(
-      [],
-    )
+    expect(
+      Object.entries(endpoints).filter(([, { access }]) => !['public', 'user', 'company', 'administrator', 'staff'].includes(access)),
+    ).toEqual([])
   })
 
   test('no two calls share method and path', () => {
@@ -160,8 +160,9 @@ describe('the chart and its surroundings', () => {
 describe('texts', () => {
   const locale = (name: string) => JSON.parse(read(`locales/${name}.json`)) as Record<string, string>
   const [zhCn, zhHk, en] = [locale('zh_CN'), locale('zh_HK'), locale('en_US')]
+  // The studio has texts of its own: tests/repo-studio.test.ts.
   const code = sources
-    .filter((file) => /^(src|machines|contract|server)\//.test(file))
+    .filter((file) => /^(src|machines|contract|server)\//.test(file) && !file.startsWith('src/flows/'))
     .map(read)
     .join('\n')
 

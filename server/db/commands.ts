@@ -1,18 +1,23 @@
-/** `npm run db:reset` empties the database of the settings, `npm run db:seed` migrates it and adds the demo accounts. */
+/**
+ * `npm run db:reset` empties the database of the settings, `npm run db:seed` migrates it and adds the demo accounts, `npm run flows:check` names
+ * the stored statuses that the lifecycles of this version do not know.
+ */
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { readConfig } from '../config.ts'
 import { openServer } from '../open.ts'
 import { seedDemo } from '../seed.ts'
-import { openPostgres } from './connection.ts'
+import { strandedReport, strandedStatuses } from '../stranded.ts'
+import { openDatabase, openPostgres } from './connection.ts'
 import { takeLock } from './lock.ts'
 
 const config = readConfig(process.env)
 const command = process.argv[2]
 if (command === 'reset') await reset()
 else if (command === 'seed') await seedOnly()
-else throw new Error('reset or seed?')
+else if (command === 'check') await check()
+else throw new Error('reset, seed or check?')
 
 async function reset(): Promise<void> {
   if (config.env === 'production') throw new Error('Production is not reset.')
@@ -34,4 +39,16 @@ async function seedOnly(): Promise<void> {
   await seedDemo(deps)
   for (const { email, password, about } of accounts) process.stdout.write(`${email}  ${password}  ${about}\n`)
   await database.close()
+}
+
+/** Reads the database as it is, before its migrations; ends with 1 when a status would be stranded. */
+async function check(): Promise<void> {
+  const database = await openDatabase(config)
+  try {
+    const found = await strandedStatuses(database.db)
+    process.stdout.write(strandedReport(found))
+    if (found.length > 0) process.exitCode = 1
+  } finally {
+    await database.close()
+  }
 }

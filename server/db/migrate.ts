@@ -12,6 +12,7 @@ import * as accounts from './migrations/008-accounts.ts'
 import * as notices from './migrations/009-notices.ts'
 import * as categoryReports from './migrations/010-category-reports.ts'
 import * as codeOwners from './migrations/011-code-owners.ts'
+import * as pageEvents from './migrations/012-page-events.ts'
 
 /** Every migration in order. A released one is never edited; the names are kept in the database. */
 export const migrations: Record<string, Migration> = {
@@ -26,6 +27,7 @@ export const migrations: Record<string, Migration> = {
   '009-notices': notices,
   '010-category-reports': categoryReports,
   '011-code-owners': codeOwners,
+  '012-page-events': pageEvents,
 }
 
 /** Runs the missing migrations, one process at a time; throws what went wrong and leaves the database as it was. */

@@ -3,6 +3,7 @@ import type { AccountTables } from './tables/accounts.ts'
 import type { CompanyTables } from './tables/companies.ts'
 import type { CoreTables } from './tables/core.ts'
 import type { CreditTables } from './tables/credit.ts'
+import type { JourneyTables } from './tables/journey.ts'
 import type { NoticeTables } from './tables/notices.ts'
 import type { ReportTables } from './tables/reports.ts'
 import type { SandboxTables } from './tables/sandbox.ts'
@@ -19,4 +20,5 @@ export interface Tables
     SigningTables,
     NoticeTables,
     ReportTables,
+    JourneyTables,
     SandboxTables {}

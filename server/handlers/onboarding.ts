@@ -12,6 +12,7 @@ import { businessOf } from '../companies/wire.ts'
 import { portalUrl } from '../config.ts'
 import { json } from '../db/connection.ts'
 import type { Deps, Trx } from '../deps.ts'
+import { storePosition } from '../journey/events.ts'
 import { sendMail } from '../mail/send.ts'
 import { keepDebitAccount, readDebitAccount } from '../onboarding/accounts.ts'
 import { hasLinkedShop, moveOnboarding, readPosition } from '../onboarding/onboarding.ts'
@@ -26,14 +27,8 @@ export const onboardingHandlers: HandlersOf<typeof onboarding> = {
     return readPosition(call.deps.db, call.companyId, product)
   },
 
-  async storePosition(call: CompanyCall, { path, path_name }) {
-    const { db, clock } = call.deps
-    const at = clock.now()
-    await db
-      .insertInto('positions')
-      .values({ user_id: call.user.id, company_id: call.companyId, path, path_name, at })
-      .onConflict((conflict) => conflict.columns(['user_id', 'company_id']).doUpdateSet({ path, path_name, at }))
-      .execute()
+  async storePosition(call: CompanyCall, { path, path_name, state }) {
+    await storePosition(call, { path, name: path_name, state: state ?? '' })
     return null
   },
 

@@ -6,6 +6,7 @@ import { campaignHandlers } from './campaigns.ts'
 import { companyHandlers } from './companies.ts'
 import { creditHandlers } from './credit.ts'
 import { fileHandlers } from './files.ts'
+import { journeyHandlers } from './journey.ts'
 import { messageHandlers } from './messages.ts'
 import { noticeHandlers } from './notices.ts'
 import { onboardingHandlers } from './onboarding.ts'
@@ -30,4 +31,5 @@ export const handlers: Handlers = {
   ...campaignHandlers,
   ...noticeHandlers,
   ...messageHandlers,
+  ...journeyHandlers,
 }

@@ -104,7 +104,8 @@ function guard(app: App, config: Config, landings: Landings): void {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-frame-options': 'DENY',
-    'cross-origin-opener-policy': 'same-origin',
+    // Stately's inspector is a window of its own that the portal speaks to.
+    'cross-origin-opener-policy': config.sandbox || config.env === 'development' ? 'same-origin-allow-popups' : 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=()',
     ...(config.publicUrl.startsWith('https://') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   }

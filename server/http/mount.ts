@@ -6,6 +6,7 @@ import { type Access, type Endpoint, headers, ofCompany } from '../../contract/e
 import { Problem } from '../../contract/problem.ts'
 import type { Call, HandlersOf } from '../call.ts'
 import type { Deps } from '../deps.ts'
+import { recordFailure } from '../journey/events.ts'
 import { takePoints } from '../trust/limits.ts'
 import { bindingName, findSession } from '../trust/sessions.ts'
 import { type Answer, failure, success } from './answer.ts'
@@ -43,16 +44,19 @@ export function mount<E extends Record<string, Endpoint>>(app: App, endpoints: E
 }
 
 async function answerCall(context: RequestContext, name: string, declared: Endpoint, handler: AnyHandler, deps: Deps): Promise<Answer> {
+  let call: Call<'company'> | null = null
   try {
     if (declared.cost) refuseForeignPage(context.req.header('sec-fetch-site'))
-    const call = await openCall(context, declared, deps)
+    call = await openCall(context, declared, deps)
     if (declared.cost) await takePoints(deps, { ip: call.ip, userId: call.user?.id ?? null, cost: declared.cost })
     const input = await readInput(declared, context.req)
     const data = await handler(call, input)
     if (deps.config.env !== 'production') holdOutput(name, declared, data)
     return success(declared.success ?? 200, data)
   } catch (error) {
-    return failure(error, deps, context.get('requestId'))
+    const answer = failure(error, deps, context.get('requestId'))
+    if (call?.user) await recordFailure(call, name, answer.body.code)
+    return answer
   }
 }
 
@@ -74,7 +78,7 @@ async function openCall(context: RequestContext, declared: Endpoint, deps: Deps)
     binding: token && cookie(bindingName(deps.config, token)),
     companyId: header(headers.company),
   })
-  refuse(declared.access, session)
+  refuse(declared.access, session, deps.config)
   const idempotencyKey = header(headers.idempotencyKey)
   if (declared.idempotent && !/^[\x21-\x7e]{8,200}$/.test(idempotencyKey ?? '')) {
     throw new Problem(20008, { fields: { [headers.idempotencyKey]: 'field.required' } })
@@ -97,8 +101,10 @@ async function openCall(context: RequestContext, declared: Endpoint, deps: Deps)
   return call as Call as Call<'company'>
 }
 
-function refuse(access: Access, session: Awaited<ReturnType<typeof findSession>>): void {
-  if (access === 'public') return
+function refuse(access: Access, session: Awaited<ReturnType<typeof findSession>>, { sandbox }: Deps['config']): void {
+  if (access === 'public' || (access === 'staff' && sandbox)) return
+  // Decision 017: until staff can sign in, nobody is staff.
+  if (access === 'staff') throw new Problem(403)
   if (!session) throw new Problem(401)
   if (ofCompany(access) && !session.companyId) throw new Problem(403)
   if (access === 'administrator' && session.companyRole !== 'administrator') throw new Problem(403)

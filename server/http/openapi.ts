@@ -1,7 +1,7 @@
 /** The contract as OpenAPI 3.1, and the page that lists it. */
 import { z } from 'zod'
 import { codes } from '../../contract/codes.ts'
-import { type Endpoint, headers, loginType, ofCompany } from '../../contract/endpoint.ts'
+import { type Endpoint, headers, loginType, ofCompany, ofUser } from '../../contract/endpoint.ts'
 import { escapeHtml } from './html.ts'
 
 type Areas = Record<string, Record<string, Endpoint>>
@@ -9,7 +9,7 @@ type JsonSchema = Record<string, unknown>
 
 /** Codes that any call may answer, by access. */
 function codesOf(declared: Endpoint): number[] {
-  const access = { public: [], user: [401], company: [401, 403], administrator: [401, 403] }[declared.access]
+  const access = { public: [], user: [401], company: [401, 403], administrator: [401, 403], staff: [403] }[declared.access]
   const input = declared.method === 'POST' ? [20009, 20012] : [20009]
   return [
     ...new Set([...declared.codes, ...(declared.cost ? [403] : []), ...(declared.idempotent ? [20008] : []), ...input, ...access, 500]),
@@ -72,7 +72,7 @@ function operation(area: string, name: string, declared: Endpoint): JsonSchema {
     summary: declared.summary,
     ...(declared.extension ? { 'x-extension': true } : {}),
     'x-codes': Object.fromEntries(codesOf(declared).map((code) => [code, (codes as Record<number, string>)[code] ?? ''])),
-    security: declared.access === 'public' ? [] : [{ session: [] }],
+    security: ofUser(declared.access) ? [{ session: [] }] : [],
     parameters: [
       header(headers.loginType, false),
       ...(ofCompany(declared.access) ? [header(headers.company, true)] : []),

@@ -11,7 +11,7 @@ declare module './jobs.ts' {
 const day = 86_400_000
 
 export const sweepJobs: JobHandlersOf<'core.sweep'> = {
-  /** Reminds of jobs that were given up; deletes sessions a month after their end, handoff tokens, links of mails and ways to providers a day after theirs, codes two days after theirs, captchas that have ended, counters of days before yesterday, done jobs after a week, idempotency keys after 90 days. */
+  /** Reminds of jobs that were given up; deletes sessions a month after their end, handoff tokens, links of mails and ways to providers a day after theirs, codes two days after theirs, captchas that have ended, counters of days before yesterday, done jobs after a week, idempotency keys after 90 days, page events after a year. */
   'core.sweep': async ({ db, clock, log }) => {
     const now = clock.now().getTime()
     const before = (days: number) => new Date(now - days * day)
@@ -31,6 +31,7 @@ export const sweepJobs: JobHandlersOf<'core.sweep'> = {
     const jobs = await countJobs(db)
     if (jobs.givenUp > 0) log.error(jobs, 'jobs were given up')
     await db.deleteFrom('idempotency_keys').where('at', '<', before(90)).execute()
+    await db.deleteFrom('page_events').where('at', '<', before(365)).execute()
     await db.transaction().execute((trx) => enqueue(trx, 'core.sweep', {}, { runAt: new Date(now + day), key: 'core.sweep' }))
   },
 }

@@ -2,7 +2,7 @@
 
 import { calls as table } from 'virtual:calls'
 import type { AxiosError, AxiosInstance, AxiosRequestConfig } from 'axios'
-import { type Endpoint, type Envelope, headers, loginType, ofCompany } from '../../contract/endpoint.ts'
+import { type Endpoint, type Envelope, headers, loginType, ofCompany, ofUser } from '../../contract/endpoint.ts'
 import type { EndpointName, InputOf, OutputOf } from '../../contract/endpoints.ts'
 import { Problem } from '../../contract/problem.ts'
 import { hasExpired, type StoredSession } from '../../machines/session/stored.ts'
@@ -64,9 +64,9 @@ async function call(
   { signal, idempotencyKey, accessToken, onProgress, keepalive }: CallOptions,
 ): Promise<unknown> {
   const { method, path, access, success, multipart } = calls[name]
-  let session = access === 'public' ? null : surroundings.session()
+  let session = ofUser(access) ? surroundings.session() : null
   // Nobody is signed in any more: what a page still wants to send on its way out is not sent either.
-  if (access !== 'public' && !session) throw new Problem(401, { kind: 'session' })
+  if (ofUser(access) && !session) throw new Problem(401, { kind: 'session' })
   if (session && hasExpired(session.expiresAt, surroundings.now())) {
     surroundings.sessionOver()
     // Unless another tab has extended it while this one slept.

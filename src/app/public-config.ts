@@ -24,3 +24,8 @@ export async function fetchPublicConfig(): Promise<PublicConfig> {
   }
   throw failure
 }
+
+/** Whether this tab tells the studio about its charts: while developing and where stand-ins answer, never elsewhere. */
+export function tellsCharts({ env, sandbox }: PublicConfig): boolean {
+  return env === 'development' || sandbox
+}

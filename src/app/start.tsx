@@ -14,8 +14,9 @@ import { readHandoff } from './handoff-cookie.ts'
 import { syncLanguage } from './language-sync.ts'
 import { leaveFor } from './leaving.ts'
 import { syncLoading } from './loading.ts'
+import { syncPlaces } from './places.ts'
 import { syncPresence } from './presence.ts'
-import { fetchPublicConfig } from './public-config.ts'
+import { fetchPublicConfig, tellsCharts } from './public-config.ts'
 import { addressOf, syncRouter } from './router-sync.ts'
 import { hearTime, serverNow } from './server-time.ts'
 import { untilFetched } from './start-up.ts'
@@ -57,7 +58,10 @@ export async function start(place: HTMLElement): Promise<void> {
     log: (what: string, error: unknown) => console.warn(what, error),
     visits,
   }
+  const told = tellsCharts(config)
+  const inspected = told && new URLSearchParams(location.search).has('inspect')
   const portal = createActor(wiredPortal(outside), {
+    inspect: inspected ? (await import('./inspector.ts')).openInspector() : undefined,
     input: {
       stored: readSession(),
       storedCompanyId: readCompanyId(),
@@ -84,6 +88,7 @@ export async function start(place: HTMLElement): Promise<void> {
   syncLoading(portal)
   syncLanguage(portal)
   if (visits) syncVisits(portal, visits)
+  if (config.sandbox) syncPlaces(portal, client.storePosition)
   const tree = <Tree router={router} />
   if (await standsAlready(place, portal)) {
     hydrateRoot(place, tree)
@@ -92,4 +97,5 @@ export async function start(place: HTMLElement): Promise<void> {
     delete document.documentElement.dataset.fresh
     createRoot(place).render(tree)
   }
+  if (told && !inspected) (await import('./live.ts')).publishCharts(portal)
 }

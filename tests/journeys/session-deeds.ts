@@ -25,11 +25,11 @@ export async function endOnServer(page: Page): Promise<void> {
   })
 }
 
-/** Requests to the API from now on. */
+/** Requests to the API from now on, but for those that tell where the merchant is: they come in their own time. */
 export function watch({ page }: Merchant): Request[] {
   const requests: Request[] = []
   page.on('request', (request) => {
-    if (['xhr', 'fetch'].includes(request.resourceType()) && !request.url().endsWith('.json')) requests.push(request)
+    if (['xhr', 'fetch'].includes(request.resourceType()) && !/\.json$|\/path\/store$/.test(request.url())) requests.push(request)
   })
   return requests
 }

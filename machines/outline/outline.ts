@@ -1,0 +1,174 @@
+/** A chart as plain data: what the studio draws, the exports write and the documents list. */
+import type { AnyStateMachine, AnyStateNode } from 'xstate'
+
+/** What sort of state it is; `transient` is left at once. */
+export type StateKind = 'atomic' | 'compound' | 'parallel' | 'final' | 'history' | 'transient'
+
+/** What makes a transition happen. */
+export type Cause =
+  /** Somebody or something says it. */
+  | { kind: 'said'; type: string }
+  /** An address is asked for. */
+  | { kind: 'asked' }
+  /** At once, when its guard holds. */
+  | { kind: 'always' }
+  /** After a time, in milliseconds, or by the name of a delay. */
+  | { kind: 'after'; delay: string }
+  /** What the state invoked has answered, failed, or changed. */
+  | { kind: 'done' | 'failed' | 'changed'; actor: string }
+  /** The state's own children have come to their end. */
+  | { kind: 'finished' }
+
+/** A guard by its name, or several joined; parameters are the chart's own affair. */
+export type Condition = { kind: 'is'; name: string } | { kind: 'and' | 'or'; of: readonly Condition[] } | { kind: 'not'; of: Condition }
+
+/** What a state invokes. */
+export interface Invoked {
+  readonly id: string
+  /** The name of the actor; that of a call of the contract when the actor is its port. */
+  readonly src: string
+}
+
+/** A state of a chart. */
+export interface OutlineState {
+  /** Keys from the root, joined by dots; the root is the empty text. Unique in the chart. */
+  readonly path: string
+  /** Last key of the path; the name of the chart for the root. */
+  readonly key: string
+  /** Path of the state it lies in; null for the root. */
+  readonly parent: string | null
+  readonly kind: StateKind
+  /** Path of the child it begins in. */
+  readonly initial: string | null
+  /** English, as in the chart. */
+  readonly description: string
+  /** Path of the page in the portal below its base, for a state that is a page. */
+  readonly page: string | null
+  /** Wire value of the status it stands for, in a lifecycle. */
+  readonly status: string | null
+  readonly tags: readonly string[]
+  readonly invokes: readonly Invoked[]
+  /** Names of actions. */
+  readonly entry: readonly string[]
+  readonly exit: readonly string[]
+}
+
+/** A transition of a chart. */
+export interface OutlineTransition {
+  /** Unique in the chart: the source, the event, its place among the alternatives. */
+  readonly id: string
+  /** Path of the state that holds it. */
+  readonly source: string
+  /** Paths; empty when it stays. */
+  readonly targets: readonly string[]
+  /** As the chart writes it. */
+  readonly event: string
+  readonly cause: Cause
+  readonly condition: Condition | null
+  /** Names of actions. */
+  readonly actions: readonly string[]
+  /** English, as in the chart; empty when it says nothing. */
+  readonly description: string
+}
+
+/** A chart as plain data; states in the order of the chart, parents before children. */
+export interface Outline {
+  readonly name: string
+  readonly states: readonly OutlineState[]
+  readonly transitions: readonly OutlineTransition[]
+}
+
+/** Reads a chart. */
+export function outlineOf(name: string, chart: AnyStateMachine): Outline {
+  const nodes = nodesOf(chart.root)
+  return {
+    name,
+    states: nodes.map((node) => stateOf(name, node)),
+    transitions: nodes.flatMap(transitionsOf),
+  }
+}
+
+function nodesOf(node: AnyStateNode): AnyStateNode[] {
+  return [node, ...Object.values(node.states).flatMap(nodesOf)]
+}
+
+const pathOf = (node: AnyStateNode) => node.path.join('.')
+
+function stateOf(name: string, node: AnyStateNode): OutlineState {
+  const leavesAtOnce = node.always?.some(({ guard }) => guard === undefined) && node.type === 'atomic'
+  const initial = node.type === 'compound' ? node.initial.target?.[0] : undefined
+  const meta = node.meta as { page?: string; status?: string } | undefined
+  return {
+    path: pathOf(node),
+    key: node.parent ? node.key : name,
+    parent: node.parent ? pathOf(node.parent) : null,
+    kind: leavesAtOnce ? 'transient' : node.type,
+    initial: initial ? pathOf(initial) : null,
+    description: node.description ?? '',
+    page: meta?.page ?? null,
+    status: meta?.status ?? null,
+    tags: node.tags,
+    invokes: node.invoke.map(({ id, src }) => ({ id, src: String(src) })),
+    entry: node.entry.map(nameOf),
+    exit: node.exit.map(nameOf),
+  }
+}
+
+interface Transition {
+  readonly eventType: string
+  readonly target?: readonly AnyStateNode[]
+  readonly guard?: unknown
+  readonly actions: readonly unknown[]
+  readonly description?: string
+}
+
+function transitionsOf(node: AnyStateNode): OutlineTransition[] {
+  const source = pathOf(node)
+  const said = [...node.transitions.values()].flat() as unknown as Transition[]
+  const places = new Map<string, number>()
+  return [...said, ...((node.always ?? []) as unknown as Transition[])].map((transition) => {
+    const event = transition.eventType
+    const place = places.get(event) ?? 0
+    places.set(event, place + 1)
+    return {
+      id: `${source}|${event}|${place}`,
+      source,
+      targets: (transition.target ?? []).map(pathOf),
+      event,
+      cause: causeOf(event),
+      condition: transition.guard === undefined ? null : conditionOf(transition.guard),
+      actions: transition.actions.map(nameOf),
+      description: transition.description ?? '',
+    }
+  })
+}
+
+function causeOf(event: string): Cause {
+  if (event === '') return { kind: 'always' }
+  if (event === 'xstate.route' || event.startsWith('xstate.route.')) return { kind: 'asked' }
+  const [, of = '', ...rest] = event.split('.')
+  if (!event.startsWith('xstate.')) return { kind: 'said', type: event }
+  if (of === 'after') return { kind: 'after', delay: rest[0] ?? '' }
+  if (of === 'snapshot') return { kind: 'changed', actor: rest.join('.') }
+  if (of === 'done' && rest[0] === 'state') return { kind: 'finished' }
+  return { kind: of === 'done' ? 'done' : 'failed', actor: rest.slice(1).join('.') }
+}
+
+/** The name of an action or a guard: its own, or that of the function. */
+function nameOf(named: unknown): string {
+  if (typeof named === 'string') return named
+  if (typeof named === 'function') return named.name || 'inline'
+  return String((named as { type?: unknown }).type ?? 'inline')
+}
+
+function conditionOf(guard: unknown): Condition {
+  const joined = guard as { check?: unknown; guards?: readonly unknown[] }
+  if (joined.guards) {
+    const of = joined.guards.map(conditionOf)
+    const [first] = of
+    const kind = nameOf(guard).replace('xstate.', '')
+    if (kind === 'not' && first) return { kind, of: first }
+    return { kind: kind === 'or' ? 'or' : 'and', of }
+  }
+  return { kind: 'is', name: nameOf(guard) }
+}

@@ -1,0 +1,124 @@
+/** Rehearsing a chart: its states and ways are real, who decides at a fork is whoever rehearses; nothing is asked, stored or sent. */
+import { type AnyMachineSnapshot, type AnyStateMachine, createMachine, getInitialSnapshot, transition } from 'xstate'
+import type { Condition, Outline, OutlineState, OutlineTransition } from './outline.ts'
+
+/** What whoever rehearses says about guards, by name; what is not in it is open. */
+export type Assumptions = Readonly<Record<string, boolean>>
+
+/** A way out of where the rehearsal stands. */
+export interface Way {
+  readonly transition: OutlineTransition
+  /** `refused`: its condition does not hold, or one before it does; `itself`: nobody can make it happen. */
+  readonly verdict: 'open' | 'refused' | 'itself'
+}
+
+const machines = new WeakMap<Outline, AnyStateMachine>()
+
+/** Paths a chart stands in at its beginning, the root left out; forks without a decision are waited at. */
+export function beginning(outline: Outline): string[] {
+  return pathsOf(outline, getInitialSnapshot(playable(outline)) as AnyMachineSnapshot)
+}
+
+/** Paths a chart stands in after a way was taken from where it stood. Unknown paths count as the beginning. */
+export function after(outline: Outline, paths: readonly string[], way: OutlineTransition): string[] {
+  const machine = playable(outline)
+  const value = stateValueOf(outline, paths)
+  const from = value === null ? getInitialSnapshot(machine) : machine.resolveState({ value, context: {} } as never)
+  const [next] = transition(machine, from as never, { type: way.id } as never)
+  return pathsOf(outline, next as AnyMachineSnapshot)
+}
+
+/** Everything that can happen where a chart stands: innermost states first, in the order of the chart. */
+export function waysFrom(outline: Outline, paths: readonly string[], assumed: Assumptions = {}): Way[] {
+  const inner = [...paths].sort((one, other) => depthOf(other) - depthOf(one))
+  return [...inner, ''].flatMap((source) => {
+    const decided = new Set<string>()
+    const itself = automaticOf(outline, source)
+    return outline.transitions
+      .filter((each) => each.source === source)
+      .map((each) => {
+        const holds = each.condition === null ? true : verdictOf(each.condition, assumed)
+        const refused = holds === false || decided.has(each.event)
+        if (holds === true) decided.add(each.event)
+        return { transition: each, verdict: itself.includes(each) ? 'itself' : refused ? 'refused' : 'open' } as const
+      })
+  })
+}
+
+/** Names of the guards of a condition. */
+export function guardsOf(condition: Condition | null): string[] {
+  if (condition === null) return []
+  if (condition.kind === 'is') return [condition.name]
+  return condition.kind === 'not' ? guardsOf(condition.of) : condition.of.flatMap(guardsOf)
+}
+
+/** Whether a condition holds under what is assumed; undefined where that is open. */
+function verdictOf(condition: Condition, assumed: Assumptions): boolean | undefined {
+  if (condition.kind === 'is') return assumed[condition.name]
+  if (condition.kind === 'not') {
+    const holds = verdictOf(condition.of, assumed)
+    return holds === undefined ? undefined : !holds
+  }
+  const parts = condition.of.map((part) => verdictOf(part, assumed))
+  const settling = condition.kind === 'or'
+  if (parts.includes(settling)) return settling
+  return parts.includes(undefined) ? undefined : !settling
+}
+
+const depthOf = (path: string) => path.split('.').length
+
+/** The chart with a name of its own for every way, so that each alternative can be taken. */
+function playable(outline: Outline): AnyStateMachine {
+  const made = machines.get(outline) ?? createMachine(configOf(outline, '') as never)
+  machines.set(outline, made)
+  return made
+}
+
+const idOf = (path: string) => `/${path.replaceAll('.', '/')}`
+
+function configOf(outline: Outline, path: string): object {
+  const state = outline.states.find((each) => each.path === path)
+  const children = outline.states.filter(({ parent }) => parent === path)
+  const own = outline.transitions.filter(({ source }) => source === path)
+  const automatic = automaticOf(outline, path)
+  const targetOf = ({ targets }: OutlineTransition) => (targets.length > 0 ? { target: targets.map((each) => `#${idOf(each)}`) } : {})
+  const of = (kind: 'always' | 'finished') => automatic.filter(({ cause }) => cause.kind === kind).map(targetOf)
+  return {
+    id: idOf(path),
+    ...typeOf(state),
+    ...(state?.initial && { initial: state.initial.split('.').at(-1) }),
+    ...(children.length > 0 && { states: Object.fromEntries(children.map((child) => [child.key, configOf(outline, child.path)])) }),
+    ...(of('always').length > 0 && { always: of('always') }),
+    ...(of('finished').length > 0 && { onDone: of('finished') }),
+    on: Object.fromEntries(own.filter((each) => !automatic.includes(each)).map((each) => [each.id, targetOf(each)])),
+  }
+}
+
+/** What happens by itself in a rehearsal: a state without a fork is left, an area whose parts have come to their end. */
+function automaticOf(outline: Outline, path: string): OutlineTransition[] {
+  const own = outline.transitions.filter(({ source }) => source === path)
+  const [atOnce, ...others] = own.filter(({ cause }) => cause.kind === 'always')
+  const finished = own.filter(({ cause }) => cause.kind === 'finished')
+  return [...(atOnce && others.length === 0 ? [atOnce] : []), ...(finished.length === 1 ? finished : [])].filter(
+    ({ condition, targets }) => condition === null && targets.length > 0,
+  )
+}
+
+function typeOf(state: OutlineState | undefined): object {
+  return state && ['parallel', 'final', 'history'].includes(state.kind) ? { type: state.kind } : {}
+}
+
+function pathsOf(outline: Outline, snapshot: AnyMachineSnapshot): string[] {
+  const here = new Set(snapshot._nodes.map(({ path }) => path.join('.')))
+  return outline.states.map(({ path }) => path).filter((path) => path !== '' && here.has(path))
+}
+
+/** The state value that holds these paths; null when a path is not the chart's. */
+function stateValueOf(outline: Outline, paths: readonly string[]): object | null {
+  if (paths.length === 0 || paths.some((path) => !outline.states.some((state) => state.path === path))) return null
+  const value = (parent: string): object =>
+    Object.fromEntries(paths.filter((path) => parentOf(path) === parent).map((path) => [path.split('.').at(-1), value(path)]))
+  return value('')
+}
+
+const parentOf = (path: string) => path.split('.').slice(0, -1).join('.')

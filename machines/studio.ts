@@ -1,0 +1,321 @@
+/** The studio of the charts: which one is open and what of it is looked at; followed in a tab, replayed, or rehearsed. */
+import { assign, fromCallback, sendTo, setup } from 'xstate'
+import type { Locale } from '../contract/constants.ts'
+import type { LiveMessage } from '../contract/live.ts'
+import { closedAtFirst, waysDown } from './outline/areas.ts'
+import type { Outline } from './outline/outline.ts'
+import type { Assumptions } from './outline/rehearsal.ts'
+import { beginRehearsal, heard, type Running, rehearse, runningOf, type Step } from './studio/log.ts'
+
+/** Milliseconds a step is looked at while steps are played. */
+const stepMs = 1200
+
+type StudioInput = {
+  outlines: readonly Outline[]
+  locale: Locale
+  /** Name of the chart shown until one is chosen. */
+  chart: string
+}
+
+type StudioContext = {
+  outlines: readonly Outline[]
+  locale: Locale
+  chart: string
+  /** Path of the state looked at; null for the chart, or where it stands. */
+  state: string | null
+  /** Paths of areas folded up. */
+  closed: readonly string[]
+  words: string
+  rehearsed: readonly Step[]
+  assumed: Assumptions
+  running: readonly Running[]
+  /** Id of the running chart chosen among several of the same. */
+  chosen: string | null
+  /** Whose steps are replayed. */
+  source: 'rehearsal' | 'tab'
+  /** Place in the steps; null for the last. */
+  at: number | null
+  /** Why the tab did not take what was said to it. */
+  refusal: { event: string; reason: string } | null
+}
+
+/** What happens in the studio. */
+export type StudioEvent =
+  | { type: 'chart.opened'; chart: string; state?: string | null }
+  | { type: 'list.wanted' }
+  | { type: 'journey.wanted' }
+  | { type: 'state.chosen'; state: string | null }
+  | { type: 'details.toggled' }
+  | { type: 'area.toggled'; path: string }
+  | { type: 'areas.toggled'; closed: readonly string[] }
+  | { type: 'words.changed'; words: string }
+  | { type: 'language.chosen'; locale: Locale }
+  | { type: 'rehearsal.wanted' }
+  | { type: 'tab.wanted' }
+  | { type: 'replay.wanted' }
+  | { type: 'way.taken'; transition: string; at: number }
+  | { type: 'guard.assumed'; guard: string; holds: boolean | null }
+  | { type: 'rehearsal.restarted' }
+  | { type: 'event.sent'; event: { type: string } }
+  | { type: 'running.chosen'; id: string }
+  | { type: 'step.chosen'; at: number }
+  | { type: 'play.pressed' }
+  | { type: 'pause.pressed' }
+  | { type: 'tab.spoke'; message: LiveMessage }
+
+/** The outline of the chart that is open. */
+export function outlineIn({ outlines, chart }: Pick<StudioContext, 'outlines' | 'chart'>): Outline {
+  return outlines.find(({ name }) => name === chart) ?? { name: chart, states: [], transitions: [] }
+}
+
+/** The running chart that is followed, or null when none of its kind runs in a tab. */
+export function followedIn({ running, chart, chosen }: Pick<StudioContext, 'running' | 'chart' | 'chosen'>): Running | null {
+  return runningOf(running, chart, chosen)
+}
+
+/** The steps that are shown, and the place in them. */
+export function stepsIn(context: StudioContext): { steps: readonly Step[]; at: number } {
+  const steps = context.source === 'tab' ? (followedIn(context)?.steps ?? []) : context.rehearsed
+  return { steps, at: Math.min(context.at ?? steps.length - 1, steps.length - 1) }
+}
+
+const outlineNamed = (outlines: readonly Outline[], chart: string) => outlineIn({ outlines, chart })
+
+export const studioMachine = setup({
+  types: {
+    input: {} as StudioInput,
+    context: {} as StudioContext,
+    events: {} as StudioEvent,
+    /** What fills the screen, what the steps come from, whether they move. */
+    tags: {} as 'list' | 'chart' | 'journey' | 'details' | 'rehearsing' | 'following' | 'replaying' | 'playing',
+  },
+  actors: {
+    /** Hears the tabs of the portal and speaks to them; wired. */
+    tabs: fromCallback<{ type: string }, void>(() => {}),
+  },
+  guards: {
+    isChart: ({ context }, params: { chart: string }) => context.outlines.some(({ name }) => name === params.chart),
+    namesState: (_, params: { state?: string | null }) => typeof params.state === 'string',
+    replaysTab: ({ context }) => context.source === 'tab',
+    isLast: ({ context }) => stepsIn(context).at >= stepsIn(context).steps.length - 1,
+  },
+  actions: {
+    openChart: assign(({ context: { outlines } }, params: { chart: string; state?: string | null }) => {
+      const outline = outlineNamed(outlines, params.chart)
+      const state = outline.states.some(({ path }) => path === params.state) ? (params.state ?? null) : null
+      const shown = new Set(waysDown(state ?? '').slice(0, -1))
+      return {
+        chart: params.chart,
+        state,
+        closed: closedAtFirst(outline).filter((path) => !shown.has(path)),
+        rehearsed: beginRehearsal(outline),
+        assumed: {},
+        chosen: null,
+        at: null,
+        refusal: null,
+      }
+    }),
+    chooseState: assign(({ context }, params: { state: string | null }) => {
+      const around = new Set(waysDown(params.state ?? '').slice(0, -1))
+      return { state: params.state, closed: context.closed.filter((path) => !around.has(path)) }
+    }),
+    /** An area that is opened is looked at. */
+    toggleArea: assign(({ context: { closed, state } }, { path }: { path: string }) => {
+      const opens = closed.includes(path)
+      return { closed: opens ? closed.filter((each) => each !== path) : [...closed, path], state: opens ? path : state }
+    }),
+    foldAreas: assign((_, params: { closed: readonly string[] }) => ({ closed: params.closed })),
+    keepWords: assign((_, params: { words: string }) => ({ words: params.words })),
+    keepLocale: assign((_, params: { locale: Locale }) => ({ locale: params.locale })),
+    /** Keeps the language for the next visit; wired. */
+    storeLocale: (_, _params: { locale: Locale }) => {},
+    /** One step more; what came after the place replayed is forgotten. */
+    takeWay: assign(({ context }, params: { transition: string; at: number }) => {
+      const steps = context.rehearsed.slice(0, (context.at ?? context.rehearsed.length - 1) + 1)
+      return { rehearsed: rehearse(outlineIn(context), steps, params.transition, params.at), at: null, state: null }
+    }),
+    assume: assign(({ context: { assumed } }, params: { guard: string; holds: boolean | null }) => {
+      const { [params.guard]: _, ...others } = assumed
+      return { assumed: params.holds === null ? others : { ...others, [params.guard]: params.holds } }
+    }),
+    beginAgain: assign(({ context }) => ({ rehearsed: beginRehearsal(outlineIn(context)), at: null, state: null })),
+    chooseRunning: assign((_, params: { id: string }) => ({ chosen: params.id, at: null })),
+    hearTab: assign(({ context: { running } }, params: { message: LiveMessage }) => ({
+      running: heard(running, params.message),
+      ...(params.message.kind === 'refused' && { refusal: { event: params.message.event, reason: params.message.reason } }),
+      ...(params.message.kind === 'snapshot' && { refusal: null }),
+    })),
+    sendToTab: sendTo('tabs', ({ context }, params: { event: { type: string } }) => {
+      const followed = followedIn(context)
+      return { type: 'event.sent', to: followed?.id ?? '', event: params.event }
+    }),
+    showSteps: assign((_, params: { source: 'rehearsal' | 'tab' }) => ({ source: params.source, at: null })),
+    goTo: assign((_, params: { at: number }) => ({ at: params.at, state: null })),
+    goOn: assign(({ context }) => ({ at: stepsIn(context).at + 1, state: null })),
+    goToFirst: assign({ at: 0, state: null }),
+    stayAtLast: assign(({ context }) => ({ at: stepsIn(context).at })),
+  },
+  delays: { step: stepMs },
+}).createMachine({
+  id: 'studio',
+  description: 'Looks at every chart, follows a tab, replays and rehearses.',
+  context: ({ input }) => ({
+    ...input,
+    state: null,
+    closed: closedAtFirst(outlineIn(input)),
+    words: '',
+    rehearsed: beginRehearsal(outlineIn(input)),
+    assumed: {},
+    running: [],
+    chosen: null,
+    source: 'rehearsal',
+    at: null,
+    refusal: null,
+  }),
+  type: 'parallel',
+  invoke: { id: 'tabs', src: 'tabs' },
+  on: {
+    'tab.spoke': {
+      actions: { type: 'hearTab', params: ({ event }) => event },
+      description: 'A tab of the portal tells about its charts.',
+    },
+    'words.changed': { actions: { type: 'keepWords', params: ({ event }) => event }, description: 'Something is searched.' },
+    'language.chosen': {
+      actions: [
+        { type: 'keepLocale', params: ({ event }) => event },
+        { type: 'storeLocale', params: ({ event }) => event },
+      ],
+      description: 'Another language for everything.',
+    },
+    'area.toggled': { actions: { type: 'toggleArea', params: ({ event }) => event }, description: 'An area is opened or folded up.' },
+    'areas.toggled': { actions: { type: 'foldAreas', params: ({ event }) => event }, description: 'All areas are opened or folded up.' },
+    'guard.assumed': {
+      actions: { type: 'assume', params: ({ event }) => event },
+      description: 'Whoever rehearses says whether a condition holds.',
+    },
+    'running.chosen': {
+      actions: { type: 'chooseRunning', params: ({ event }) => event },
+      description: 'The same chart runs several times; this one is meant.',
+    },
+  },
+  states: {
+    screen: {
+      description: 'What fills the screen.',
+      initial: 'list',
+      on: {
+        'chart.opened': {
+          guard: { type: 'isChart', params: ({ event }) => event },
+          target: '.chart',
+          actions: { type: 'openChart', params: ({ event }) => event },
+          description: 'A chart is opened, at one of its states or whole.',
+        },
+        'list.wanted': { target: '.list', description: 'On a phone the list has the screen to itself.' },
+        'journey.wanted': { target: '.journey', description: 'How many get how far.' },
+      },
+      states: {
+        list: { description: 'The list of charts; beside it, where there is room, the first chart.', tags: 'list' },
+        chart: { description: 'A chart.', tags: 'chart' },
+        journey: { description: 'The journey map.', tags: 'journey' },
+      },
+    },
+    details: {
+      description: 'What is known about the state looked at; a sheet on a phone.',
+      initial: 'folded',
+      on: {
+        'state.chosen': {
+          target: '.shown',
+          actions: { type: 'chooseState', params: ({ event }) => event },
+          description: 'A state is looked at.',
+        },
+        'chart.opened': [
+          {
+            guard: { type: 'namesState', params: ({ event }) => event },
+            target: '.shown',
+            description: 'A chart is opened at one of its states.',
+          },
+          { target: '.folded', description: 'Another chart; nothing of it is looked at yet.' },
+        ],
+      },
+      states: {
+        folded: { description: 'The sheet shows its head alone.', on: { 'details.toggled': 'shown' } },
+        shown: { description: 'The sheet is open.', tags: 'details', on: { 'details.toggled': 'folded' } },
+      },
+    },
+    mode: {
+      description: 'Where the steps come from.',
+      initial: 'rehearsing',
+      on: {
+        'rehearsal.wanted': '.rehearsing',
+        'tab.wanted': '.following',
+        'replay.wanted': '.replaying',
+        'step.chosen': {
+          target: '.replaying',
+          actions: { type: 'goTo', params: ({ event }) => event },
+          description: 'Back to a step that was.',
+        },
+      },
+      states: {
+        rehearsing: {
+          description: 'Whoever looks decides what happens.',
+          tags: 'rehearsing',
+          entry: { type: 'showSteps', params: { source: 'rehearsal' } },
+          on: {
+            'way.taken': { actions: { type: 'takeWay', params: ({ event }) => event }, description: 'Something happens.' },
+            'rehearsal.restarted': { actions: 'beginAgain', description: 'From the beginning.' },
+          },
+        },
+        following: {
+          description: 'The chart as it runs in a tab of the portal.',
+          tags: 'following',
+          entry: { type: 'showSteps', params: { source: 'tab' } },
+          on: {
+            'event.sent': {
+              actions: { type: 'sendToTab', params: ({ event }) => event },
+              description: 'Something is said to the running chart.',
+            },
+          },
+        },
+        replaying: {
+          description: 'The steps that were, one after the other.',
+          tags: 'replaying',
+          initial: 'paused',
+          entry: 'stayAtLast',
+          on: {
+            'step.chosen': { target: '.paused', actions: { type: 'goTo', params: ({ event }) => event }, description: 'Another step.' },
+            'way.taken': {
+              target: 'rehearsing',
+              actions: { type: 'takeWay', params: ({ event }) => event },
+              description: 'The rehearsal goes on from here.',
+            },
+            'chart.opened': [
+              { guard: 'replaysTab', target: 'following', description: 'Another chart of the same tab.' },
+              { target: 'rehearsing', description: 'Another chart is rehearsed.' },
+            ],
+          },
+          states: {
+            paused: {
+              description: 'The step stands still.',
+              on: {
+                'play.pressed': [
+                  { guard: 'isLast', target: 'playing', actions: 'goToFirst', description: 'From the beginning.' },
+                  { target: 'playing', description: 'From here on.' },
+                ],
+              },
+            },
+            playing: {
+              description: 'A step is looked at for a moment, then the next.',
+              tags: 'playing',
+              on: { 'pause.pressed': 'paused' },
+              after: {
+                step: [
+                  { guard: 'isLast', target: 'paused', description: 'That was the last one.' },
+                  { target: 'playing', reenter: true, actions: 'goOn' },
+                ],
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+})

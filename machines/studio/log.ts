@@ -1,0 +1,72 @@
+/** What the studio keeps of charts that run: the steps of a rehearsal, the running charts of a tab, what is looked at now. */
+import type { LiveMessage } from '../../contract/live.ts'
+import type { Outline } from '../outline/outline.ts'
+import { after, beginning } from '../outline/rehearsal.ts'
+
+/** What happened to a chart and where it stood then. */
+export interface Step {
+  /** Milliseconds since 1970; null for a beginning nobody timed. */
+  readonly at: number | null
+  /** As the chart writes it; empty for the beginning. */
+  readonly event: string
+  /** What the event carried and the chart knew then, masked, as JSON; null in a rehearsal. */
+  readonly facts: string | null
+  /** Ids of transitions taken. */
+  readonly transitions: readonly string[]
+  /** Paths of the states it stood in, the root left out. */
+  readonly paths: readonly string[]
+}
+
+/** A chart that runs, or ran, in a tab of the portal. */
+export interface Running {
+  readonly id: string
+  readonly tab: string
+  /** Name of the chart in the registry, without the lifecycles: its id. */
+  readonly chart: string
+  /** Name it has in the chart it runs in. */
+  readonly name: string
+  readonly stopped: boolean
+  readonly steps: readonly Step[]
+}
+
+/** Steps kept of a running chart; older ones are forgotten. */
+const kept = 200
+
+/** Where a rehearsal begins. */
+export function beginRehearsal(outline: Outline): Step[] {
+  return [{ at: null, event: '', facts: null, transitions: [], paths: beginning(outline) }]
+}
+
+/** The rehearsal with one step more; unchanged when the chart has no such transition. */
+export function rehearse(outline: Outline, steps: readonly Step[], id: string, at: number): readonly Step[] {
+  const way = outline.transitions.find((transition) => transition.id === id)
+  if (!way) return steps
+  const paths = after(outline, steps.at(-1)?.paths ?? [], way)
+  return [...steps, { at, event: way.event, facts: null, transitions: [id], paths }]
+}
+
+const keyOf = ({ tab, actor }: { tab: string; actor: string }) => `${tab} ${actor}`
+
+/** The running charts after a message of a tab. */
+export function heard(running: readonly Running[], message: LiveMessage): readonly Running[] {
+  if (message.kind === 'left') return running.filter(({ tab }) => tab !== message.tab)
+  if (message.kind === 'stopped') return running.map((each) => (each.id === keyOf(message) ? { ...each, stopped: true } : each))
+  if (message.kind !== 'started' && message.kind !== 'snapshot') return running
+  const id = keyOf(message)
+  const known = running.find((each) => each.id === id)
+  const { tab, chart, name } = message
+  const now: Running = known ?? { id, tab, chart, name, stopped: false, steps: [] }
+  const { event, facts, transitions, paths, at } = message.kind === 'snapshot' ? message : { ...nothing, at: 0 }
+  const step = { at, event: event.type, facts, transitions, paths }
+  const steps = message.kind === 'snapshot' ? [...now.steps, step].slice(-kept) : now.steps
+  const changed = { ...now, stopped: false, steps }
+  return known ? running.map((each) => (each.id === id ? changed : each)) : [...running, changed]
+}
+
+const nothing = { event: { type: '' }, facts: null, transitions: [], paths: [] }
+
+/** The running chart that stands for a chart of the registry: the one chosen, else the one that runs, else the one that ran last. */
+export function runningOf(running: readonly Running[], chart: string, chosen: string | null): Running | null {
+  const of = running.filter((each) => each.chart === chart)
+  return of.find(({ id }) => id === chosen) ?? of.findLast(({ stopped }) => !stopped) ?? of.at(-1) ?? null
+}

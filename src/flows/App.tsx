@@ -1,0 +1,84 @@
+/** The studio: list, picture and details side by side on a desk; one after the other on a phone. */
+import { chakra } from '@chakra-ui/react'
+import { lazy, Suspense } from 'react'
+import { RawIntlProvider } from 'react-intl'
+import { T } from '../ui/T.tsx'
+import { ChartHead } from './ChartHead.tsx'
+import { ChartList } from './ChartList.tsx'
+import { Details } from './Details.tsx'
+import { Header } from './Header.tsx'
+import { Scrub } from './Scrub.tsx'
+import { useStudio, useStudioState } from './studio-context.ts'
+import { studioIntl } from './texts.ts'
+
+const Picture = lazy(async () => ({ default: (await import('./Picture.tsx')).Picture }))
+const JourneyMap = lazy(async () => ({ default: (await import('./journey/JourneyMap.tsx')).JourneyMap }))
+
+/** Everything below the providers of theme and studio. */
+export function App() {
+  const locale = useStudioState(({ context }) => context.locale)
+  const journey = useStudioState((snapshot) => snapshot.hasTag('journey'))
+  const studio = useStudio()
+  return (
+    <RawIntlProvider value={studioIntl(locale)}>
+      <Header />
+      {journey ? (
+        <chakra.main minH="calc(100dvh - {sizes.topBar})">
+          <Suspense fallback={<Waiting />}>
+            <JourneyMap onOpen={(chart, state) => studio.send({ type: 'chart.opened', chart, state })} />
+          </Suspense>
+        </chakra.main>
+      ) : (
+        <Charts />
+      )}
+    </RawIntlProvider>
+  )
+}
+
+function Waiting() {
+  return (
+    <chakra.p p="6" color="muted" textStyle="small" role="status">
+      <T id="chart.drawing" />
+    </chakra.p>
+  )
+}
+
+function Charts() {
+  const listed = useStudioState((snapshot) => snapshot.hasTag('list'))
+  return (
+    <chakra.div
+      display="grid"
+      gridTemplateColumns={{ base: '1fr', lg: '15.5rem minmax(0, 1fr) 20rem', xl: '16.5rem minmax(0, 1fr) 21.5rem' }}
+      gridTemplateRows="minmax(0, 1fr)"
+      h="calc(100dvh - {sizes.topBar})"
+      minH="0"
+    >
+      <chakra.div display={{ base: listed ? 'grid' : 'none', lg: 'grid' }} minH="0">
+        <ChartList />
+      </chakra.div>
+      <chakra.main
+        display={{ base: listed ? 'none' : 'flex', lg: 'flex' }}
+        flexDirection="column"
+        minW="0"
+        minH="0"
+        bg="sunk"
+        bgImage="radial-gradient({colors.hairline} 1px, transparent 1.2px)"
+        bgSize="16px 16px"
+      >
+        <ChartHead />
+        <chakra.div flex="1" minH="0" position="relative">
+          <Suspense fallback={<Waiting />}>
+            <Picture />
+          </Suspense>
+        </chakra.div>
+        <Scrub />
+        <chakra.div display={{ base: 'block', lg: 'none' }}>
+          <Details sheet />
+        </chakra.div>
+      </chakra.main>
+      <chakra.div display={{ base: 'none', lg: 'grid' }} minH="0">
+        <Details />
+      </chakra.div>
+    </chakra.div>
+  )
+}

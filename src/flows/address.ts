@@ -1,0 +1,29 @@
+/** The address of the studio says which chart is open and which of its states is looked at, so that both can be sent to somebody. */
+import type { Studio } from './studio-context.ts'
+
+const base = '/flows'
+
+function addressOfChart(chart: string, state: string | null): string {
+  return `${base}/${chart}${state === null ? '' : `?state=${encodeURIComponent(state)}`}`
+}
+
+/** Keeps address and studio together: the back button goes back to what was looked at before. */
+export function syncAddress(studio: Studio): void {
+  const read = () => {
+    const [, , place = ''] = location.pathname.split('/')
+    if (place === 'journey') studio.send({ type: 'journey.wanted' })
+    else if (place === '') studio.send({ type: 'list.wanted' })
+    else studio.send({ type: 'chart.opened', chart: place, state: new URLSearchParams(location.search).get('state') })
+  }
+  const write = () => {
+    const snapshot = studio.getSnapshot()
+    const { chart, state } = snapshot.context
+    const wanted = snapshot.hasTag('journey') ? `${base}/journey` : snapshot.hasTag('list') ? base : addressOfChart(chart, state)
+    if (wanted === location.pathname.replace(/\/$/, '') + location.search) return
+    const another = wanted.split('?')[0] !== location.pathname
+    history[another ? 'pushState' : 'replaceState'](null, '', wanted)
+  }
+  read()
+  addEventListener('popstate', read)
+  studio.subscribe(write)
+}

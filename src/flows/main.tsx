@@ -1,0 +1,48 @@
+/** Entry of the studio: every chart, followed, replayed and rehearsed. */
+import { ChakraProvider } from '@chakra-ui/react'
+import { createRoot } from 'react-dom/client'
+import { createActor } from 'xstate'
+import { startingLocale } from '../../machines/language.ts'
+import { outlineOf } from '../../machines/outline/outline.ts'
+import { charts } from '../../machines/registry.ts'
+import { studioMachine } from '../../machines/studio.ts'
+import { readLocale, writeLocale } from '../app/store.ts'
+import { system } from '../ui/theme.ts'
+import { App } from './App.tsx'
+import { syncAddress } from './address.ts'
+import { StudioContext, wordingIn } from './studio-context.ts'
+import { tabs } from './tabs.ts'
+import { studioIntl } from './texts.ts'
+
+const root = document.getElementById('root')
+if (root) start(root)
+
+function start(place: HTMLElement): void {
+  const wired = studioMachine.provide({
+    actors: { tabs },
+    actions: { storeLocale: (_, { locale }) => writeLocale(locale) },
+  })
+  const outlines = Object.entries(charts).map(([name, chart]) => outlineOf(name, chart))
+  const studio = createActor(wired, { input: { outlines, locale: startingLocale(readLocale()), chart: 'onboardingHookLifecycle' } })
+  studio.start()
+  syncAddress(studio)
+  const name = () => {
+    const { locale, chart } = studio.getSnapshot().context
+    document.documentElement.lang = locale.replace('_', '-')
+    const intl = studioIntl(locale)
+    document.title = [
+      wordingIn(locale).chart(chart),
+      intl.formatMessage({ id: 'brand.title' }),
+      intl.formatMessage({ id: 'brand.name' }),
+    ].join(' · ')
+  }
+  name()
+  studio.subscribe(name)
+  createRoot(place).render(
+    <ChakraProvider value={system}>
+      <StudioContext.Provider value={studio}>
+        <App />
+      </StudioContext.Provider>
+    </ChakraProvider>,
+  )
+}

@@ -1,0 +1,56 @@
+/** How the parts of a picture stand: passed, now, next, not yet, by the steps that are shown. */
+import { shownFor } from '../../machines/outline/areas.ts'
+import type { Outline } from '../../machines/outline/outline.ts'
+import type { Assumptions } from '../../machines/outline/rehearsal.ts'
+import { waysFrom } from '../../machines/outline/rehearsal.ts'
+import type { Step } from '../../machines/studio/log.ts'
+import type { Edge } from './layout.ts'
+
+/** A state: it is where the chart stands, it holds that state, it was passed, or neither. */
+export type StateStanding = 'now' | 'around' | 'past' | 'idle'
+
+/** A line: taken last, taken before, possible now, or neither. */
+export type EdgeStanding = 'last' | 'past' | 'next' | 'idle'
+
+/** The steps as a picture shows them. */
+export interface Standings {
+  state(path: string): StateStanding
+  edge(edge: Edge): EdgeStanding
+  /** Paths of the drawn states the chart stands in, innermost only. */
+  readonly now: readonly string[]
+}
+
+/** Reads the steps up to a place, for a picture with closed areas. */
+export function standingsOf(given: {
+  outline: Outline
+  steps: readonly Step[]
+  at: number
+  closed: ReadonlySet<string>
+  assumed: Assumptions
+}): Standings {
+  const { outline, steps, at, closed, assumed } = given
+  const shown = (path: string) => shownFor(closed, path)
+  const passed = steps.slice(0, at + 1)
+  const current = passed.at(-1)
+  const here = new Set((current?.paths ?? []).map(shown))
+  const now = [...here].filter((path) => ![...here].some((other) => other.startsWith(`${path}.`)))
+  const before = new Set(passed.flatMap(({ paths }) => paths.map(shown)))
+  const taken = new Set(passed.flatMap(({ transitions }) => transitions))
+  const last = new Set(current?.transitions)
+  const open = new Set(
+    current
+      ? waysFrom(outline, current.paths, assumed).flatMap(({ transition, verdict }) => (verdict === 'open' ? [transition.id] : []))
+      : [],
+  )
+  return {
+    now,
+    state: (path) => (now.includes(path) ? 'now' : here.has(path) ? 'around' : before.has(path) ? 'past' : 'idle'),
+    edge: ({ transitions, source, target }) => {
+      if (transitions.some((id) => last.has(id))) return 'last'
+      // Everywhere is no news.
+      if (transitions.some((id) => open.has(id)) && !source.startsWith('anywhere:')) return 'next'
+      const begun = source.startsWith('initial:') && before.has(target)
+      return begun || transitions.some((id) => taken.has(id)) ? 'past' : 'idle'
+    },
+  }
+}

@@ -1,0 +1,57 @@
+/** A changed lifecycle is held against what is stored: a status it no longer knows is named before it may deploy. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { strandedReport, strandedStatuses } from '../../server/stranded.ts'
+import { openTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+beforeEach(async () => {
+  server = await openTestServer()
+})
+afterEach(() => server.close())
+
+const at = new Date('2026-11-20T02:00:00Z')
+
+async function history(subject: string, from_status: string, to_status: string): Promise<void> {
+  const row = { subject, subject_id: randomUUID(), company_id: null, from_status, to_status, event: 'account.saved', actor: 'system', at }
+  await server.deps.db.insertInto('status_history').values(row).execute()
+}
+
+test('ONB-02 statuses the lifecycles know are not named', async () => {
+  const browser = await server.signUp()
+  const company = await server.join(browser)
+  const status = 'XDJ Drawdown Account Draft'
+  await server.deps.db
+    .insertInto('onboardings')
+    .values({ id: randomUUID(), company_id: company, product: 'hook', status, created_at: at })
+    .execute()
+  await history('onboardings', status, 'XDJ Drawdown Account Submitted')
+  const found = await strandedStatuses(server.deps.db)
+  expect(found).toEqual([])
+  expect(strandedReport(found)).toContain('Every stored status has its state')
+})
+
+test('ONB-02 a status of rows and of the history that no lifecycle knows is named with its counts', async () => {
+  const browser = await server.signUp()
+  const company = await server.join(browser)
+  const row = { id: randomUUID(), company_id: company, product: 'hook', status: 'XDJ Guarantor Draft', created_at: at } as const
+  await server.deps.db.insertInto('onboardings').values(row).execute()
+  await history('onboardings', 'XDJ Drawdown Account Draft', 'XDJ Guarantor Draft')
+  await history('onboardings', 'XDJ Guarantor Draft', 'XDJ Guarantor Draft')
+  await history('kyc_applications', 'draft', 'on hold')
+  await history('guarantors', 'asked', 'found')
+  const found = await strandedStatuses(server.deps.db)
+  expect(found).toEqual([
+    { lifecycles: ['onboardingHook', 'onboardingUnderwriting'], table: 'onboardings', status: 'XDJ Guarantor Draft', rows: 1, moves: 2 },
+    { lifecycles: ['kyc'], table: 'kyc_applications', status: 'on hold', rows: 0, moves: 1 },
+    { lifecycles: [], table: 'guarantors', status: 'asked', rows: 0, moves: 1 },
+    { lifecycles: [], table: 'guarantors', status: 'found', rows: 0, moves: 1 },
+  ])
+  expect(strandedReport(found)).toContain('"XDJ Guarantor Draft" of onboardings: 1 row now, 2 in the history')
+})
+
+test('a database of an earlier version, without a table yet, is read as it is', async () => {
+  await sql`drop table notices cascade`.execute(server.deps.db)
+  expect(await strandedStatuses(server.deps.db)).toEqual([])
+})

@@ -1,0 +1,133 @@
+/** Certifying a company: lists and application, steps that are kept while they are typed, the review and its outcomes. */
+import { describe, expect, test } from 'vitest'
+import { Problem } from '../../contract/problem.ts'
+import { answers, fails, passes, play } from './play.ts'
+
+const application = { id: 'k', companyId: 'c', company: {}, business: {}, connectedPersons: [{ nameEn: 'Lam' }], savedAt: '' }
+const found = (status: string, more = {}) => answers('openKyc', { ...application, status, ...more })
+const wizard = (...happens: Parameters<typeof play>[2][]) =>
+  play('kycWizard', { companyId: undefined }, answers('readReferenceLists', {}), ...happens)
+const patch = { company: { registerNameEn: 'Haifu' } }
+const typed = { type: 'draft.typed', patch }
+const step = { type: 'step.submitted', patch }
+const sent = [found('draft'), 'answers.confirmed']
+const waiting = [...sent, answers('submitKyc', { ...application, status: 'submitted' })]
+const decided = (status: string) => wizard(...waiting, passes('reviewPoll'), answers('readKyc', { ...application, status }))
+
+describe('opening', () => {
+  test('KYC-17 the lists come first, then the application', () => {
+    expect(play('kycWizard', {}).did).toEqual(['asks readReferenceLists'])
+    expect(wizard()).toMatchObject({ tags: 'busy', did: ['asks openKyc'] })
+  })
+
+  test('ERR-R04 what cannot be read says so and is read again when asked or when the network is back', () => {
+    expect(play('kycWizard', {}, fails('readReferenceLists')).tags).toContain('unavailable')
+    expect(wizard(fails('openKyc')).tags).toContain('unavailable')
+    for (const again of ['retry.pressed', 'network.returned'])
+      expect(wizard(fails('openKyc'), again).did).toEqual(['asks readReferenceLists'])
+  })
+
+  for (const [status, tags, told] of [
+    ['draft', 'editable', 'announceEditable'],
+    ['returned', 'editable', 'announceEditable'],
+    ['submitted', 'review', 'announceReview'],
+    ['in progress', 'review', 'announceReview'],
+    ['approved', 'approved review', 'announceReview'],
+    ['rejected', 'rejected review', 'announceReview'],
+  ] as const)
+    test(`KYC-19 an application that is ${status} opens as such`, () => {
+      const opened = wizard(found(status))
+      expect(opened.tags.split(' ')).toEqual(expect.arrayContaining(tags.split(' ')))
+      expect(opened.tags.includes('editable')).toBe(tags === 'editable')
+      expect(opened.tags.includes('approved')).toBe(status === 'approved')
+      expect(opened.tags.includes('rejected')).toBe(status === 'rejected')
+      expect(opened.did.slice(0, 2)).toEqual(['announceCompany', told])
+    })
+})
+
+describe('a step', () => {
+  test('KYC-17 what is typed is kept after a pause, by itself', () => {
+    const typing = [found('draft'), typed]
+    expect(wizard(...typing).context.unsaved).toEqual(patch)
+    const saving = wizard(...typing, passes('pause'))
+    expect(saving.did).toEqual(['asks keepDraft'])
+    expect(saving.tags).toContain('saving')
+    const kept = wizard(...typing, passes('pause'), answers('keepDraft', { ...application, savedAt: 'now' }))
+    expect(kept.context).toMatchObject({ unsaved: null, application: { savedAt: 'now' } })
+    expect(kept.tags).not.toContain('saving')
+  })
+
+  test('KYC-17 a draft that could not be kept stays unsaved, and says so', () => {
+    const unkept = wizard(found('draft'), typed, passes('pause'), fails('keepDraft'))
+    expect(unkept.context).toMatchObject({ unsaved: patch, problem: { kind: 'transport' } })
+  })
+
+  test('KYC-17 a finished step is saved at once, and the next one is said', () => {
+    const saving = wizard(found('draft'), step)
+    expect(saving.did).toEqual(expect.arrayContaining(['asks saveKycDraft']))
+    expect(saving.tags.split(' ')).toEqual(expect.arrayContaining(['busy', 'editable']))
+    const saved = wizard(found('draft'), step, answers('saveKycDraft', { ...application, status: 'draft' }))
+    expect(saved.did).toEqual(expect.arrayContaining(['announceCompany', 'announceSaved']))
+    expect(saved.context.unsaved).toBe(null)
+    expect(saved.tags).not.toContain('busy')
+  })
+
+  test('ERR-R04 a step that could not be saved stays open with what was typed', () => {
+    const failed = wizard(found('draft'), step, fails('saveKycDraft'))
+    expect(failed.context).toMatchObject({ unsaved: patch, problem: { kind: 'transport' } })
+    expect(failed.tags.split(' ')).toContain('editable')
+    expect(failed.tags).not.toContain('busy')
+    // Unsaved, it is tried again by itself.
+    expect(wizard(found('draft'), step, fails('saveKycDraft'), passes('pause')).did).toEqual(['asks keepDraft'])
+  })
+
+  test('KYC-17 a person who is removed is gone from the draft at once', () => {
+    const removed = wizard(found('draft'), { type: 'person.removed', index: 0 })
+    expect(removed.did).toEqual(['asks keepDraft'])
+    expect(removed.context.unsaved).toEqual({ connectedPersons: [] })
+  })
+})
+
+describe('the review', () => {
+  test('KYC-18 confirmed answers are sent, and then a reviewer reads them', () => {
+    expect(wizard(...sent).did).toEqual(expect.arrayContaining(['asks submitKyc']))
+    expect(wizard(...waiting)).toMatchObject({ tags: 'review', did: ['announceCompany', 'announceReview'] })
+  })
+
+  test('KYC-18 a refusal that names a field leads to it, any other stays on the page', () => {
+    const faulty = wizard(
+      ...sent,
+      fails('submitKyc', new Problem(30017, { fields: { 'company.businessRegistrationNumber': 'code.30017' } })),
+    )
+    expect(faulty.did).toContain('announceFault')
+    expect(faulty.tags).toContain('editable')
+    const lost = wizard(...sent, fails('submitKyc'))
+    expect(lost.did).not.toContain('announceFault')
+    expect(lost.tags).toContain('editable')
+    expect(lost.context.problem).toMatchObject({ kind: 'transport' })
+  })
+
+  test('KYC-18 it asks by itself whether the reviewer has decided', () => {
+    expect(wizard(...waiting, passes('reviewPoll'))).toMatchObject({ tags: 'review', did: ['asks readKyc'] })
+    const failed = [...waiting, passes('reviewPoll'), fails('readKyc')]
+    expect(wizard(...failed).tags).toBe('review')
+    expect(wizard(...failed, passes('reviewPoll')).did).toEqual(['asks readKyc'])
+  })
+
+  for (const [status, tag] of [
+    ['approved', 'approved'],
+    ['rejected', 'rejected'],
+    ['returned', 'editable'],
+  ] as const)
+    test(`KYC-19 an application ${status} meanwhile is shown as such`, () => {
+      expect(decided(status).tags.split(' ')).toContain(tag)
+    })
+
+  test('KYC-19 a refused application is opened again with everything in it', () => {
+    const again = [found('rejected'), 'correction.pressed']
+    expect(wizard(...again).did).toEqual(['asks reopenKyc'])
+    expect(wizard(...again).tags.split(' ')).toEqual(expect.arrayContaining(['busy', 'rejected']))
+    expect(wizard(...again, answers('reopenKyc', { ...application, status: 'draft' })).tags).toContain('editable')
+    expect(wizard(...again, fails('reopenKyc'))).toMatchObject({ tags: 'rejected review', context: { problem: { kind: 'transport' } } })
+  })
+})

@@ -1,0 +1,135 @@
+/** What the server lets happen to each subject, by the statuses on the wire: every event in every status, and nothing besides. */
+import { describe, expect, test } from 'vitest'
+import type { AnyEventObject, AnyStateMachine } from 'xstate'
+import { lifecycles } from '../../machines/lifecycles/registry.ts'
+import { initialStatus, statusAfter } from '../../server/lifecycle.ts'
+
+/** By status, what each event makes of it; an event that is not named is refused. */
+type Expected = Record<string, Record<string, string>>
+
+const authorised = {
+  'consent.granted': 'authorized',
+  'sales.imported': 'normal',
+  'sync.failed': 'abnormal',
+  'authorisation.expired': 'expired',
+  'authorisation.revoked': 'unauthorized',
+}
+
+/** ONB-01: one after the other; a submitted account may be replaced at any time. */
+const onboarding = (prefix: string): Expected => {
+  const [draft, account, business, initiated, completed] = [
+    'Drawdown Account Draft',
+    'Drawdown Account Submitted',
+    'Business Info Submitted',
+    'Signing Initiated',
+    'Signing Completed',
+  ].map((words) => `${prefix} ${words}`) as [string, string, string, string, string]
+  return {
+    [draft]: { 'account.saved': draft, 'account.submitted': account },
+    [account]: { 'account.submitted': account, 'business.submitted': business },
+    [business]: { 'account.submitted': business, 'signing.initiated': initiated },
+    [initiated]: { 'account.submitted': initiated, 'signing.restarted': initiated, 'signing.completed': completed },
+    [completed]: { 'account.submitted': completed },
+  }
+}
+
+const expected: Record<keyof typeof lifecycles, { row: string; statuses: Expected }> = {
+  onboardingHook: { row: 'ONB-01 ONB-02 ONB-04 ONB-05', statuses: onboarding('XDJ') },
+  onboardingUnderwriting: { row: 'ONB-01 ONB-03 ONB-04 ONB-05', statuses: onboarding('CAA') },
+  kyc: {
+    row: 'KYC-19',
+    statuses: {
+      draft: { 'application.submitted': 'submitted' },
+      submitted: { 'review.started': 'in progress' },
+      'in progress': { 'application.approved': 'approved', 'application.rejected': 'rejected', 'application.returned': 'returned' },
+      approved: {},
+      rejected: { 'application.reopened': 'draft' },
+      returned: { 'application.submitted': 'submitted' },
+    },
+  },
+  shopAuthorisation: {
+    row: 'SHOP-18',
+    statuses: {
+      pending: { 'consent.granted': 'authorized', 'consent.refused': 'unauthorized' },
+      authorized: authorised,
+      normal: authorised,
+      abnormal: authorised,
+      expired: { 'consent.granted': 'authorized', 'authorisation.revoked': 'unauthorized' },
+      unauthorized: { 'consent.granted': 'authorized' },
+    },
+  },
+  creditApplication: {
+    row: 'CRED-01 CRED-03 CRED-04',
+    statuses: {
+      submitted: { 'calculation.requested': 'submitted', 'limit.calculated': 'active', 'limit.refused': 'failed' },
+      active: { 'calculation.requested': 'submitted' },
+      failed: { 'calculation.requested': 'submitted' },
+    },
+  },
+  agreement: {
+    row: 'SIGN-02',
+    statuses: {
+      draft: { 'signing.initiated': 'initiated' },
+      initiated: { 'signer.signed': 'completed', 'signer.declined': 'declined', 'signing.expired': 'expired' },
+      completed: {},
+      declined: { 'signing.initiated': 'initiated' },
+      expired: { 'signing.initiated': 'initiated' },
+    },
+  },
+  facility: {
+    row: 'CRED-11',
+    statuses: {
+      active: { 'limit.changed': 'active', 'facility.expired': 'expired', 'facility.closed': 'closed' },
+      expired: { 'facility.renewed': 'active', 'facility.closed': 'closed' },
+      closed: {},
+    },
+  },
+  drawdown: {
+    row: 'SHELL-37',
+    statuses: {
+      pending: { 'payout.accepted': 'paying out', 'payout.settled': 'settled', 'payout.refused': 'refused' },
+      'paying out': { 'payout.settled': 'settled', 'payout.refused': 'refused' },
+      settled: { 'loan.repaid': 'repaid' },
+      refused: {},
+      repaid: {},
+    },
+  },
+  categoryReport: {
+    row: 'API-099',
+    statuses: { making: { 'report.made': 'ready', 'report.failed': 'failed' }, ready: {}, failed: { 'report.requested': 'making' } },
+  },
+  notice: {
+    row: 'MSG-14',
+    statuses: {
+      Pending: { 'notice.due': 'Active', 'cause.ended': 'Inactive' },
+      Active: { 'notice.handled': 'Inactive', 'cause.ended': 'Inactive' },
+      Inactive: {},
+    },
+  },
+}
+
+/** The signers have all signed, unless a test says otherwise. */
+const eventOf = (type: string): AnyEventObject => ({ type, statuses: [2] })
+
+describe('what may happen to a status', () => {
+  for (const [name, chart] of Object.entries(lifecycles) as [keyof typeof lifecycles, AnyStateMachine][]) {
+    const { row, statuses } = expected[name]
+    const events = [...new Set(Object.values(statuses).flatMap((moves) => Object.keys(moves)))]
+
+    test(`${row} ${name}: it begins with ${Object.keys(statuses)[0]} and knows no other statuses`, () => {
+      expect(initialStatus(chart)).toBe(Object.keys(statuses)[0])
+      expect(Object.values(chart.states).map(({ meta }) => meta?.status)).toEqual(Object.keys(statuses))
+    })
+
+    for (const [status, moves] of Object.entries(statuses))
+      test(`${row} ${name}: ${status} becomes ${[...new Set(Object.values(moves))].join(', ') || 'nothing else'}; other events are refused`, () => {
+        const found = events.map((type) => [type, statusAfter(chart, status, eventOf(type))])
+        expect(Object.fromEntries(found)).toEqual(Object.fromEntries(events.map((type) => [type, moves[type] ?? null])))
+      })
+  }
+
+  test('SIGN-02 SIGN-03 a contract is complete only when there is a signer and every one has signed', () => {
+    const signedBy = (...statuses: number[]) => statusAfter(lifecycles.agreement, 'initiated', { type: 'signer.signed', statuses })
+    expect([signedBy(2, 1), signedBy(2, 2), signedBy(), signedBy(0)]).toEqual(['initiated', 'completed', 'initiated', 'initiated'])
+  })
+})

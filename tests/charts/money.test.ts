@@ -1,0 +1,238 @@
+/** The pages of money: the account, the limit and the drawdown, with every answer of the server and every way on. */
+import { describe, expect, test } from 'vitest'
+import { Problem } from '../../contract/problem.ts'
+import { answers, fails, passes, play } from './play.ts'
+
+type Happening = Parameters<typeof play>[2]
+const money = { amount: '100', currency: 'HKD' }
+const has = (played: { tags: string }, ...tags: string[]) => expect(played.tags.split(' ')).toEqual(expect.arrayContaining(tags))
+
+describe('the drawdown account', () => {
+  const account = (...happens: Happening[]) => play('drawdownAccount', { product: 'hook' }, ...happens)
+  const open = (saved: unknown) => [answers('readReferenceLists', {}), answers('listBanks', []), answers('readDebitAccount', saved)]
+  const typed = { type: 'draft.typed', account: { accountName: 'Haifu' } }
+  const submitted = { type: 'account.submitted', account: { accountName: 'Haifu' } }
+
+  test('ONB-06 lists, banks and what was saved are read one after the other', () => {
+    expect(account().did).toEqual(['asks readReferenceLists'])
+    expect(account(...open(null).slice(0, 1)).did).toEqual(['asks listBanks'])
+    expect(account(...open(null).slice(0, 2)).did).toEqual(['asks readDebitAccount'])
+    has(account(...open(null)), 'editable', 'untouched')
+    has(account(...open({ submitted: false })), 'editable', 'saved')
+    has(account(...open({ submitted: true })), 'editable', 'notKept')
+  })
+
+  test('ERR-R04 whichever cannot be read, everything is read again when asked or when the network is back', () => {
+    for (const [read, failed] of [
+      [0, 'readReferenceLists'],
+      [1, 'listBanks'],
+      [2, 'readDebitAccount'],
+    ] as const) {
+      const broken = [...open(null).slice(0, read), fails(failed)]
+      has(account(...broken), 'unavailable')
+      for (const again of ['retry.pressed', 'network.returned']) expect(account(...broken, again).did).toEqual(['asks readReferenceLists'])
+    }
+  })
+
+  test('ONB-06 what is typed is kept after a pause; what is typed meanwhile waits for its own', () => {
+    const typing = [...open(null), typed]
+    has(account(...typing), 'unsaved')
+    expect(account(...typing, passes('pause')).did).toEqual(['asks saveDebitAccount'])
+    has(account(...typing, passes('pause'), answers('saveDebitAccount', { submitted: false })), 'saved')
+    has(account(...typing, passes('pause'), typed), 'unsaved')
+  })
+
+  test('ERR-R04 a draft that could not be kept is tried again by itself, or when the network is back', () => {
+    const unkept = [...open(null), typed, passes('pause'), fails('saveDebitAccount')]
+    has(account(...unkept), 'unkept')
+    for (const again of [passes('again'), 'network.returned']) expect(account(...unkept, again).did).toContain('asks saveDebitAccount')
+  })
+
+  test('ONB-06 once an account is submitted elsewhere, drafts are no longer kept', () => {
+    has(account(...open(null), typed, passes('pause'), fails('saveDebitAccount', new Problem(20011))), 'notKept')
+  })
+
+  test('ONB-06 a page that goes away sends what is unsaved, and nothing when there is nothing', () => {
+    expect(account(...open(null), typed, 'page.hidden').did).toEqual(['sendUnsaved'])
+    expect(account(...open(null), 'page.hidden').did).toEqual([])
+  })
+
+  test('ONB-06 submitting is the end; a refusal leaves the form as it was typed', () => {
+    const sending = [...open(null), submitted]
+    has(account(...sending), 'busy', 'editable')
+    expect(account(...sending).did).toContain('asks submitDebitAccount')
+    expect(account(...sending, answers('submitDebitAccount')).status).toBe('done')
+    has(account(...sending, fails('submitDebitAccount')), 'editable', 'unsaved')
+  })
+})
+
+describe('the business info', () => {
+  const info = (...happens: Happening[]) => play('businessInfo', { product: 'hook' }, ...happens)
+  const open = [answers('readReferenceLists', {}), answers('readBusinessInfo', null)]
+
+  test('BIZ-12 it is read, and what the tab has typed comes back', () => {
+    expect(info().did).toEqual(['asks readReferenceLists'])
+    expect(info(open[0] as never).did).toEqual(['asks readBusinessInfo'])
+    expect(info(...open).did).toEqual(['asks readTyped'])
+    has(info(...open, answers('readTyped', null)), 'untouched')
+    has(info(...open, answers('readTyped', { yearsOfBusiness: '3' })), 'unsaved')
+    has(info(...open, fails('readTyped')), 'untouched')
+  })
+
+  test('BIZ-12 sent, it is done; refused, it stays typed', () => {
+    const sending = [...open, answers('readTyped', null), { type: 'info.submitted', info: {} }]
+    expect(info(...sending).did).toContain('asks submitBusinessInfo')
+    expect(info(...sending, answers('submitBusinessInfo'))).toMatchObject({ status: 'done', did: ['forgetTyped'] })
+    has(info(...sending, fails('submitBusinessInfo')), 'editable', 'unsaved')
+  })
+
+  test('ERR-R04 what cannot be read is read again when asked or when the network is back', () => {
+    for (const broken of [[fails('readReferenceLists')], [open[0] as never, fails('readBusinessInfo')]]) {
+      has(info(...broken), 'unavailable')
+      for (const again of ['retry.pressed', 'network.returned']) expect(info(...broken, again).did).toEqual(['asks readReferenceLists'])
+    }
+  })
+})
+
+describe('the limit', () => {
+  const shop = (status: string) => ({ psp: [], shop: [{ id: 's', status, psp: null, progress: 100 }] })
+  const limit = (status: string) => ({ status, pre_limit: null, type: 'limit', limit: money })
+  const fresh = (...happens: Happening[]) => play('creditLimit', { product: 'hook', shopId: 's', reopened: false }, ...happens)
+  const reopened = (...happens: Happening[]) => play('creditLimit', { product: 'hook', shopId: null, reopened: true }, ...happens)
+  const imported = answers('followImport', shop('normal'))
+
+  test('CRED-03 straight from linking, the import is followed; a look that fails is repeated', () => {
+    expect(fresh()).toMatchObject({ tags: 'importing', did: ['asks followImport'] })
+    for (const look of [answers('followImport', shop('authorized')), fails('followImport')]) {
+      has(fresh(look), 'importing')
+      expect(fresh(look, passes('poll')).did).toEqual(['asks followImport'])
+    }
+  })
+
+  test('CRED-03 an import that broke off is resumed by a button', () => {
+    const broken = answers('followImport', shop('abnormal'))
+    has(fresh(broken), 'importBroken')
+    expect(fresh(broken, 'retry.pressed').did).toEqual(['asks syncShop'])
+    expect(fresh(broken, 'retry.pressed', answers('syncShop')).did).toEqual(['asks followImport'])
+    has(fresh(broken, 'retry.pressed', fails('syncShop')), 'importBroken')
+  })
+
+  test('CRED-01 once imported the limit is asked for until it is there', () => {
+    expect(fresh(imported)).toMatchObject({ tags: 'calculating importing', did: ['asks readLimit'] })
+    for (const look of [answers('readLimit', limit('submitted')), fails('readLimit')]) {
+      has(fresh(imported, look), 'calculating')
+      expect(fresh(imported, look, passes('poll')).did).toEqual(['asks readLimit'])
+    }
+    has(fresh(imported, answers('readLimit', limit('active'))), 'limitReady')
+    has(fresh(imported, answers('readLimit', limit('failed'))), 'limitRefused')
+  })
+
+  test('SHELL-37 with a limit the merchant goes on or links another shop; without one there is the other shop', () => {
+    const ready = [imported, answers('readLimit', limit('active'))]
+    expect(fresh(...ready, 'continue.pressed').did).toEqual(['goOn'])
+    expect(fresh(...ready, 'another.pressed').did).toEqual(['wantShop'])
+    expect(fresh(imported, answers('readLimit', limit('failed')), 'another.pressed').did).toEqual(['wantShop'])
+  })
+
+  test('CRED-03 opened again, shops and limit are read; without a shop one is linked first', () => {
+    expect(reopened()).toMatchObject({ tags: 'busy recalling', did: ['asks recallShops'] })
+    expect(reopened(answers('recallShops', { psp: [], shop: [] })).did).toEqual(['wantShop'])
+    expect(reopened(answers('recallShops', shop('normal'))).did).toEqual(['asks recallLimit'])
+    has(reopened(answers('recallShops', shop('normal')), answers('recallLimit', limit('active'))), 'limitReady')
+    has(reopened(answers('recallShops', shop('normal')), answers('recallLimit', limit('failed'))), 'limitRefused')
+    has(reopened(answers('recallShops', shop('normal')), answers('recallLimit', null)), 'calculating')
+    expect(reopened(answers('recallShops', shop('authorized')), answers('recallLimit', null)).did).toEqual(['asks followImport'])
+  })
+
+  test('ERR-R04 what cannot be read is read again when asked or when the network is back', () => {
+    for (const broken of [[fails('recallShops')], [answers('recallShops', shop('normal')), fails('recallLimit')]]) {
+      has(reopened(...broken), 'unavailable')
+      for (const again of ['retry.pressed', 'network.returned']) expect(reopened(...broken, again).did).toEqual(['asks recallShops'])
+    }
+  })
+})
+
+describe('a drawdown', () => {
+  const draw = (...happens: Happening[]) => play('drawdown', { product: 'hook', key: 'k' }, ...happens)
+  const summary = answers('readFacilitySummary', { currency: 'HKD' })
+  const open = [summary, answers('readDebitAccount', null), answers('readTyped', null)]
+  const terms = { type: 'terms.changed', amount: money, tenor: 6 }
+  const offer = { amount: money, tenor: 6 }
+  const offered = [...open, terms, passes('pause'), answers('previewDrawdown', offer)]
+  const agreed = [...offered, 'terms.agreed']
+  const sent = [...agreed, 'drawdown.confirmed']
+  const changed = new Problem(502, { fields: { agreed: 'field.agreed.changed' } })
+
+  test('CRED-06 facility, account and what was typed are read; without a facility it is closed', () => {
+    expect(draw().did).toEqual(['asks readFacilitySummary'])
+    has(draw(answers('readFacilitySummary', null)), 'closed')
+    expect(draw(summary).did).toEqual(['asks readDebitAccount'])
+    expect(draw(...open.slice(0, 2)).did).toEqual(['asks readTyped'])
+    has(draw(...open), 'form')
+    expect(draw(...open.slice(0, 2), fails('readTyped')).did).toEqual([])
+    expect(draw(...open.slice(0, 2), answers('readTyped', { amount: money, tenor: 6 })).did).toContain('asks previewDrawdown')
+  })
+
+  test('ERR-R04 what cannot be read is read again when asked or when the network is back', () => {
+    for (const broken of [[fails('readFacilitySummary')], [summary, fails('readDebitAccount')]]) {
+      has(draw(...broken), 'unavailable')
+      for (const again of ['retry.pressed', 'network.returned']) expect(draw(...broken, again).did).toEqual(['asks readFacilitySummary'])
+    }
+  })
+
+  test('CRED-13 the price is asked for after a pause, and anew when the terms change meanwhile', () => {
+    has(draw(...open, terms), 'form', 'previewing')
+    expect(draw(...open, terms).did).toEqual(['storeTyped'])
+    expect(draw(...open, terms, passes('pause')).did).toEqual(['asks previewDrawdown'])
+    expect(draw(...offered).tags).toBe('form')
+    expect(draw(...open, terms, passes('pause'), terms, passes('pause')).did).toEqual(['asks previewDrawdown'])
+  })
+
+  test('CRED-13 only an offer that is shown can be agreed to; one that did not come is asked for when the network is back', () => {
+    expect(draw(...open, 'terms.agreed').tags).toBe('form')
+    expect(draw(...open, terms, passes('pause'), fails('previewDrawdown'), 'terms.agreed').tags).toBe('form')
+    expect(draw(...open, terms, passes('pause'), fails('previewDrawdown'), 'network.returned').did).toContain('asks previewDrawdown')
+    expect(draw(...offered, 'network.returned').did).toEqual([])
+    expect(draw(...agreed).tags).toBe('confirming')
+    expect(draw(...agreed, 'back.pressed').tags).toBe('form')
+  })
+
+  test('R12 a confirmed drawdown is sent once and followed until the bank has answered', () => {
+    expect(draw(...sent)).toMatchObject({ tags: 'busy confirming', did: ['asks submitDrawdown'] })
+    for (const [status, tags] of [
+      ['settled', 'settled'],
+      ['refused', 'refused'],
+      ['pending', 'following'],
+    ] as const)
+      expect(draw(...sent, answers('submitDrawdown', { id: 'd', status }))).toMatchObject({ tags, did: ['forgetTyped'] })
+    const paying = [...sent, answers('submitDrawdown', { id: 'd', status: 'pending' }), passes('poll')]
+    expect(draw(...paying)).toMatchObject({ tags: 'following', did: ['asks readDrawdown'] })
+    expect(draw(...paying, answers('readDrawdown', { id: 'd', status: 'settled' })).tags).toBe('settled')
+    expect(draw(...paying, answers('readDrawdown', { id: 'd', status: 'refused' })).tags).toBe('refused')
+    for (const look of [answers('readDrawdown', { id: 'd', status: 'paying out' }), fails('readDrawdown')])
+      expect(draw(...paying, look, passes('poll')).did).toEqual(['asks readDrawdown'])
+  })
+
+  test('R12 a lost answer is asked for again with the same key, by itself or when the network is back', () => {
+    const lost = [...sent, fails('submitDrawdown')]
+    expect(draw(...lost).tags).toBe('verifying')
+    for (const again of [passes('again'), 'network.returned']) {
+      expect(draw(...lost, again)).toMatchObject({ tags: 'verifying', did: ['asks verifyDrawdown'] })
+      expect(draw(...lost, again, fails('verifyDrawdown'), again).did).toEqual(['asks verifyDrawdown'])
+      expect(draw(...lost, again, answers('verifyDrawdown', { id: 'd', status: 'settled' })).tags).toBe('settled')
+      expect(draw(...lost, again, fails('verifyDrawdown', changed)).did).toEqual(['asks requoteDrawdown'])
+      expect(draw(...lost, again, fails('verifyDrawdown', new Problem(502))).tags).toBe('form')
+    }
+  })
+
+  test('CRED-13 a changed price is shown anew and confirmed again; another refusal leads back to the terms', () => {
+    expect(draw(...sent, fails('submitDrawdown', changed))).toMatchObject({ tags: 'busy confirming', did: ['asks requoteDrawdown'] })
+    expect(draw(...sent, fails('submitDrawdown', changed), answers('requoteDrawdown', offer)).tags).toBe('confirming')
+    expect(draw(...sent, fails('submitDrawdown', changed), fails('requoteDrawdown')).tags).toBe('form')
+    expect(draw(...sent, fails('submitDrawdown', new Problem(502))).tags).toBe('form')
+  })
+
+  test('SHELL-37 the merchant can go home from anywhere', () => {
+    for (const anywhere of [[], open, agreed, sent]) expect(draw(...anywhere, 'home.pressed').did).toEqual(['goHome'])
+  })
+})

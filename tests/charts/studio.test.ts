@@ -1,0 +1,148 @@
+/** The studio and its rehearsals: every way of every chart can be gone, conditions are supposed, steps are gone back to, tabs are followed. */
+import { describe, expect, test } from 'vitest'
+import { createActor, fromCallback } from 'xstate'
+import type { LiveMessage } from '../../contract/live.ts'
+import { areasOf } from '../../machines/outline/areas.ts'
+import { type Outline, outlineOf } from '../../machines/outline/outline.ts'
+import { after, beginning, waysFrom } from '../../machines/outline/rehearsal.ts'
+import { charts } from '../../machines/registry.ts'
+import { followedIn, stepsIn, studioMachine } from '../../machines/studio.ts'
+
+const outlines = Object.entries(charts).map(([name, chart]) => outlineOf(name, chart))
+const outlineNamed = (name: string) => outlines.find((outline) => outline.name === name) as Outline
+
+describe('rehearsing', () => {
+  for (const outline of outlines)
+    test(`${outline.name}: every way that can be come to leads where the chart says`, () => {
+      const seen = new Set<string>()
+      const wrong: string[] = []
+      const open = [beginning(outline)]
+      for (let here = open.pop(); here !== undefined; here = open.pop()) {
+        if (seen.has(here.join()) || seen.size > 200) continue
+        seen.add(here.join())
+        for (const { transition, verdict } of waysFrom(outline, here)) {
+          if (verdict === 'itself') continue
+          const next = after(outline, here, transition)
+          // A target that is left at once leads further.
+          const passing = transition.targets.filter((path) =>
+            outline.states.some((each) => each.path === path && each.kind === 'transient'),
+          )
+          const missed = transition.targets.filter((path) => !passing.includes(path) && !next.includes(path))
+          const finishing = missed.some((path) => outline.states.some((each) => each.path === path && leadsOn(outline, path)))
+          if (missed.length > 0 && !finishing) wrong.push(`${transition.id}: ${missed.join()}`)
+          open.push(next)
+        }
+      }
+      expect([...new Set(wrong)]).toEqual([])
+    })
+
+  /** Something in it goes on by itself: an `always` without a condition, or an end its parent leaves by. */
+  function leadsOn(outline: Outline, path: string): boolean {
+    return outline.transitions.some(
+      ({ source, cause, condition }) =>
+        condition === null &&
+        (cause.kind === 'always' || cause.kind === 'finished') &&
+        (source.startsWith(path) || path.startsWith(source)),
+    )
+  }
+
+  test('a condition that is supposed decides: what it refuses is refused, and what stands behind one that holds', () => {
+    const outline = outlineNamed('shopAuthorisation')
+    const verdicts = (assumed: Record<string, boolean>) => waysFrom(outline, ['starting'], assumed).map(({ verdict }) => verdict)
+    expect(verdicts({})).toEqual(['open', 'open'])
+    expect(verdicts({ hasReturned: true })).toEqual(['open', 'refused'])
+    expect(verdicts({ hasReturned: false })).toEqual(['refused', 'open'])
+  })
+})
+
+function studio() {
+  const sent: unknown[] = []
+  const tabs = fromCallback<{ type: string }, void>(({ receive }) => receive((event) => sent.push(event)))
+  const actor = createActor(studioMachine.provide({ actors: { tabs } }), {
+    input: { outlines, locale: 'zh_CN', chart: 'connection' },
+  }).start()
+  const steps = () => stepsIn(actor.getSnapshot().context)
+  const take = (part: string) => {
+    const context = actor.getSnapshot().context
+    const way = waysFrom(outlineNamed(context.chart), steps().steps.at(steps().at)?.paths ?? []).find(({ transition }) =>
+      transition.id.includes(part),
+    )
+    actor.send({ type: 'way.taken', transition: way?.transition.id ?? '', at: 1 })
+  }
+  return { actor, sent, steps, take }
+}
+
+describe('the studio', () => {
+  test('a rehearsal goes step by step, and on from a step that is gone back to', () => {
+    const { actor, steps, take } = studio()
+    actor.send({ type: 'chart.opened', chart: 'onboardingHookLifecycle' })
+    take('account.submitted')
+    take('business.submitted')
+    expect(steps().steps.map(({ paths }) => paths.at(-1))).toEqual([
+      'drawdownAccountDraft',
+      'drawdownAccountSubmitted',
+      'businessInfoSubmitted',
+    ])
+    actor.send({ type: 'step.chosen', at: 1 })
+    expect(actor.getSnapshot().hasTag('replaying')).toBe(true)
+    take('business.submitted')
+    take('signing.initiated')
+    expect(actor.getSnapshot().hasTag('rehearsing')).toBe(true)
+    expect(steps()).toMatchObject({ at: 3 })
+    expect(steps().steps.at(-1)?.paths).toEqual(['signingInitiated'])
+  })
+
+  test('a large chart opens folded, but for the way to the state that is looked at', () => {
+    const { actor } = studio()
+    actor.send({ type: 'chart.opened', chart: 'portal' })
+    expect(actor.getSnapshot().context.closed).toEqual(areasOf(outlineNamed('portal')))
+    actor.send({ type: 'chart.opened', chart: 'portal', state: 'hook.signedIn.home' })
+    expect(actor.getSnapshot().context).toMatchObject({ state: 'hook.signedIn.home' })
+    expect(actor.getSnapshot().context.closed).not.toContain('hook.signedIn')
+    expect(actor.getSnapshot().hasTag('details')).toBe(true)
+  })
+
+  test('an address that names no chart, or no state of it, changes nothing or shows the chart whole', () => {
+    const { actor } = studio()
+    actor.send({ type: 'chart.opened', chart: 'nobody drew this' })
+    expect(actor.getSnapshot().context.chart).toBe('connection')
+    actor.send({ type: 'chart.opened', chart: 'kycWizard', state: 'nowhere' })
+    expect(actor.getSnapshot().context).toMatchObject({ chart: 'kycWizard', state: null })
+  })
+
+  test('a tab is followed: its steps are kept, what is said goes to it, a refusal is shown, its end is marked', () => {
+    const { actor, sent, steps } = studio()
+    const running = { tab: 't', actor: 'x:1', chart: 'connection', parent: null, name: 'connection' }
+    const hear = (message: LiveMessage) => actor.send({ type: 'tab.spoke', message })
+    hear({ kind: 'started', ...running })
+    hear({ kind: 'snapshot', ...running, paths: ['online'], facts: '{}', event: { type: '' }, transitions: [], at: 1 })
+    hear({
+      kind: 'snapshot',
+      ...running,
+      paths: ['offline'],
+      facts: '{}',
+      event: { type: 'network.lost' },
+      transitions: ['online|network.lost|0'],
+      at: 2,
+    })
+    actor.send({ type: 'tab.wanted' })
+    expect(steps().steps.map(({ paths }) => paths)).toEqual([['online'], ['offline']])
+    actor.send({ type: 'event.sent', event: { type: 'network.returned' } })
+    expect(sent).toEqual([{ type: 'event.sent', to: 't x:1', event: { type: 'network.returned' } }])
+    hear({ kind: 'refused', tab: 't', actor: 'x:1', event: 'network.returned', reason: 'no' })
+    expect(actor.getSnapshot().context.refusal).toEqual({ event: 'network.returned', reason: 'no' })
+    hear({ kind: 'stopped', tab: 't', actor: 'x:1' })
+    expect(followedIn(actor.getSnapshot().context)).toMatchObject({ stopped: true })
+    hear({ kind: 'left', tab: 't' })
+    expect(followedIn(actor.getSnapshot().context)).toBeNull()
+  })
+
+  test('of several that run the one chosen is followed, else the one that still runs', () => {
+    const { actor } = studio()
+    for (const id of ['x:1', 'x:2'])
+      actor.send({ type: 'tab.spoke', message: { kind: 'started', tab: 't', actor: id, chart: 'connection', parent: null, name: 'c' } })
+    expect(followedIn(actor.getSnapshot().context)?.id).toBe('t x:2')
+    actor.send({ type: 'running.chosen', id: 't x:1' })
+    expect(followedIn(actor.getSnapshot().context)?.id).toBe('t x:1')
+  })
+})

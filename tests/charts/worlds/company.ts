@@ -1,0 +1,133 @@
+/** The worlds of the certification of a company and linking shops: inputs, events of people, what the server may answer and how it may refuse. */
+import type { World } from '../harness/alone.ts'
+import { application, facts, limit, refusal, shop } from './shared.ts'
+
+const applications = ['draft', 'returned', 'submitted', 'approved', 'rejected'].map((status) => ({ ...application, status }))
+const file = '0b6c7a52-7d0c-4d27-9b0d-3b9c1f5a2e10'
+const person = {
+  nameCn: '林美儀',
+  nameEn: 'LAM Mei Yee',
+  capacity: 'both',
+  ownershipPercent: '100',
+  position: '',
+  nationality: '1',
+  idType: 'hkid',
+  idNumber: 'A1234563',
+  idFrontFileId: file,
+  idBackFileId: file,
+  birthday: '1990-01-01',
+  mobilePhoneAreaCode: '+852',
+  mobilePhone: '91234567',
+  email: 'lam@example.com',
+  yearsOfIndustryExperience: '',
+  uboRegion: '',
+  residentialAddress: '1 Connaught Place',
+  permanentAddress: '1 Connaught Place',
+}
+
+/** By name of the registry. */
+export const companyWorlds: Record<string, World> = {
+  kycWizard: {
+    inputs: [{ companyId: undefined }],
+    events: [
+      { type: 'draft.typed', patch: { company: { registerNameEn: 'A' } } },
+      { type: 'step.submitted', patch: { company: { registerNameEn: 'A' } } },
+      { type: 'person.removed', index: 0 },
+      { type: 'answers.confirmed' },
+      { type: 'correction.pressed' },
+      { type: 'retry.pressed' },
+      ...facts('page.hidden network.returned'),
+    ],
+    outputs: {
+      readReferenceLists: [{}],
+      openKyc: [...applications, { ...application, connectedPersons: [] }],
+      readKyc: applications,
+      saveKycDraft: [application],
+      keepDraft: [application],
+      reopenKyc: [application],
+      submitKyc: [{ ...application, status: 'submitted' }],
+    },
+    errors: { submitKyc: [refusal(30017, { 'company.businessRegistrationNumber': 'code.30017' })] },
+    key: ({ application, unsaved, problem }) => {
+      const { status, company, connectedPersons } = (application ?? {}) as {
+        status?: string
+        company?: object
+        connectedPersons?: unknown[]
+      }
+      return [status, Object.keys(company ?? {}).length, connectedPersons?.length, unsaved === null, problem === null]
+    },
+  },
+  peopleEditor: {
+    inputs: [0, 1, 2].flatMap((count) => [null, 0].map((faulty) => ({ count, faulty, deliver: () => {}, remove: () => {} }))),
+    events: [
+      { type: 'person.opened', index: 0 },
+      { type: 'person.kept' },
+      { type: 'person.closed' },
+      { type: 'removal.asked', index: 0 },
+      { type: 'removal.confirmed' },
+      { type: 'removal.declined' },
+      { type: 'people.submitted', people: [] },
+      { type: 'people.submitted', people: [person] },
+    ],
+    key: ({ index, count, checked, faulty }) => [index, count, checked, faulty],
+  },
+  upload: {
+    inputs: [
+      { stored: null, deliver: () => {} },
+      { stored: { fileId: 'f', fileName: 'a.pdf' }, deliver: () => {} },
+    ],
+    events: [
+      { type: 'file.chosen', file: { name: 'a.pdf', size: 1 } },
+      { type: 'file.chosen', file: { name: 'a.exe', size: 1 } },
+      { type: 'file.chosen', file: { name: 'a.pdf', size: 21 * 1024 * 1024 } },
+      { type: 'file.removed' },
+      { type: 'retry.pressed' },
+      { type: 'upload.progressed', percent: 50 },
+    ],
+    outputs: { hashFile: ['0000'], sendFile: [{ fileId: 'f', fileName: 'a.pdf' }] },
+    errors: { sendFile: [refusal(20009, { content: 'field.file.content' })] },
+  },
+  shopAuthorisation: {
+    inputs: [{ returned: { code: 'c', state: 's' } }, { returned: null }],
+    events: [
+      { type: 'platform.chosen', platform: { id: 1, action: 'a' } },
+      { type: 'method.chosen', method: 1, site: null },
+      { type: 'method.chosen', method: 3, site: null },
+      { type: 'gateway.chosen', gateway: { id: 101, action: 'a' } },
+      ...facts('gateway.skipped retry.pressed continue.pressed back.pressed network.returned'),
+    ],
+    outputs: {
+      listPlatforms: [[]],
+      listGateways: [[{ id: 101, partner_abbr: 'pingpong', action: 'a' }]],
+      listGatewaysForShop: [[]],
+      startShop: ['https://x.test', 'javascript:x'].map((url) => ({ url, state: 's' })),
+      startPsp: ['https://x.test', 'javascript:x'].map((url) => ({ url, state: 's' })),
+      completeAuthorisation: [
+        { kind: 'shop', id: 's', platform_id: 1, auth_method: 1, shop_id: null },
+        { kind: 'shop', id: 's', platform_id: 1, auth_method: 2, shop_id: null },
+        { kind: 'psp', id: 'p', platform_id: 101, auth_method: 2, shop_id: 's' },
+        { kind: 'psp', id: 'p', platform_id: 101, auth_method: 3, shop_id: null },
+      ],
+      listLinked: [
+        { psp: [], shop: [] },
+        { psp: [], shop: [{ ...shop, status: 'authorized' }] },
+      ],
+    },
+    errors: { completeAuthorisation: [refusal(20007), refusal(513), refusal(506)] },
+    key: ({ result, returned }) => [(result as { kind?: string } | null)?.kind, returned === null],
+  },
+  creditLimit: {
+    inputs: [
+      { product: 'hook', shopId: 's', reopened: false },
+      { product: 'hook', shopId: null, reopened: true },
+    ],
+    events: facts('another.pressed retry.pressed continue.pressed network.returned'),
+    outputs: {
+      recallShops: [{ psp: [], shop: [] }, ...['authorized', 'normal'].map((status) => ({ psp: [], shop: [{ ...shop, status }] }))],
+      recallLimit: [limit, { ...limit, status: 'failed' }, null],
+      followImport: ['authorized', 'normal', 'abnormal'].map((status) => ({ psp: [], shop: [{ ...shop, status }] })),
+      readLimit: [limit, { ...limit, status: 'failed' }, { ...limit, status: 'submitted' }],
+    },
+    key: ({ shops, limit }) => [(shops as { status: string }[])[0]?.status, (limit as { status?: string } | null)?.status],
+  },
+}

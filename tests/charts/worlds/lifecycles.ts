@@ -1,0 +1,33 @@
+/** The worlds of the lifecycles of the server: inputs, events of people, what the server may answer and how it may refuse. */
+import type { World } from '../harness/alone.ts'
+import { facts } from './shared.ts'
+
+/** By name of the registry. */
+export const lifecyclesWorlds: Record<string, World> = {
+  categoryReportLifecycle: { events: facts('report.made report.failed report.requested') },
+  onboardingHookLifecycle: {
+    events: facts('account.saved account.submitted business.submitted signing.initiated signing.restarted signing.completed'),
+  },
+  onboardingUnderwritingLifecycle: {
+    events: facts('account.saved account.submitted business.submitted signing.initiated signing.restarted signing.completed'),
+  },
+  kycLifecycle: {
+    events: facts(
+      'application.submitted review.started application.approved application.rejected application.returned application.reopened',
+    ),
+  },
+  shopAuthorisationLifecycle: {
+    events: facts('consent.granted consent.refused sales.imported sync.failed authorisation.expired authorisation.revoked'),
+  },
+  creditApplicationLifecycle: { events: facts('limit.calculated limit.refused calculation.requested') },
+  agreementLifecycle: {
+    events: [
+      ...facts('signing.initiated signer.declined signing.expired'),
+      { type: 'signer.signed', statuses: [2, 1] },
+      { type: 'signer.signed', statuses: [2, 2] },
+    ],
+  },
+  noticeLifecycle: { events: facts('notice.due notice.handled cause.ended') },
+  facilityLifecycle: { events: facts('limit.changed facility.expired facility.renewed facility.closed') },
+  drawdownLifecycle: { events: facts('payout.accepted payout.settled payout.refused loan.repaid') },
+}

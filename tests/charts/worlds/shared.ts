@@ -1,0 +1,34 @@
+/** People, companies and answers that the worlds of several charts share. */
+import { Problem } from '../../../contract/problem.ts'
+
+export const user = { id: 'u', userId: 1, email: 'a@example.com', is_activated: true, register_source: 'small_shop_financing' }
+export const login = {
+  user: { ...user, token_expiration: '2099-01-01 00:00:00' },
+  token: 't',
+  access_token: 'x',
+  is_skip: false,
+  source_index_path: '',
+}
+export const company = { companyId: 'c', registerNameEn: 'Haifu', registerNameCn: '海富' }
+export const membership = { ...company, id: 'm', kycStatus: 'approved', isDefault: true }
+export const money = { amount: '100', currency: 'HKD' } as const
+export const application = {
+  id: 'k',
+  companyId: 'c',
+  status: 'draft',
+  company: {},
+  business: {},
+  connectedPersons: [{ nameEn: 'Lam' }],
+  savedAt: '',
+}
+
+/** A refusal of the server. */
+export const refusal = (code: number, fields = {}) => new Problem(code, { fields })
+export const shop = { id: 's', status: 'normal', psp: null, progress: 100 }
+export const limit = { status: 'active', pre_limit: null, type: 'limit', limit: money }
+export const category = { key: 'toys', name_chi: '玩具', name_cht: '玩具', name_eng: 'Toys' }
+export const report = (status: string) => ({ id: 'r', status, category })
+export const notice = (id: number, code: number | null) => ({ id, title: '', content: '', link: null, code, level: 'other' })
+
+/** Events that carry nothing. */
+export const facts = (types: string) => types.split(' ').map((type) => ({ type }))

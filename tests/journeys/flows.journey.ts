@@ -1,0 +1,108 @@
+/** The studio at `/flows`: every chart is found and read, a path is rehearsed, a tab of the portal is followed and spoken to. */
+import type { Page } from '@playwright/test'
+import { locales } from '../../contract/constants.ts'
+import texts from '../../locales/flows/zh_CN.json' with { type: 'json' }
+import { charts } from '../../machines/registry.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, test } from './world.ts'
+
+const say = texts.studio
+const list = (page: Page) => page.getByRole('navigation', { name: say['list.label'] })
+const details = (page: Page) => page.getByRole('complementary', { name: say['details.label'] }).filter({ visible: true })
+const picture = (page: Page, chart: string) => page.getByRole('region', { name: say['chart.picture.label'].replace('{chart}', chart) })
+const now = (page: Page) => page.locator('.react-flow [aria-current=step]')
+
+async function open(page: Page, place = ''): Promise<void> {
+  await page.goto(`/flows${place}`)
+  await expect(page.locator('.react-flow__node').first()).toBeVisible()
+}
+
+test('every chart is listed, drawn when it is opened, and has an address of its own', async ({ page }) => {
+  await open(page)
+  const rows = list(page).getByRole('listitem')
+  await expect(rows).toHaveCount(Object.keys(charts).length)
+  await list(page)
+    .getByRole('button', { name: new RegExp(`^${texts.charts.shopAuthorisation}`) })
+    .first()
+    .click()
+  await expect(picture(page, texts.charts.shopAuthorisation)).toBeVisible()
+  await expect(page).toHaveURL(/\/flows\/shopAuthorisation$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/flows$/)
+})
+
+test('a state is found by its words and opened where it is; its address shows it again', async ({ page }) => {
+  await open(page)
+  await page.getByRole('searchbox').fill('选平台')
+  await list(page)
+    .getByRole('button', { name: /^选平台/ })
+    .first()
+    .click()
+  await expect(details(page).getByRole('heading', { level: 2 })).toHaveText('选平台')
+  await expect(page).toHaveURL(/\/flows\/shopAuthorisation\?state=choosingPlatform$/)
+  await page.reload()
+  await expect(details(page).getByRole('heading', { level: 2 })).toHaveText('选平台')
+})
+
+test('the small-shop onboarding is rehearsed from the first step to the last, gone back in and gone on with', async ({ page }) => {
+  await open(page, '/onboardingHookLifecycle')
+  for (const event of ['account.submitted', 'business.submitted', 'signing.initiated', 'signing.completed'] as const)
+    await details(page).getByRole('button', { name: texts.events[event] }).first().click()
+  await expect(now(page)).toContainText('签约完成')
+  await page.getByRole('slider').fill('1')
+  await expect(now(page)).toContainText('提款账户已提交')
+  await expect(page.getByRole('radio', { name: say['mode.replaying'] })).toBeChecked()
+  await details(page).getByRole('button', { name: texts.events['business.submitted'] }).first().click()
+  await expect(page.getByRole('radio', { name: say['mode.rehearsing'] })).toBeChecked()
+  await expect(page.getByText(/第 3 \/ 3 步/)).toBeVisible()
+})
+
+test('a condition that is supposed not to hold refuses its way', async ({ page }) => {
+  await open(page, '/shopAuthorisation')
+  const ways = details(page).getByRole('button', { name: /^从平台回来/ })
+  await expect(ways).toBeEnabled()
+  await details(page).getByRole('radio', { name: say['condition.fails'] }).click()
+  await expect(ways).toBeDisabled()
+})
+
+test('a large chart is folded by area; an area opens where it lies', async ({ page }) => {
+  await open(page, '/portal')
+  const area = page.getByRole('button', { name: /^展开「小店融资」/ })
+  await area.click()
+  await expect(page.getByRole('button', { name: /^收起「小店融资」/ })).toBeVisible()
+  await expect(page.locator('.react-flow__node').filter({ hasText: '/credit/hook/terms-and-condition' })).toBeVisible()
+})
+
+test('a tab of the portal is followed, and hears what the studio says to it', async ({ visitor, page, context }) => {
+  await visitor.open('/credit/hook?signup=1')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  const studio = await context.newPage()
+  await open(studio, '/authDialog')
+  await studio.getByRole('radio', { name: say['mode.following'] }).click()
+  await expect(now(studio)).toContainText('填写中')
+  await details(studio).getByRole('button', { name: texts.events['signIn.requested'] }).first().click()
+  await expect(now(studio)).toContainText('登录')
+  await expect(page.getByRole('dialog').getByRole('tab', { selected: true })).toHaveText(String(visitor.words('auth.signIn.tab')))
+  await studio.getByRole('slider').fill('0')
+  await expect(now(studio)).toContainText('填写中')
+})
+
+test('the chart of a phone: the list, then the chart, then what it means as a sheet', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/flows')
+  await list(page)
+    .getByRole('button', { name: new RegExp(`^${texts.charts.kycLifecycle}`) })
+    .click()
+  await expect(list(page)).toBeHidden()
+  await page.locator('.react-flow__node').first().getByRole('button').first().click()
+  await expect(details(page).getByRole('heading', { level: 2 })).toBeVisible()
+  await page.getByRole('button', { name: say['chart.back'] }).click()
+  await expect(list(page)).toBeVisible()
+})
+
+for (const locale of locales)
+  test(`axe finds nothing in the studio in ${locale}`, async ({ page }) => {
+    await page.addInitScript(`localStorage.setItem('locale', '${locale}')`)
+    await open(page, '/shopAuthorisation?state=choosingPlatform')
+    await expectAccessible(page, 'studio')
+  })

@@ -1,0 +1,61 @@
+/** The journey map of the studio: read, narrowed, looked at closer, and fed by a merchant who is under way. */
+import english from '../../locales/flows/en_US.json' with { type: 'json' }
+import words from '../../locales/flows/zh_CN.json' with { type: 'json' }
+import { signIn } from './account.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, test } from './world.ts'
+
+const call = '**/api/flows/journey*'
+const say = words.studio
+
+test('SHELL-37 a product owner sees where merchants are, narrows the choice, and comes from a state to its chart', async ({ page }) => {
+  await page.goto('/flows/journey')
+  await expect(page.getByRole('heading', { name: say['journey.title'] })).toBeVisible()
+  const steps = page.getByRole('list', { name: say['journey.steps'] }).filter({ visible: true })
+  await expect(steps.getByRole('listitem')).toHaveCount(8)
+  await expectAccessible(page, 'the journey map')
+
+  await steps.getByRole('button', { name: say['journey.step.certified'] }).click()
+  await expect(steps.getByRole('button', { name: say['journey.step.certified'] })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('row', { name: words.states.approved }).first()).toBeVisible()
+
+  const asked = page.waitForRequest((request) => request.url().includes('product=underwriting'))
+  await page.getByLabel(say['journey.filter.product']).selectOption('underwriting')
+  await asked
+  await page.getByLabel(say['journey.filter.product']).selectOption('')
+  await expect(steps.getByRole('listitem')).toHaveCount(8)
+
+  await page.getByRole('table').getByRole('button').first().click()
+  await expect(page).toHaveURL(/\/flows\/(?!journey)/)
+})
+
+test('SHELL-37 figures that do not come are asked for again, and on a phone nothing is wider than the screen', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.route(call, (route) => route.fulfill({ json: { code: 500, message: '', data: null } }))
+  await page.addInitScript(() => localStorage.setItem('locale', 'en_US'))
+  await page.goto('/flows/journey')
+  await expect(page.getByText(english.studio['journey.failed'])).toBeVisible()
+  await page.unroute(call)
+  await page.getByRole('button', { name: english.studio['journey.retry'] }).click()
+  await expect(page.getByRole('list', { name: english.studio['journey.steps'] }).filter({ visible: true })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await expectAccessible(page, 'the journey map on a phone')
+})
+
+test('API-084 ONB-08 where a merchant stays and what fails there is on the map', async ({ standing, page }) => {
+  const merchant = await standing('company-approved')
+  await signIn(merchant)
+  const stateOf = async (state: string) => {
+    const answer = (await (await page.request.get('/api/flows/journey')).json()) as {
+      data: { charts: { chart: string; states: { state: string; passed: number; errors: { code: number }[] }[] }[] }
+    }
+    const chart = answer.data.charts.find((each) => each.chart === 'shopAuthorisation')
+    return chart?.states.find((each) => each.state === state)
+  }
+  await merchant.open('/shops/authorise')
+  await expect.poll(async () => (await stateOf('choosingPlatform'))?.passed).toBe(1)
+  // A way back that nobody began.
+  await merchant.open('/shops/authorise?code=made-up&state=made-up')
+  await expect.poll(async () => (await stateOf('stateInvalid'))?.passed).toBe(1)
+  expect((await stateOf('choosingPlatform'))?.errors.map(({ code }) => code)).toEqual([513])
+})
