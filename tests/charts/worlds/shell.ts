@@ -140,7 +140,13 @@ export const shellWorlds: Record<string, World> = {
     outputs: Object.fromEntries(
       ['searchMessages', 'listAnnouncements', 'searchAnnouncements'].map((id) => [id, [{ records: [{ id: 1, isRead: false }], total: 1 }]]),
     ),
-    key: ({ keyword, records, opened }) => [keyword, (records as unknown[]).length, (opened as unknown[]).length],
+    key: ({ keyword, records, openId, opened, telling }) => [
+      keyword,
+      (records as { isRead: boolean }[]).map(({ isRead }) => isRead),
+      openId,
+      opened,
+      telling,
+    ],
   },
   journeyMap: {
     events: [{ type: 'filter.changed', filters: { days: 28 } }, { type: 'step.chosen', step: 'signedUp' }, ...facts('retry.pressed')],
