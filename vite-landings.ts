@@ -26,7 +26,7 @@ const parts = ['/views/shell/PublicShell.tsx', '/views/landing/LandingView.tsx',
 const soon = ['/views/auth/schemas.ts', '/zod/dist/zod.mjs', '/axios/lib/axios.js']
 
 /** Bytes, compressed: a landing before a touch; its script; the scripts of the first touch. */
-const budget = { page: 24 * 1024, script: 5 * 1024, touch: 296 * 1024 }
+const budget = { page: 24 * 1024, script: 5 * 1024, touch: 300 * 1024 }
 
 /** Writes `landings.json` beside the built portal; the server fills in what the lender has configured. Fails beyond the budget of bytes. */
 export function landings(): Plugin {
