@@ -1,4 +1,4 @@
-/** The texts of the portal as the browser gets them: read ahead by the build, so that no parser is fetched, and in two parts. Decision 014. */
+/** The texts of the portal as the browser gets them: read ahead by the build, so that no parser is fetched, and in two parts. Decision 016. */
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
@@ -21,7 +21,7 @@ function written(message: string, parse: Parse): string | Parsed {
   return parts.length === 1 && first?.type === 0 ? (first.value ?? '') : parts
 }
 
-/** `locales/….json?open` and `?behind`: the texts everybody may need, and those of pages behind sign-in. */
+/** `locales/….json?open` and `?behind`: the texts everybody may need, and those of pages behind sign-in. `locales/flows/….json?studio`: those of the studio. */
 export function messages(): Plugin {
   let parse: Parse
   return {
@@ -35,10 +35,12 @@ export function messages(): Plugin {
       return source === 'intl-messageformat' ? ofIntl.resolve(source) : null
     },
     transform(code, id) {
-      const [, part] = /\/locales\/\w+\.json\?(open|behind)$/.exec(id) ?? []
+      const [, part] = /\/locales\/(?:flows\/)?\w+\.json\?(open|behind|studio)$/.exec(id) ?? []
       if (!part) return null
-      const chosen = Object.entries(JSON.parse(code) as Record<string, string>)
-        .filter(([key]) => behindSignIn.test(key) === (part === 'behind'))
+      const file = JSON.parse(code) as Record<string, string> & { studio: Record<string, string> }
+      const all = Object.entries(part === 'studio' ? file.studio : file)
+      const chosen = all
+        .filter(([key]) => part === 'studio' || behindSignIn.test(key) === (part === 'behind'))
         .map(([key, message]) => [key, written(message, parse)])
       return {
         code: `export const texts = JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(chosen)))})`,

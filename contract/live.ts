@@ -10,15 +10,13 @@ const LiveEvent = z.looseObject({ type: z.string() })
 const tab = z.string()
 const actor = z.string()
 
-/** A running chart: which one, in which, under which name. */
-const Running = { tab, actor, chart: z.string(), parent: z.string().nullable(), name: z.string() }
+/** A running chart: which one, under which name. */
+const Running = { tab, actor, chart: z.string(), name: z.string() }
 
 /** Messages of the channel, by `kind`. */
 export const LiveMessage = z.discriminatedUnion('kind', [
   /** A studio asks who is there; every tab answers with its running charts. */
   z.strictObject({ kind: z.literal('asked') }),
-  /** A tab is there. */
-  z.strictObject({ kind: z.literal('hello'), tab }),
   z.strictObject({ kind: z.literal('started'), ...Running }),
   z.strictObject({ kind: z.literal('stopped'), tab, actor }),
   z.strictObject({

@@ -72,7 +72,9 @@ export const onboarding = {
         .optional(),
     }),
     output: z.null(),
-    codes: [],
+    codes: [510],
+    // It writes a row whenever the place is another: a merchant goes to ten or twenty in a minute, nobody to hundreds.
+    cost: 2,
     summary: 'Remember the page the merchant was on. API-084, ONB-08, ONB-09.',
   }),
   readDebitAccount: endpoint({

@@ -50,7 +50,7 @@ export const freeReportsMachine = setup({
     requestReport: port('requestReport'),
     listReports: port('listReports'),
   },
-  delays: { typingPause: 300, makingPause: 2000, addressesAge: 240_000 },
+  delays: { typingPause: 300, makingPause: 2000, unansweredPause: 30_000, addressesAge: 240_000 },
   guards: {
     signedIn: ({ context }) => context.signedIn,
     nothingSearched: ({ context }) => context.words.trim() === '',
@@ -181,8 +181,12 @@ export const freeReportsMachine = setup({
                 src: 'listReports',
                 input: {},
                 onDone: { target: 'deciding', actions: { type: 'keepReports', params: ({ event }) => ({ reports: event.output }) } },
-                onError: 'deciding',
+                onError: 'unanswered',
               },
+            },
+            unanswered: {
+              description: 'The server did not answer: it is asked again, not at once.',
+              after: { unansweredPause: 'refreshing' },
             },
           },
         },

@@ -1,6 +1,7 @@
 /** The interface language: read from the store, switched in the top bar. I18N-01 to I18N-04. */
-import { assign, fromPromise, setup } from 'xstate'
+import { assign, fromPromise, sendParent, setup } from 'xstate'
 import { type Locale, locales } from '../contract/constants.ts'
+import { toast } from './port.ts'
 
 /** Nothing stored is Simplified Chinese; a stored locale we do not speak is English. I18N-03, I18N-04, decision A1. */
 export function startingLocale(stored: string | null): Locale {
@@ -21,6 +22,7 @@ export const languageMachine = setup({
     loadMessages: fromPromise<Messages, { locale: Locale }>(() => Promise.reject(new Error('The port loadMessages is not wired'))),
   },
   actions: {
+    tell: sendParent(toast),
     /** Keeps the choice for the next visit and sets the language of the document; wired. Decision A5. */
     storeLocale: (_, _params: { locale: Locale }) => {},
   },
@@ -49,7 +51,22 @@ export const languageMachine = setup({
             { type: 'storeLocale', params: ({ context }) => ({ locale: context.wanted }) },
           ],
         },
-        onError: { target: 'speaking', actions: assign({ wanted: ({ context }) => context.locale }) },
+        onError: {
+          target: 'speaking',
+          actions: [
+            assign({ wanted: ({ context }) => context.locale }),
+            { type: 'tell', params: { kind: 'error', id: 'language.failed' } },
+          ],
+          description: 'The texts did not come: the language stays, and the merchant is told.',
+        },
+      },
+      on: {
+        'language.chosen': {
+          target: 'loading',
+          reenter: true,
+          actions: assign({ wanted: ({ event }) => event.locale }),
+          description: 'Another language is chosen meanwhile: the last choice counts.',
+        },
       },
     },
     speaking: {

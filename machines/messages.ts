@@ -11,6 +11,7 @@ export const messageTabs = ['messages', 'announcements'] as const
 export type MessageTab = (typeof messageTabs)[number]
 
 type MessagesContext = {
+  tab: MessageTab
   keyword: string
   /** Page of the list, from 1. */
   current: number
@@ -18,9 +19,9 @@ type MessagesContext = {
   total: number
   /** The record that is unfolded. */
   openId: number | null
-  /** Opened, and not yet told to the server; told at the moment. */
-  opened: number[]
-  telling: number[]
+  /** Opened, and not yet told to the server; told at the moment. The ids of the two lists are not the same. */
+  opened: Record<MessageTab, number[]>
+  telling: Record<MessageTab, number[]>
   problem: Problem | null
 }
 
@@ -53,15 +54,26 @@ const messages = setup({
   guards: {
     choosesMessages: (_, params: { tab: MessageTab }) => params.tab === 'messages',
     hasKeyword: ({ context }) => context.keyword !== '',
-    hasOpened: ({ context }) => context.opened.length > 0,
+    /** Something was opened of which the server was not told, or not to the end. */
+    hasOpened: ({ context: { opened, telling } }, { tab }: { tab: MessageTab }) => opened[tab].length + telling[tab].length > 0,
   },
   actions: {
-    startList: assign({ keyword: '', current: 1, records: [], total: 0, openId: null, problem: null }),
+    startList: assign((_, { tab }: { tab: MessageTab }) => ({
+      tab,
+      keyword: '',
+      current: 1,
+      records: [],
+      total: 0,
+      openId: null,
+      problem: null,
+    })),
     keepKeyword: assign((_, params: { keyword: string }) => ({ keyword: params.keyword.trim(), current: 1, openId: null })),
     keepPage: assign((_, params: { current: number }) => ({ current: params.current, openId: null })),
     /** What was opened a moment ago is read, whether the server knows it yet or not. */
-    keepFound: assign(({ context: { opened, telling } }, params: OutputOf<'searchMessages'>) => ({
-      records: params.records.map((record) => ([...opened, ...telling].includes(record.id) ? { ...record, isRead: true } : record)),
+    keepFound: assign(({ context: { tab, opened, telling } }, params: OutputOf<'searchMessages'>) => ({
+      records: params.records.map((record) =>
+        [...opened[tab], ...telling[tab]].includes(record.id) ? { ...record, isRead: true } : record,
+      ),
       total: params.total,
       problem: null,
     })),
@@ -69,20 +81,25 @@ const messages = setup({
     forgetProblem: assign({ problem: null }),
     /** Folds or unfolds a record; what is unfolded counts as read. */
     unfold: assign(({ context }, { id }: { id: number }) => {
+      const { tab, opened } = context
       if (context.openId === id) return { openId: null }
       const isNew = context.records.some((record) => record.id === id && !record.isRead)
       return {
         openId: id,
         records: context.records.map((record) => (record.id === id ? { ...record, isRead: true } : record)),
-        opened: isNew ? [...context.opened, id] : context.opened,
+        opened: isNew ? { ...opened, [tab]: [...opened[tab], id] } : opened,
       }
     }),
-    beginTelling: assign(({ context }) => ({ telling: context.opened, opened: [] })),
-    endTelling: assign({ telling: [] }),
+    /** What was being told when the list was left is told again. */
+    beginTelling: assign(({ context: { opened, telling } }, { tab }: { tab: MessageTab }) => ({
+      telling: { ...telling, [tab]: [...telling[tab], ...opened[tab]] },
+      opened: { ...opened, [tab]: [] },
+    })),
+    endTelling: assign(({ context: { telling } }, { tab }: { tab: MessageTab }) => ({ telling: { ...telling, [tab]: [] } })),
     /** The server has not taken it: it stays unread. */
-    takeBack: assign(({ context }) => ({
-      records: context.records.map((record) => (context.telling.includes(record.id) ? { ...record, isRead: false } : record)),
-      telling: [],
+    takeBack: assign(({ context: { records, telling, ...context } }, { tab }: { tab: MessageTab }) => ({
+      records: records.map((record) => (tab === context.tab && telling[tab].includes(record.id) ? { ...record, isRead: false } : record)),
+      telling: { ...telling, [tab]: [] },
     })),
     tellShell: sendParent({ type: 'unread.changed' }),
     followLink: sendParent(({ context }, { id }: { id: number }) => ({
@@ -105,33 +122,59 @@ const wishes = messages.createStateConfig({
   },
 }).on
 
-/** A list that is there. Opening a record tells the server, one call at a time. */
-const found = (src: 'readMessages' | 'readAnnouncements') =>
+/** The server is told what was opened in one of the lists. */
+const telling = (tab: MessageTab, src: 'readMessages' | 'readAnnouncements') =>
   messages.createStateConfig({
-    description: 'The list is there.',
-    tags: 'ready',
-    initial: 'resting',
-    states: {
-      resting: { description: 'The server knows what was read.', always: { guard: 'hasOpened', target: 'telling' } },
-      telling: {
-        description: 'The server is told what was opened.',
-        entry: 'beginTelling',
-        exit: 'tellShell',
-        invoke: {
-          id: src,
-          src,
-          input: ({ context }) => ({ ids: context.telling }),
-          onDone: { target: 'resting', actions: 'endTelling' },
-          onError: { target: 'resting', actions: ['takeBack', { type: 'logFailure', params: ({ event }) => event }] },
-        },
+    description: 'The server is told what was opened.',
+    entry: { type: 'beginTelling', params: { tab } },
+    exit: 'tellShell',
+    invoke: {
+      id: src,
+      src,
+      input: ({ context }) => ({ ids: context.telling[tab] }),
+      onDone: { target: 'resting', actions: { type: 'endTelling', params: { tab } } },
+      onError: {
+        target: 'resting',
+        actions: [
+          { type: 'takeBack', params: { tab } },
+          { type: 'logFailure', params: ({ event }) => event },
+        ],
       },
     },
   })
 
+/** A list that is there. Opening a record tells the server, one call at a time; so does what was opened in the other list and not yet told. */
+const found = messages.createStateConfig({
+  description: 'The list is there.',
+  tags: 'ready',
+  initial: 'resting',
+  states: {
+    resting: {
+      description: 'The server knows what was read.',
+      always: [
+        { guard: { type: 'hasOpened', params: { tab: 'messages' } }, target: 'tellingMessages' },
+        { guard: { type: 'hasOpened', params: { tab: 'announcements' } }, target: 'tellingAnnouncements' },
+      ],
+    },
+    tellingMessages: telling('messages', 'readMessages'),
+    tellingAnnouncements: telling('announcements', 'readAnnouncements'),
+  },
+})
+
 export const messagesMachine = messages.createMachine({
   id: 'messages',
   description: 'What the merchant was told, and what everybody is told.',
-  context: { keyword: '', current: 1, records: [], total: 0, openId: null, opened: [], telling: [], problem: null },
+  context: {
+    tab: 'messages',
+    keyword: '',
+    current: 1,
+    records: [],
+    total: 0,
+    openId: null,
+    opened: { messages: [], announcements: [] },
+    telling: { messages: [], announcements: [] },
+    problem: null,
+  },
   initial: 'messages',
   on: {
     'tab.chosen': [{ guard: { type: 'choosesMessages', params: ({ event }) => event }, target: '.messages' }, { target: '.announcements' }],
@@ -140,7 +183,7 @@ export const messagesMachine = messages.createMachine({
     messages: {
       description: 'Messages to the user.',
       tags: 'messages',
-      entry: 'startList',
+      entry: { type: 'startList', params: { tab: 'messages' } },
       initial: 'finding',
       on: wishes,
       states: {
@@ -155,14 +198,14 @@ export const messagesMachine = messages.createMachine({
             onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
           },
         },
-        found: found('readMessages'),
+        found,
         unavailable: unavailableUntil('finding'),
       },
     },
     announcements: {
       description: 'Announcements to everybody.',
       tags: 'announcements',
-      entry: 'startList',
+      entry: { type: 'startList', params: { tab: 'announcements' } },
       initial: 'finding',
       on: wishes,
       states: {
@@ -193,7 +236,7 @@ export const messagesMachine = messages.createMachine({
             onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
           },
         },
-        found: found('readAnnouncements'),
+        found,
         unavailable: unavailableUntil('finding'),
       },
     },

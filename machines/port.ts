@@ -1,5 +1,5 @@
 /** Ports: the places where a chart asks the outside for something. They carry their endpoint's name and are wired in src/app. */
-import { type AnyStateMachine, fromCallback, fromPromise } from 'xstate'
+import { type AnyStateMachine, fromPromise } from 'xstate'
 import type { EndpointName, InputOf, OutputOf } from '../contract/endpoints.ts'
 
 /** The port of one endpoint, typed by the contract; calling it unwired is a fault of the wiring. */
@@ -7,9 +7,9 @@ export function port<Name extends EndpointName>(name: Name) {
   return fromPromise<OutputOf<Name>, InputOf<Name>>(() => Promise.reject(new Error(`The port ${name} is not wired`)))
 }
 
-/** The place of a chart that joins later, typed as that chart: whoever invokes it before then is not answered. */
-export function laterChart<Chart extends AnyStateMachine>(): Chart {
-  return fromCallback(() => {}) as unknown as Chart
+/** The place of a chart that joins later, typed as that chart; invoking it before then is a fault of the wiring. */
+export function laterChart<Chart extends AnyStateMachine>(name: string): Chart {
+  return fromPromise(() => Promise.reject(new Error(`The chart ${name} is not wired`))) as unknown as Chart
 }
 
 /** What a chart tells the merchant for a moment, through the portal it lives in; `id` is a message id. */

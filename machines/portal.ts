@@ -20,6 +20,7 @@ export const portalMachine = portal.createMachine({
     cpid: null,
     layout: 'standard',
     from: null,
+    told: null,
     position: null,
     interrupted: null,
     departure: null,
@@ -43,7 +44,7 @@ export const portalMachine = portal.createMachine({
     'location.requested': [
       {
         guard: { type: 'asksSignUp', params: ({ event }) => event },
-        actions: [{ type: 'keepLocation', params: ({ event }) => event }, 'tellOrigin', 'tellNotices', 'stripOpeners', 'openSignUp'],
+        actions: [{ type: 'keepLocation', params: ({ event }) => event }, 'tellOrigin', 'tellRoute', 'stripOpeners', 'openSignUp'],
         description: 'The address asks for the sign-up dialog.',
       },
       {
@@ -51,7 +52,7 @@ export const portalMachine = portal.createMachine({
         actions: [
           { type: 'keepLocation', params: ({ event }) => event },
           'tellOrigin',
-          'tellNotices',
+          'tellRoute',
           'stripOpeners',
           { type: 'openSignIn', params: ({ event }) => event },
         ],
@@ -59,7 +60,7 @@ export const portalMachine = portal.createMachine({
       },
       {
         description: 'The address changed: a link, a typed URL, a redirect.',
-        actions: [{ type: 'keepLocation', params: ({ event }) => event }, 'tellOrigin', 'tellNotices', 'stripOpeners'],
+        actions: [{ type: 'keepLocation', params: ({ event }) => event }, 'tellOrigin', 'tellRoute', 'stripOpeners'],
       },
     ],
     ...sessionEvents,

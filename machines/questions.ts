@@ -64,6 +64,8 @@ export const questionsMachine = setup({
     })),
     keepWords: assign(({ context }, params: { words: string }) => ({
       words: params.words,
+      // Who searches no longer asks for the question of the address.
+      asked: null,
       found: matching(context.questions, params.words),
     })),
     toggle: assign({

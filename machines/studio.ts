@@ -5,7 +5,7 @@ import type { LiveMessage } from '../contract/live.ts'
 import { closedAtFirst, waysDown } from './outline/areas.ts'
 import type { Outline } from './outline/outline.ts'
 import type { Assumptions } from './outline/rehearsal.ts'
-import { beginRehearsal, heard, type Running, rehearse, runningOf, type Step } from './studio/log.ts'
+import { beginRehearsal, heard, keyOf, type Running, rehearse, runningOf, type Step } from './studio/log.ts'
 
 /** Milliseconds a step is looked at while steps are played. */
 const stepMs = 1200
@@ -79,6 +79,15 @@ export function stepsIn(context: StudioContext): { steps: readonly Step[]; at: n
   return { steps, at: Math.min(context.at ?? steps.length - 1, steps.length - 1) }
 }
 
+/** The place of the step looked at once tabs were heard: the oldest steps may have been forgotten. */
+function placeAfter(context: StudioContext, running: readonly Running[]): number | null {
+  if (context.at === null || context.source !== 'tab') return context.at
+  const before = followedIn(context)
+  const first = running.find(({ id }) => id === before?.id)?.steps[0]
+  const forgotten = before && first ? before.steps.indexOf(first) : 0
+  return Math.max(0, context.at - Math.max(0, forgotten))
+}
+
 const outlineNamed = (outlines: readonly Outline[], chart: string) => outlineIn({ outlines, chart })
 
 export const studioMachine = setup({
@@ -139,12 +148,18 @@ export const studioMachine = setup({
       return { assumed: params.holds === null ? others : { ...others, [params.guard]: params.holds } }
     }),
     beginAgain: assign(({ context }) => ({ rehearsed: beginRehearsal(outlineIn(context)), at: null, state: null })),
-    chooseRunning: assign((_, params: { id: string }) => ({ chosen: params.id, at: null })),
-    hearTab: assign(({ context: { running } }, params: { message: LiveMessage }) => ({
-      running: heard(running, params.message),
-      ...(params.message.kind === 'refused' && { refusal: { event: params.message.event, reason: params.message.reason } }),
-      ...(params.message.kind === 'snapshot' && { refusal: null }),
-    })),
+    chooseRunning: assign((_, params: { id: string }) => ({ chosen: params.id, at: null, refusal: null })),
+    hearTab: assign(({ context }, { message }: { message: LiveMessage }) => {
+      const running = heard(context.running, message)
+      const followed = followedIn(context)
+      const concerns = 'actor' in message && followed?.id === keyOf(message)
+      return {
+        running,
+        at: placeAfter(context, running),
+        ...(concerns && message.kind === 'refused' && { refusal: { event: message.event, reason: message.reason } }),
+        ...(concerns && message.kind === 'snapshot' && { refusal: null }),
+      }
+    }),
     sendToTab: sendTo('tabs', ({ context }, params: { event: { type: string } }) => {
       const followed = followedIn(context)
       return { type: 'event.sent', to: followed?.id ?? '', event: params.event }

@@ -1,5 +1,6 @@
 /** Entry of a landing that is there before its scripts: fetches them ahead when idle, runs them at the first touch, and keeps what is done until then. Decision 014. */
 import { handoff } from '../contract/constants.ts'
+import { showFailedStart } from './app/plain-page.ts'
 import { readLocale, readSession } from './app/store.ts'
 
 declare global {
@@ -40,8 +41,10 @@ function begin(): void {
   begun = true
   for (const file of files) link('modulepreload', file)
   import(/* @vite-ignore */ entry).catch(() => {
-    // No network: the next touch tries again.
-    begun = false
+    // In most browsers a script that did not come stays so until the page is loaded anew: nothing is kept for it any more.
+    removeEventListener('click', keepClick, true)
+    page.style.cursor = ''
+    showFailedStart({ whole: 'fresh' in page.dataset })
   })
 }
 
@@ -49,9 +52,9 @@ function keep(control: Control): void {
   places.set(control, controls().indexOf(control))
 }
 
-/** Links lead on and questions open by themselves; buttons need the portal. */
+/** Links lead on and questions open by themselves; buttons of the landing need the portal. */
 function keepClick(event: Event): void {
-  const button = (event.target as Element).closest('button')
+  const button = (event.target as Element).closest<HTMLButtonElement>('#root button')
   if (!button) return
   event.stopPropagation()
   page.style.cursor = 'progress'
@@ -63,6 +66,8 @@ function keepClick(event: Event): void {
 function keepTyped({ target }: Event): void {
   if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return
   keep(target)
+  // What was typed last counts last.
+  typed.delete(target)
   typed.add(target)
 }
 
@@ -112,7 +117,7 @@ try {
   if (other) page.dataset.fresh = ''
   if (other || asks.has('email') || asks.has('signup') || document.cookie.includes(`${handoff.cookie}=`)) begin()
 } catch {
-  // A browser that lets nobody read its store: the portal says so itself.
+  // A browser that lets nobody read its cookies.
   begin()
 }
 addEventListener('load', () => {

@@ -16,6 +16,17 @@ describe('machine literals', () => {
       expect(comparable(outlineOf(outline.name, evaluated(text)))).toEqual(comparable(outline))
     })
 
+  test('a state that is left and entered anew says so', () => {
+    const text = literalOf(
+      outlineOf('clock', createMachine({ initial: 'on', on: { plain: {}, again: { target: '.on', reenter: true } }, states: { on: {} } })),
+    )
+    expect(text.match(/reenter: true/g)).toHaveLength(1)
+    expect(outlineOf('clock', evaluated(text)).transitions.map(({ event, reenter }) => [event, reenter])).toEqual([
+      ['plain', false],
+      ['again', true],
+    ])
+  })
+
   /** Only `createMachine` is in reach of the text. */
   function evaluated(text: string): AnyStateMachine {
     const call = /^import \{ createMachine \} from 'xstate'\n\nexport const \w+ = ([\s\S]*)$/.exec(text)?.[1]

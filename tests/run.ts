@@ -1,17 +1,10 @@
 /** Everything: types, style, rules, build and faults beside the charts; then the API on both databases with its races; then the journeys. */
 import { spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-
-/** A stage is a command; a reporter's file says how many tests it held, else the command itself counts as one. */
-interface Stage {
-  readonly name: string
-  readonly command: readonly string[]
-  readonly report?: 'vitest' | 'playwright'
-  /** Needs the build; without one it is not run and counts as failed. */
-  readonly built?: boolean
-}
+import { join } from 'node:path'
+import { countsOf } from './run/reports.ts'
+import { chosen, root, type Stage } from './run/stages.ts'
 
 interface Outcome {
   readonly name: string
@@ -22,50 +15,10 @@ interface Outcome {
   readonly failures: readonly string[]
 }
 
-const root = resolve(import.meta.dirname, '..')
-const tool = (path: string) => ['node', join(root, 'node_modules', path)]
-const vitest = (...projects: string[]) => [
-  ...tool('vitest/vitest.mjs'),
-  'run',
-  '--reporter=dot',
-  '--reporter=json',
-  ...projects.map((name) => `--project=${name}`),
-]
-
-/** One after the other. Lanes of a group run beside each other: what mostly needs one core leaves the other to somebody. */
-const groups: readonly (readonly (readonly Stage[])[])[] = [
-  [
-    [{ name: 'charts', command: vitest('charts', 'lending'), report: 'vitest' }],
-    [
-      { name: 'types', command: [...tool('typescript/bin/tsc'), '--noEmit', '-p', '.'] },
-      { name: 'lint and format', command: [...tool('@biomejs/biome/bin/biome'), 'ci', ...(process.stdout.isTTY ? [] : ['--colors=off'])] },
-      { name: 'rules of the house', command: vitest('repo', 'contract'), report: 'vitest' },
-      { name: 'build of the portal', command: [...tool('vite/bin/vite.js'), 'build', '--logLevel=warn'] },
-      { name: 'build of the server', command: [...tool('vite/bin/vite.js'), 'build', '--logLevel=warn', '--ssr', 'server/main.ts'] },
-      { name: 'faults', command: vitest('faults'), report: 'vitest', built: true },
-    ],
-  ],
-  [[{ name: 'API on the embedded database', command: vitest('api-pglite'), report: 'vitest' }]],
-  [[{ name: 'API on PostgreSQL, races', command: vitest('api-postgres', 'races'), report: 'vitest' }]],
-  [
-    [
-      {
-        name: 'journeys',
-        command: [...tool('@playwright/test/cli.js'), 'test', '--reporter=line,json'],
-        report: 'playwright',
-        built: true,
-      },
-    ],
-  ],
-]
-
-const wanted = process.argv.slice(2)
-const isChosen = ({ name }: Stage) => wanted.length === 0 || wanted.some((word) => name.includes(word))
 const reports = await mkdtemp(join(tmpdir(), 'sampan-reports-'))
 const outcomes: Outcome[] = []
 const began = performance.now()
-for (const group of groups) {
-  const lanes = group.map((lane) => lane.filter(isChosen)).filter((lane) => lane.length > 0)
+for (const lanes of chosen(process.argv.slice(2))) {
   await Promise.all(
     lanes.map(async (lane) => {
       for (const stage of lane) outcomes.push(await run(stage, lanes.length > 1))
@@ -122,60 +75,6 @@ function finished(
     child.once('close', (code) => settle({ code: code ?? 1, said }))
     child.once('error', () => settle({ code: 1, said }))
   })
-}
-
-/** Tests that passed and did not; a test that was skipped has not passed. */
-async function countsOf(reporter: 'vitest' | 'playwright', file: string): Promise<Pick<Outcome, 'passed' | 'failed' | 'failures'>> {
-  const text = await readFile(file, 'utf8').catch(() => null)
-  if (text === null) return { passed: 0, failed: 1, failures: [] }
-  return reporter === 'vitest' ? ofVitest(JSON.parse(text)) : ofPlaywright(JSON.parse(text))
-}
-
-interface VitestReport {
-  readonly numPassedTests: number
-  readonly numTotalTests: number
-  readonly testResults: readonly {
-    readonly name: string
-    readonly message: string
-    readonly assertionResults: readonly {
-      readonly status: string
-      readonly fullName: string
-      readonly failureMessages: readonly string[]
-    }[]
-  }[]
-}
-
-function ofVitest({ numPassedTests, numTotalTests, testResults }: VitestReport) {
-  const failures = testResults.flatMap(({ name, message, assertionResults }) => [
-    ...(message ? [`${name}\n${message}`] : []),
-    ...assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map(({ fullName, failureMessages }) => `${name} › ${fullName}\n${failureMessages.join('\n')}`),
-  ])
-  return { passed: numPassedTests, failed: numTotalTests - numPassedTests, failures }
-}
-
-interface PlaywrightSuite {
-  readonly suites?: readonly PlaywrightSuite[]
-  readonly specs: readonly {
-    readonly file: string
-    readonly title: string
-    readonly tests: readonly { readonly results: readonly { readonly errors: readonly { readonly message?: string }[] }[] }[]
-  }[]
-}
-
-interface PlaywrightReport {
-  readonly suites: readonly PlaywrightSuite[]
-  readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number; readonly skipped: number }
-}
-
-function ofPlaywright({ stats, suites }: PlaywrightReport) {
-  const specsOf = (suite: PlaywrightSuite): PlaywrightSuite['specs'] => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)]
-  const failures = suites.flatMap(specsOf).flatMap(({ file, title, tests }) => {
-    const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors))
-    return errors.map(({ message }) => `${file} › ${title}\n${message ?? ''}`)
-  })
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped, failures }
 }
 
 function lineOf({ name, passed, failed, seconds }: Outcome): string {

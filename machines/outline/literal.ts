@@ -1,7 +1,7 @@
 /** A chart as the text of a plain `createMachine` call, as Stately's editor imports it: names in place of functions. */
 import type { Condition, Outline, OutlineState, OutlineTransition } from './outline.ts'
 
-type Literal = string | readonly Literal[] | { readonly [key: string]: Literal | undefined }
+type Literal = string | true | readonly Literal[] | { readonly [key: string]: Literal | undefined }
 
 /**
  * The chart as a TypeScript file that exports one machine. Guards, actions, delays and actors stand there by name, targets by id, descriptions
@@ -71,9 +71,10 @@ function machineOf(outline: Outline): Literal {
 
 /** Alternatives in their order; undefined when there are none. */
 function alternatives(transitions: readonly OutlineTransition[], idOf: (path: string) => string): Literal | undefined {
-  const all = transitions.map(({ targets, condition, actions, description }) => ({
+  const all = transitions.map(({ targets, condition, actions, reenter, description }) => ({
     guard: condition ? guardName(condition) : undefined,
     target: targets.length > 1 ? targets.map(idOf) : targets.map(idOf)[0],
+    reenter: reenter || undefined,
     actions: some(actions),
     description: description || undefined,
   }))
@@ -106,6 +107,7 @@ const lineWidth = 140
 
 /** The text of a value, indented; what is undefined is left out. */
 function printed(value: Literal, indent: string): string {
+  if (value === true) return 'true'
   if (typeof value === 'string') return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`
   const inner = `${indent}  `
   const parts = Array.isArray(value)

@@ -67,6 +67,8 @@ export interface OutlineTransition {
   readonly condition: Condition | null
   /** Names of actions. */
   readonly actions: readonly string[]
+  /** Whether the state that holds it is left and entered anew, though it leads into it. */
+  readonly reenter: boolean
   /** English, as in the chart; empty when it says nothing. */
   readonly description: string
 }
@@ -119,6 +121,7 @@ interface Transition {
   readonly target?: readonly AnyStateNode[]
   readonly guard?: unknown
   readonly actions: readonly unknown[]
+  readonly reenter?: boolean
   readonly description?: string
 }
 
@@ -138,6 +141,7 @@ function transitionsOf(node: AnyStateNode): OutlineTransition[] {
       cause: causeOf(event),
       condition: transition.guard === undefined ? null : conditionOf(transition.guard),
       actions: transition.actions.map(nameOf),
+      reenter: transition.reenter === true,
       description: transition.description ?? '',
     }
   })

@@ -8,7 +8,7 @@ export type Assumptions = Readonly<Record<string, boolean>>
 /** A way out of where the rehearsal stands. */
 export interface Way {
   readonly transition: OutlineTransition
-  /** `refused`: its condition does not hold, or one before it does; `itself`: nobody can make it happen. */
+  /** `refused`: its condition does not hold, or one before it or further in does; `itself`: nobody can make it happen. */
   readonly verdict: 'open' | 'refused' | 'itself'
 }
 
@@ -31,15 +31,17 @@ export function after(outline: Outline, paths: readonly string[], way: OutlineTr
 /** Everything that can happen where a chart stands: innermost states first, in the order of the chart. */
 export function waysFrom(outline: Outline, paths: readonly string[], assumed: Assumptions = {}): Way[] {
   const inner = [...paths].sort((one, other) => depthOf(other) - depthOf(one))
+  const decided: { source: string; event: string }[] = []
   return [...inner, ''].flatMap((source) => {
-    const decided = new Set<string>()
+    // What a state within it takes does not come to a state; regions beside each other hear everything.
+    const isDecided = (event: string) => decided.some((each) => each.event === event && isWithin(each.source, source))
     const itself = automaticOf(outline, source)
     return outline.transitions
       .filter((each) => each.source === source)
       .map((each) => {
         const holds = each.condition === null ? true : verdictOf(each.condition, assumed)
-        const refused = holds === false || decided.has(each.event)
-        if (holds === true) decided.add(each.event)
+        const refused = holds === false || isDecided(each.event)
+        if (holds === true) decided.push({ source, event: each.event })
         return { transition: each, verdict: itself.includes(each) ? 'itself' : refused ? 'refused' : 'open' } as const
       })
   })
@@ -64,6 +66,8 @@ function verdictOf(condition: Condition, assumed: Assumptions): boolean | undefi
   if (parts.includes(settling)) return settling
   return parts.includes(undefined) ? undefined : !settling
 }
+
+const isWithin = (path: string, area: string) => area === '' || path === area || path.startsWith(`${area}.`)
 
 const depthOf = (path: string) => path.split('.').length
 

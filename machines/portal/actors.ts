@@ -28,6 +28,24 @@ import type { shopAuthorisationMachine } from '../shopAuthorisation.ts'
 import type { signingMachine } from '../signing.ts'
 import type { uploadMachine } from '../upload.ts'
 
+const later = {
+  businessInfo: laterChart<typeof businessInfoMachine>('businessInfo'),
+  creditLimit: laterChart<typeof creditLimitMachine>('creditLimit'),
+  drawdown: laterChart<typeof drawdownMachine>('drawdown'),
+  drawdownAccount: laterChart<typeof drawdownAccountMachine>('drawdownAccount'),
+  home: laterChart<typeof homeMachine>('home'),
+  kycWizard: laterChart<typeof kycWizardMachine>('kycWizard'),
+  messages: laterChart<typeof messagesMachine>('messages'),
+  profile: laterChart<typeof profileMachine>('profile'),
+  shopAuthorisation: laterChart<typeof shopAuthorisationMachine>('shopAuthorisation'),
+  signing: laterChart<typeof signingMachine>('signing'),
+  /** Started by the fields that upload. */
+  upload: laterChart<typeof uploadMachine>('upload'),
+}
+
+/** The charts of pages behind sign-in, which join once somebody is signed in. */
+export type LaterCharts = typeof later
+
 export const actors = {
   session: sessionMachine,
   authDialog: authDialogMachine,
@@ -44,19 +62,7 @@ export const actors = {
   newPassword: newPasswordMachine,
   questions: questionsMachine,
   freeReports: freeReportsMachine,
-  // Pages behind sign-in: their charts join once somebody is signed in.
-  businessInfo: laterChart<typeof businessInfoMachine>(),
-  creditLimit: laterChart<typeof creditLimitMachine>(),
-  drawdown: laterChart<typeof drawdownMachine>(),
-  drawdownAccount: laterChart<typeof drawdownAccountMachine>(),
-  home: laterChart<typeof homeMachine>(),
-  kycWizard: laterChart<typeof kycWizardMachine>(),
-  messages: laterChart<typeof messagesMachine>(),
-  profile: laterChart<typeof profileMachine>(),
-  shopAuthorisation: laterChart<typeof shopAuthorisationMachine>(),
-  signing: laterChart<typeof signingMachine>(),
-  /** Started by the fields that upload. */
-  upload: laterChart<typeof uploadMachine>(),
+  ...later,
   listAuthorisations: port('listAuthorisations'),
   readPosition: port('readPosition'),
   /** Sends the drafts the end of the session held back; wired. */

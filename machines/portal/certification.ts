@@ -12,13 +12,13 @@ export const certification = portal.createStateConfig({
     'signOut.requested': signingOutOfDraft,
     'kyc.underReview': '.completed',
     'kyc.refused': [
-      { guard: ({ event }) => event.step === 'company', target: '.companyInformation' },
-      { guard: ({ event }) => event.step === 'business', target: '.businessInformation' },
+      { guard: { type: 'isStep', params: ({ event }) => ({ ...event, wanted: 'company' }) }, target: '.companyInformation' },
+      { guard: { type: 'isStep', params: ({ event }) => ({ ...event, wanted: 'business' }) }, target: '.businessInformation' },
       { target: '.directorsAndShareholders' },
     ],
     'step.opened': [
-      { guard: ({ event }) => event.step === 'company', target: '.companyInformation' },
-      { guard: ({ event }) => event.step === 'business', target: '.businessInformation' },
+      { guard: { type: 'isStep', params: ({ event }) => ({ ...event, wanted: 'company' }) }, target: '.companyInformation' },
+      { guard: { type: 'isStep', params: ({ event }) => ({ ...event, wanted: 'business' }) }, target: '.businessInformation' },
       { target: '.directorsAndShareholders' },
     ],
   },

@@ -16,6 +16,9 @@ export type CurrentCompany = Pick<Membership, 'companyId' | 'registerNameEn' | '
 /** A page with what its address carries. */
 export type Address = { page: string; search: string; params: Record<string, string | undefined> }
 
+/** A step of the KYC wizard. */
+export type KycStep = 'company' | 'business' | 'connectedPersons'
+
 export type PortalInput = {
   stored: StoredSession | null
   storedCompanyId: string | null
@@ -44,9 +47,11 @@ export type PortalContext = PortalInput & {
   cpid: string | null
   /** How the landing of small-shop financing stands. ROUTE-17. */
   layout: LandingLayout
-  /** The page a redirect came from. ROUTE-46, decision A47. */
+  /** The page a redirect came from, until the address has changed. ROUTE-46, decision A47. */
   from: string | null
   position: Position | null
+  /** Page, user and company the notices were told of last. MSG-15. */
+  told: string | null
   /** Where and for whom a session ended by itself: the same user goes on there. */
   interrupted: (Address & { userId: number; companyId: string | null }) | null
   /** Where a merchant of another site is being sent. AUTH-30, SESS-11. */
@@ -91,8 +96,8 @@ export type PortalEvent =
   | { type: 'kyc.editable' }
   | { type: 'kyc.underReview' }
   | { type: 'kyc.stepSaved' }
-  | { type: 'kyc.refused'; step: 'company' | 'business' | 'connectedPersons' }
-  | { type: 'step.opened'; step: 'company' | 'business' | 'connectedPersons' }
+  | { type: 'kyc.refused'; step: KycStep }
+  | { type: 'step.opened'; step: KycStep }
   | { type: 'signing.reviewing' }
   | { type: 'signing.waiting' }
   | { type: 'signing.completed' }

@@ -8,6 +8,7 @@ import { portal } from './setup.ts'
 const sessionExpired = [
   { type: 'rememberInterrupted', params: ({ event }: { event: { user: User | null } }) => event },
   'forgetUser',
+  'tellRoute',
   { type: 'askEmail', params: ({ event }: { event: { user: User | null } }) => event },
   { type: 'notify', params: { kind: 'error', id: 'session.expired' } },
 ] as const
@@ -28,6 +29,7 @@ const keepOpened = [
   { type: 'keepUser', params: ({ event }: { event: { user: User } }) => ({ user: event.user }) },
   { type: 'chooseCompany', params: ({ event }: { event: { memberships: Membership[] } }) => ({ memberships: event.memberships }) },
   'storeCompany',
+  'tellRoute',
 ] as const
 
 /** The user whose session had ended is back: so is the page it ended on. SESS-05. */
@@ -63,11 +65,17 @@ export const sessionEvents = portal.createStateConfig({
       },
     ],
     'session.expired': toLanding(sessionExpired),
-    'session.ended': toLanding(['forgetUser', 'dropSearch']),
+    'session.ended': toLanding(['forgetUser', 'tellRoute', 'dropSearch']),
     'session.replaced': {
       description: 'Somebody else signed in in another tab: nothing of the one before stays.',
       target: '#/',
-      actions: ['forgetUser', 'forgetInterrupted', 'dropSearch', { type: 'notify', params: { kind: 'info', id: 'session.replaced' } }],
+      actions: [
+        'forgetUser',
+        'forgetInterrupted',
+        'tellRoute',
+        'dropSearch',
+        { type: 'notify', params: { kind: 'info', id: 'session.replaced' } },
+      ],
     },
     'handoff.failed': { actions: 'askSession', description: 'Who was sent here did not come in; whoever made room is back.' },
   },
@@ -84,9 +92,15 @@ export const makesRoom = {
 export const mailLink = portal.createStateConfig({
   initial: 'waiting',
   on: {
-    'session.expired': { actions: 'forgetUser', description: 'The link of the mail still works without the session of before.' },
-    'session.ended': { actions: 'forgetUser', description: 'So it does when that one has signed out.' },
-    'session.replaced': { actions: ['forgetUser', 'forgetInterrupted'], description: 'And when somebody else signs in in another tab.' },
+    'session.expired': {
+      actions: ['forgetUser', 'tellRoute'],
+      description: 'The link of the mail still works without the session of before.',
+    },
+    'session.ended': { actions: ['forgetUser', 'tellRoute'], description: 'So it does when that one has signed out.' },
+    'session.replaced': {
+      actions: ['forgetUser', 'forgetInterrupted', 'tellRoute'],
+      description: 'And when somebody else signs in in another tab.',
+    },
     'session.opened': { actions: ['closeAuthDialog', ...keepOpened], description: 'Signed in, perhaps in another tab; the form stays.' },
     'link.spent': { target: '.spent', description: 'The password is set, or the link was dead.' },
   },

@@ -1,5 +1,5 @@
 /** What the page chart is made of: its guards and actions. */
-import { assign, emit, raise, sendTo, setup } from 'xstate'
+import { assign, emit, enqueueActions, raise, sendTo, setup } from 'xstate'
 import type { Login, User } from '../../contract/accounts.ts'
 import type { Membership } from '../../contract/companies.ts'
 import type { OutputOf } from '../../contract/endpoints.ts'
@@ -10,11 +10,16 @@ import { type PassingDialog, type Toast, toast } from '../port.ts'
 import { actors } from './actors.ts'
 import { asksLimit, isPage, openersOf, page, pathTo, productOfPath } from './addresses.ts'
 import { type LandingLayout, layoutOf } from './campaigns.ts'
-import type { CurrentCompany, PortalContext, PortalEvent, PortalInput } from './context.ts'
+import type { CurrentCompany, KycStep, PortalContext, PortalEvent, PortalInput } from './context.ts'
 
 /** The event that opens a page; `/` when the path is none of the portal's. R5. */
 function routeTo(path: string): PortalEvent {
   return { type: 'xstate.route', to: `#${isPage(path) ? path : '/'}` }
+}
+
+/** What the notices hear of who is on the page. */
+function whoIsThere({ context: { user, company, cpid } }: { context: PortalContext }) {
+  return { type: 'route.changed' as const, userId: user?.userId ?? null, companyId: company?.companyId ?? null, cpid }
 }
 
 export const portal = setup({
@@ -55,6 +60,8 @@ export const portal = setup({
     asksSignIn: ({ context }, params: { search: string }) => context.user === null && openersOf(params.search).email !== null,
     hasShop: (_, params: { linked: OutputOf<'listAuthorisations'> }) =>
       params.linked.shop.some(({ status }) => status === 'authorized' || status === 'normal'),
+    /** An event names this step of the KYC wizard. */
+    isStep: (_, params: { step: KycStep; wanted: KycStep }) => params.step === params.wanted,
     limitAsked: ({ context }) => asksLimit(context.search),
     positionAllows: (_, params: { position: Position; statuses: readonly string[] }) => params.statuses.includes(params.position.status),
   },
@@ -86,6 +93,8 @@ export const portal = setup({
       return {
         search: params.search,
         params: params.params,
+        // What a redirect came from stands in the history by now.
+        from: null,
         address: { page: params.path, search: params.search, params: params.params },
         product,
         cpid: new URLSearchParams(params.search).get('cpid') ?? context.cpid,
@@ -178,13 +187,8 @@ export const portal = setup({
     tellLanding: sendTo('handoff', ({ context }) => ({ type: 'landing.reached' as const, accessToken: context.readHandoff() })),
     /** Whoever was signed in is announced anew, as the session knows them. */
     askSession: sendTo('session', { type: 'handoff.failed' }),
-    /** Another page, company or language: the notices are asked for anew. MSG-15, MSG-18. */
-    tellNotices: sendTo('notices', ({ context }) => ({
-      type: 'route.changed' as const,
-      userId: context.user?.userId ?? null,
-      companyId: context.company?.companyId ?? null,
-      cpid: context.cpid,
-    })),
+    /** Another company or language: the notices are asked for anew. MSG-18. */
+    tellNotices: sendTo('notices', whoIsThere),
     countUnread: sendTo('notices', { type: 'unread.changed' as const }),
     passLanguage: sendTo('page', { type: 'language.changed' }),
     /** The page is left for another: what is typed there is sent at once. */
@@ -194,6 +198,16 @@ export const portal = setup({
       userId: context.user?.userId ?? 0,
       currentId: context.company?.companyId ?? null,
     })),
+  },
+}).extend({
+  actions: {
+    /** The page is another, or who is on it: the notices are asked for anew. A query is no route. MSG-15. */
+    tellRoute: enqueueActions(({ context: { address, user, company, told }, enqueue }) => {
+      const route = JSON.stringify([address.page, user?.userId, company?.companyId])
+      if (route === told) return
+      enqueue.assign({ told: route })
+      enqueue.sendTo('notices', whoIsThere)
+    }),
   },
 })
 
@@ -209,5 +223,5 @@ export function merchantPage<Path extends string>(path: Path) {
 
 /** Signing out on a page that is open to everybody leaves the merchant there. Decision A35. */
 export const staysPublic = {
-  'session.ended': { actions: 'forgetUser' as const, description: 'Signed out; the page is open to everybody.' },
+  'session.ended': { actions: ['forgetUser', 'tellRoute'] as const, description: 'Signed out; the page is open to everybody.' },
 }

@@ -32,6 +32,9 @@ export interface Running {
 /** Steps kept of a running chart; older ones are forgotten. */
 const kept = 200
 
+/** Charts of a kind kept that have stopped. */
+const keptStopped = 3
+
 /** Where a rehearsal begins. */
 export function beginRehearsal(outline: Outline): Step[] {
   return [{ at: null, event: '', facts: null, transitions: [], paths: beginning(outline) }]
@@ -45,12 +48,13 @@ export function rehearse(outline: Outline, steps: readonly Step[], id: string, a
   return [...steps, { at, event: way.event, facts: null, transitions: [id], paths }]
 }
 
-const keyOf = ({ tab, actor }: { tab: string; actor: string }) => `${tab} ${actor}`
+/** Id of the running chart a message is about. */
+export const keyOf = ({ tab, actor }: { tab: string; actor: string }) => `${tab} ${actor}`
 
 /** The running charts after a message of a tab. */
 export function heard(running: readonly Running[], message: LiveMessage): readonly Running[] {
   if (message.kind === 'left') return running.filter(({ tab }) => tab !== message.tab)
-  if (message.kind === 'stopped') return running.map((each) => (each.id === keyOf(message) ? { ...each, stopped: true } : each))
+  if (message.kind === 'stopped') return withoutOld(running.map((each) => (each.id === keyOf(message) ? { ...each, stopped: true } : each)))
   if (message.kind !== 'started' && message.kind !== 'snapshot') return running
   const id = keyOf(message)
   const known = running.find((each) => each.id === id)
@@ -61,6 +65,13 @@ export function heard(running: readonly Running[], message: LiveMessage): readon
   const steps = message.kind === 'snapshot' ? [...now.steps, step].slice(-kept) : now.steps
   const changed = { ...now, stopped: false, steps }
   return known ? running.map((each) => (each.id === id ? changed : each)) : [...running, changed]
+}
+
+/** Of what has stopped, the last ones of each chart. */
+function withoutOld(running: readonly Running[]): readonly Running[] {
+  const isLater = (each: Running, index: number) => (other: Running, place: number) =>
+    place > index && other.stopped && other.chart === each.chart
+  return running.filter((each, index) => !each.stopped || running.filter(isLater(each, index)).length < keptStopped)
 }
 
 const nothing = { event: { type: '' }, facts: null, transitions: [], paths: [] }

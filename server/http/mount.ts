@@ -1,12 +1,12 @@
 /** Puts every call of the contract on the app: access, input, handler, answer. */
 import type { Context, Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
-import { type Locale, locales } from '../../contract/constants.ts'
 import { type Access, type Endpoint, headers, ofCompany } from '../../contract/endpoint.ts'
 import { Problem } from '../../contract/problem.ts'
 import type { Call, HandlersOf } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { recordFailure } from '../journey/events.ts'
+import { preferredLocale } from '../page-locale.ts'
 import { takePoints } from '../trust/limits.ts'
 import { bindingName, findSession } from '../trust/sessions.ts'
 import { type Answer, failure, success } from './answer.ts'
@@ -55,7 +55,8 @@ async function answerCall(context: RequestContext, name: string, declared: Endpo
     return success(declared.success ?? 200, data)
   } catch (error) {
     const answer = failure(error, deps, context.get('requestId'))
-    if (call?.user) await recordFailure(call, name, answer.body.code)
+    // Not awaited: the answer does not wait for its note. Decision 017.
+    if (call?.user) void recordFailure(call, name, answer.body.code)
     return answer
   }
 }
@@ -108,19 +109,6 @@ function refuse(access: Access, session: Awaited<ReturnType<typeof findSession>>
   if (!session) throw new Problem(401)
   if (ofCompany(access) && !session.companyId) throw new Problem(403)
   if (access === 'administrator' && session.companyRole !== 'administrator') throw new Problem(403)
-}
-
-/** The first supported language of an accept-language header; zh_CN when there is none. I18N-03. */
-export function preferredLocale(acceptLanguage: string | null): Locale {
-  for (const part of (acceptLanguage ?? '').toLowerCase().split(',')) {
-    const tag = part.trim().split(';')[0] ?? ''
-    const exact = locales.find((locale) => locale.toLowerCase().replace('_', '-') === tag.replace('_', '-'))
-    if (exact) return exact
-    if (/^zh-(hant|tw|mo|hk)/.test(tag)) return 'zh_HK'
-    if (tag.startsWith('zh')) return 'zh_CN'
-    if (tag.startsWith('en')) return 'en_US'
-  }
-  return 'zh_CN'
 }
 
 /** Throws when an answer is not what the contract promises: a fault of the server, found before a browser does. */

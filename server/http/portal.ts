@@ -11,7 +11,7 @@ import { withPicture } from './html.ts'
 import type { App } from './mount.ts'
 
 /** Pages for people who are not merchants and their entries in the build. R2. */
-const otherPages: Record<string, string> = { '/flows': 'flows.html', '/backoffice': 'backoffice.html' }
+const otherPages: Record<string, string> = { '/flows': 'flows.html' }
 
 /** Mounts the built portal. A folder that does not exist (the server alone, tests) serves nothing. */
 export function mountPortal(app: App, { portalDir: folder, publicUrl }: Pick<Config, 'portalDir' | 'publicUrl'>): void {

@@ -4,7 +4,7 @@ import type { Call, CallOf } from '../call.ts'
 
 /**
  * Remembers the page a merchant is on, and notes it as an event when it is another place than the last; one statement.
- * `state` is `chart:path.of.state`, or empty. ONB-08.
+ * `state` is `chart:path.of.state`, or empty: then the page alone is meant, which says nothing new of a state on it. ONB-08.
  */
 export async function storePosition(call: CallOf<'company'>, { path, name, state }: { path: string; name: string; state: string }) {
   const { db, clock } = call.deps
@@ -20,21 +20,24 @@ export async function storePosition(call: CallOf<'company'>, { path, name, state
       select from (
         select path, state from page_events where user_id = ${call.user.id} and code is null order by at desc, id desc limit 1
       ) as last
-      where last.path = ${path} and last.state = ${state}
+      where last.path = ${path} and (${state} = '' or last.state = ${state})
     )`.execute(db)
 }
 
-/** Notes a failed call of a signed-in merchant, at the place they were last; one insert, after the call. Never throws. */
+/** Notes a failed call of a signed-in merchant, at the place they were last; one insert, which nobody waits for. Never throws. */
 export async function recordFailure({ deps, user, companyId, requestId }: Call, endpoint: string, code: number): Promise<void> {
   if (!user) return
-  await sql`
-    insert into page_events (user_id, company_id, path, state, endpoint, code, at)
-    select ${user.id}::uuid, ${companyId}::uuid, coalesce(last.path, ''), coalesce(last.state, ''), ${endpoint}::text, ${code}::integer,
-      ${deps.clock.now()}::timestamptz
-    from (select) as failed left join lateral (
-      select path, state from page_events where user_id = ${user.id} and code is null order by at desc, id desc limit 1
-    ) as last on true
-    on conflict do nothing`
-    .execute(deps.db)
-    .catch((error: unknown) => deps.log.warn({ requestId, err: error }, 'failure not noted'))
+  try {
+    await sql`
+      insert into page_events (user_id, company_id, path, state, endpoint, code, at)
+      select ${user.id}::uuid, ${companyId}::uuid, coalesce(last.path, ''), coalesce(last.state, ''), ${endpoint}::text, ${code}::integer,
+        ${deps.clock.now()}::timestamptz
+      from (select) as failed left join lateral (
+        select path, state from page_events where user_id = ${user.id} and code is null order by at desc, id desc limit 1
+      ) as last on true
+      on conflict do nothing`.execute(deps.db)
+  } catch (error) {
+    // The server may be shutting down.
+    deps.log.warn({ requestId, err: error }, 'failure not noted')
+  }
 }

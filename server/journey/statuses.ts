@@ -1,5 +1,6 @@
 /** The statuses the journey map counts: which table holds them, with which one a row begins, where rest is the aim, which ones hold a merchant up. */
 import type { AnyStateMachine } from 'xstate'
+import type { Product } from '../../contract/product.ts'
 import { lifecycles } from '../../machines/lifecycles/registry.ts'
 
 /** A lifecycle on the way to the first drawdown. */
@@ -9,6 +10,8 @@ interface Watched {
   readonly machine: AnyStateMachine
   /** Tables whose rows it moves, with the column that says since when a row is. */
   readonly tables: Readonly<Record<string, 'created_at' | 'opened_at' | 'requested_at'>>
+  /** Of a table both products share: whose rows. */
+  readonly product?: Product
   /** States whoever stays in has not left off. */
   readonly aims: readonly string[]
   /** States that say why somebody does not get on. */
@@ -38,13 +41,22 @@ export const watched: readonly Watched[] = [
     aims: ['active'],
     obstacles: ['failed'],
   },
-  ...(['onboardingHook', 'onboardingUnderwriting'] as const).map((name) => ({
-    chart: `${name}Lifecycle`,
-    machine: lifecycles[name],
-    tables: { onboardings: 'created_at' } as const,
+  {
+    chart: 'onboardingHookLifecycle',
+    machine: lifecycles.onboardingHook,
+    tables: { onboardings: 'created_at' },
+    product: 'hook',
     aims: ['signingCompleted'],
     obstacles: [],
-  })),
+  },
+  {
+    chart: 'onboardingUnderwritingLifecycle',
+    machine: lifecycles.onboardingUnderwriting,
+    tables: { onboardings: 'created_at' },
+    product: 'underwriting',
+    aims: ['signingCompleted'],
+    obstacles: [],
+  },
   {
     chart: 'agreementLifecycle',
     machine: lifecycles.agreement,

@@ -5,11 +5,11 @@ import { statusRows, watched } from './statuses.ts'
 
 /** Every row of what merchants own at the moment it began: the history knows moves alone. */
 const births: RawBuilder<unknown> = sql.join(
-  watched.flatMap(({ machine, tables }) =>
+  watched.flatMap(({ machine, tables, product }) =>
     Object.entries(tables).map(([table, since]) => {
       const initial = initialStatus(machine)
       // Both products share a table; each has its own first status.
-      const ofProduct = table === 'onboardings' ? sql`and b.status like ${`${initial.slice(0, 4)}%`}` : sql``
+      const ofProduct = product ? sql`and b.product = ${product}` : sql``
       return sql`select o.user_id, ${table}::text as subject, b.id::text as subject_id, ${initial}::text as status, b.${sql.ref(since)} as at
         from owned o join ${sql.table(table)} b on b.company_id = o.company_id ${ofProduct}`
     }),

@@ -6,7 +6,7 @@ import { Problem } from '../../contract/problem.ts'
 import type { CallOf } from '../call.ts'
 import type { NoticeTexts } from '../db/tables/notices.ts'
 import type { Db, Trx } from '../deps.ts'
-import { pageLocale } from './read.ts'
+import { pageLocale } from '../page-locale.ts'
 
 /** What is looked for: nothing is everything. */
 interface Wanted {

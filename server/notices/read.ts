@@ -1,25 +1,18 @@
 /** Notices of a company as the contract shows them, handled, and mailed. API-083, API-096, API-097. */
 
-import type { Locale } from '../../contract/constants.ts'
 import type { OutputOf } from '../../contract/endpoints.ts'
 import { Problem } from '../../contract/problem.ts'
 import { noticeLifecycle } from '../../machines/lifecycles/notice.ts'
-import { actorOf, type Call, type CallOf } from '../call.ts'
+import { actorOf, type CallOf } from '../call.ts'
 import { portalUrl } from '../config.ts'
 import type { Db, Trx } from '../deps.ts'
-import { preferredLocale } from '../http/mount.ts'
 import { move } from '../lifecycle.ts'
 import { sendMail } from '../mail/send.ts'
+import { pageLocale } from '../page-locale.ts'
 import { companyNameOf } from '../signing/people.ts'
 
 /** Most titles a mail repeats. */
 const mostMailed = 20
-
-/** The language of the page that asks; the user's own where it does not say. */
-export function pageLocale(call: Call): Locale {
-  const asked = call.header('accept-language')
-  return asked ? preferredLocale(asked) : call.locale
-}
 
 /** A page of the active notices of the company, errors first, then the newest; and how many there are. */
 export async function listNotices(

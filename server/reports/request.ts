@@ -9,6 +9,7 @@ import type { Deps } from '../deps.ts'
 import { fileAddress } from '../files/serve.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import { initialStatus, move } from '../lifecycle.ts'
+import { pageLocale } from '../page-locale.ts'
 import { categoryOf, wireCategory } from '../reference/categories.ts'
 import { daySeconds, takeAllowance } from '../trust/limits.ts'
 
@@ -17,7 +18,8 @@ const reportsPerDay = 20
 
 /** The row as it was before, if it was, then what is to be made. */
 export async function requestReport(call: CallOf<'user'>, input: { category: string }): Promise<CategoryReport> {
-  const { deps, user, locale } = call
+  const { deps, user } = call
+  const locale = pageLocale(call)
   const { db, clock } = deps
   if (!categoryOf(input.category)) throw new Problem(20018, { fields: { category: 'field.required' } })
   const at = clock.now()
@@ -57,7 +59,7 @@ export async function requestReport(call: CallOf<'user'>, input: { category: str
   return wireReport(deps, row)
 }
 
-/** Newest first; each file under an address of five minutes. */
+/** Newest first; each file under an address of five minutes. One whose category is retired is left out and logged. */
 export async function listReports(call: CallOf<'user'>): Promise<CategoryReport[]> {
   const { deps, user } = call
   const rows = await deps.db
@@ -68,7 +70,11 @@ export async function listReports(call: CallOf<'user'>): Promise<CategoryReport[
     .orderBy('id')
     .limit(100)
     .execute()
-  return rows.map((row) => wireReport(deps, row))
+  return rows.flatMap((row) => {
+    if (categoryOf(row.category)) return [wireReport(deps, row)]
+    deps.log.warn({ reportId: row.id, category: row.category }, 'report of a retired category')
+    return []
+  })
 }
 
 function wireReport(deps: Pick<Deps, 'config' | 'clock'>, row: Tables['category_reports']): CategoryReport {

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { html } from 'hono/html'
 import { type Locale, locales } from '../../contract/constants.ts'
-import { preferredLocale } from '../http/mount.ts'
+import { preferredLocale } from '../page-locale.ts'
 import { type Say, sayIn } from './texts.ts'
 
 /** A piece of a page, escaped. */

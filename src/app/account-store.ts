@@ -1,5 +1,6 @@
 /** What the browser keeps of signing up and in: the contact typed, who waits for another message, how often a mailbox was tried. AUTH-22, AUTH-47, CONST-03. */
 import type { SignUpContact } from '../../machines/authDialog.ts'
+import { browserStore, tabStore } from './storage.ts'
 
 const contactKey = 'signUpContact'
 
@@ -9,7 +10,7 @@ const contactKeptMs = 1_800_000
 /** What was typed to sign up in this tab less than half an hour ago, or null; what is older is forgotten. AUTH-22. */
 export function readContact(now: number): SignUpContact | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(contactKey) ?? 'null') as { contact: SignUpContact; at: number } | null
+    const kept = JSON.parse(tabStore().getItem(contactKey) ?? 'null') as { contact: SignUpContact; at: number } | null
     if (kept && kept.at + contactKeptMs > now) return kept.contact
   } catch {
     // Not ours any more: forgotten below.
@@ -20,12 +21,12 @@ export function readContact(now: number): SignUpContact | null {
 
 /** Keeps address and phone typed to sign up over a reload of the tab. */
 export function writeContact({ email, phone_country_code, phone_number }: SignUpContact, now: number): void {
-  sessionStorage.setItem(contactKey, JSON.stringify({ contact: { email, phone_country_code, phone_number }, at: now }))
+  tabStore().setItem(contactKey, JSON.stringify({ contact: { email, phone_country_code, phone_number }, at: now }))
 }
 
 /** Forgets them. */
 export function forgetContact(): void {
-  sessionStorage.removeItem(contactKey)
+  tabStore().removeItem(contactKey)
 }
 
 const waitPrefix = 'wait.'
@@ -35,7 +36,7 @@ const waitKeptMs = 600_000
 /** When the addresses this tab wrote to for a purpose may be written to again, in milliseconds since 1970. AUTH-47. */
 export function readWaits(purpose: string, now: number): Record<string, number> {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(waitPrefix + purpose) ?? '{}') as Record<string, number>
+    const kept = JSON.parse(tabStore().getItem(waitPrefix + purpose) ?? '{}') as Record<string, number>
     return Object.fromEntries(Object.entries(kept).filter(([, until]) => until > now - waitKeptMs))
   } catch {
     return {}
@@ -44,7 +45,7 @@ export function readWaits(purpose: string, now: number): Record<string, number> 
 
 /** Keeps from when on an address may be written to again; it outlives a reload of the page. AUTH-47. */
 export function writeWait(purpose: string, address: string, until: number, now: number): void {
-  sessionStorage.setItem(waitPrefix + purpose, JSON.stringify({ ...readWaits(purpose, now), [address]: until }))
+  tabStore().setItem(waitPrefix + purpose, JSON.stringify({ ...readWaits(purpose, now), [address]: until }))
 }
 
 const signInsKey = 'signIns'
@@ -53,7 +54,7 @@ type SignIns = { day: string; counts: Record<string, number> }
 
 function readSignIns(): SignIns | null {
   try {
-    return JSON.parse(localStorage.getItem(signInsKey) ?? 'null') as SignIns | null
+    return JSON.parse(browserStore().getItem(signInsKey) ?? 'null') as SignIns | null
   } catch {
     return null
   }
@@ -64,7 +65,7 @@ export function countSignIn(mailbox: string, day: string): number {
   const read = readSignIns()
   const counts = read?.day === day ? read.counts : {}
   const count = (counts[mailbox] ?? 0) + 1
-  localStorage.setItem(signInsKey, JSON.stringify({ day, counts: { ...counts, [mailbox]: count } }))
+  browserStore().setItem(signInsKey, JSON.stringify({ day, counts: { ...counts, [mailbox]: count } }))
   return count
 }
 
@@ -73,5 +74,5 @@ export function forgetSignIns(mailbox: string): void {
   const read = readSignIns()
   if (!read) return
   const { [mailbox]: _, ...counts } = read.counts
-  localStorage.setItem(signInsKey, JSON.stringify({ ...read, counts }))
+  browserStore().setItem(signInsKey, JSON.stringify({ ...read, counts }))
 }

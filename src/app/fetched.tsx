@@ -1,5 +1,6 @@
 /** Parts of the page that are fetched when they are shown first, and shown at once where they were fetched ahead. */
 import { type ComponentType, createElement, type ReactNode, use, useSyncExternalStore } from 'react'
+import { once } from './once.ts'
 
 /** A part that can be fetched ahead. */
 export type Fetched<Props> = ComponentType<Props> & { readonly fetch: () => Promise<unknown> }
@@ -10,16 +11,18 @@ export function fetched<Name extends string, Props extends object>(
   name: Name,
 ): Fetched<Props> {
   let here: ComponentType<Props> | null = null
-  let asked: Promise<ComponentType<Props>> | null = null
-  const fetch = () => {
-    asked ??= load().then((module) => {
-      here = module[name]
-      return here
-    })
-    return asked
-  }
+  /** What the drawing waits for. A failure stays: it is said, not asked for anew at every drawing. */
+  let awaited: Promise<ComponentType<Props>> | null = null
+  const fetch = once(async () => {
+    here = (await load())[name]
+    return here
+  })
   // A promise tells only later, and until then the page would be empty: what is here is not waited for.
-  return Object.assign((props: Props) => createElement(here ?? use(fetch()), props), { fetch })
+  const draw = () => {
+    awaited ??= fetch()
+    return use(awaited)
+  }
+  return Object.assign((props: Props) => createElement(here ?? draw(), props), { fetch })
 }
 
 const never = () => () => {}

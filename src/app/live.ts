@@ -2,7 +2,7 @@
 import { type AnyActorRef, type AnyMachineSnapshot, type AnyStateMachine, type InspectionEvent, transition } from 'xstate'
 import { LiveMessage, liveChannel, masked } from '../../contract/live.ts'
 
-type Charted = AnyActorRef & { logic: AnyStateMachine; _parent?: Charted }
+type Charted = AnyActorRef & { logic: AnyStateMachine }
 type Taken = { source: { path: string[]; transitions: Map<string, unknown[]>; always?: unknown[] }; eventType: string }
 
 /** Publishes every chart below the portal until the tab is left. */
@@ -22,10 +22,7 @@ export function publishCharts(portal: AnyActorRef): void {
   const forget = (actor: Charted) => {
     if (known.delete(actor.sessionId)) say({ kind: 'stopped', tab, actor: actor.sessionId })
   }
-  const runningOf = (actor: Charted) => {
-    const parent = actor._parent && isCharted(actor._parent) ? actor._parent.sessionId : null
-    return { tab, actor: actor.sessionId, chart: actor.logic.id, parent, name: actor.id }
-  }
+  const runningOf = (actor: Charted) => ({ tab, actor: actor.sessionId, chart: actor.logic.id, name: actor.id })
   const tell = (actor: Charted, event: { type: string }, snapshot = actor.getSnapshot() as AnyMachineSnapshot) => {
     const facts = JSON.stringify({ event: masked(withoutType(event)), context: masked(snapshot.context) }, null, 1)
     const transitions = taken.get(actor.sessionId) ?? []
@@ -62,7 +59,6 @@ export function publishCharts(portal: AnyActorRef): void {
   channel.addEventListener('message', ({ data }) => {
     const { data: message } = LiveMessage.safeParse(data)
     if (message?.kind === 'asked') {
-      say({ kind: 'hello', tab })
       for (const { sessionId } of known.values()) taken.delete(sessionId)
       known.clear()
       meetAll()
@@ -74,7 +70,6 @@ export function publishCharts(portal: AnyActorRef): void {
     else say({ kind: 'refused', tab, actor: actor.sessionId, event: message.event.type, reason })
   })
   addEventListener('pagehide', () => say({ kind: 'left', tab }))
-  say({ kind: 'hello', tab })
   meetAll()
 }
 

@@ -14,6 +14,7 @@ import { homeMachine } from '../../machines/home.ts'
 import { unsavedDraft } from '../../machines/kycWizard/setup.ts'
 import { kycWizardMachine } from '../../machines/kycWizard.ts'
 import { messagesMachine } from '../../machines/messages.ts'
+import type { LaterCharts } from '../../machines/portal/actors.ts'
 import { profileMachine } from '../../machines/profile.ts'
 import { shopAuthorisationMachine } from '../../machines/shopAuthorisation.ts'
 import { signingMachine } from '../../machines/signing.ts'
@@ -102,5 +103,5 @@ export function merchantCharts({ client, leave, allowedHosts, log, companyId }: 
         },
       })
       .provide(typedAt<BasicUser, object>(() => 'profile')),
-  }
+  } satisfies LaterCharts
 }

@@ -8,12 +8,13 @@ type Place = { path: string; path_name: string; state: string }
 /** Milliseconds a merchant stays before it is told: what is only passed through is not. */
 const settled = 1000
 
-/** A chart that lives through several pages: the page says more than its state. */
-const acrossPages: readonly string[] = ['kycWizard']
+/** Charts whose page says more than their state: one lives through several pages, the dashboard is there to be looked at. */
+const acrossPages: readonly string[] = ['kycWizard', 'home']
 
 /** Follows the page chart and the chart of the page. Nobody waits for it, and a failure is nobody's trouble. ONB-09. */
 export function syncPlaces(portal: Actor<typeof portalMachine>, store: Client['storePosition']): void {
   let told = ''
+  let path: string | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let page: AnyActorRef | undefined
   const tell = (keepalive = false) => {
@@ -25,6 +26,10 @@ export function syncPlaces(portal: Actor<typeof portalMachine>, store: Client['s
   }
   const follow = () => {
     clearTimeout(timer)
+    // A page that is come back to is told anew, though the ones between were told by their paths alone.
+    const opened = pageOf(portal.getSnapshot())
+    if (opened !== path) told = ''
+    path = opened
     const place = placeOf(portal)
     if (place && key(place) !== told) timer = setTimeout(tell, settled)
   }

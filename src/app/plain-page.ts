@@ -45,6 +45,13 @@ export function showPlainPage({ whole, onRetry }: { whole: boolean; onRetry: () 
   return () => page.remove()
 }
 
+/** Says that the portal has not started. Only loading the page anew helps: by hand, or once the network is back. */
+export function showFailedStart({ whole }: { whole: boolean }): void {
+  const onRetry = () => location.reload()
+  addEventListener('online', onRetry)
+  showPlainPage({ whole, onRetry })
+}
+
 function inLanguage(tag: 'p' | 'span', lang: string, text: string): HTMLElement {
   const element = document.createElement(tag)
   element.lang = lang

@@ -54,10 +54,10 @@ export function syncRouter(router: Router, portal: Actor<typeof portalMachine>):
     }
     const page = pageOf(snapshot)
     if (page === null) return
-    const { pathname, search } = router.state.location
+    const { pathname, search, hash } = router.state.location
     const here = requested(below(pathname)).page === page
     if (here && search === snapshot.context.search) return
-    const target = `${here ? below(pathname) : pathTo(page, snapshot.context.params)}${snapshot.context.search}`
+    const target = `${here ? below(pathname) : pathTo(page, snapshot.context.params)}${snapshot.context.search}${here ? hash : ''}`
     if (target === underWay) return
     underWay = target
     const { from } = snapshot.context
@@ -78,6 +78,7 @@ export function syncRouter(router: Router, portal: Actor<typeof portalMachine>):
   const subscription = portal.subscribe(answerSoon)
   const unsubscribe = router.subscribe(({ location, historyAction }) => {
     if (location === seen) return
+    const left = seen
     seen = location
     underWay = null
     if (!started) return
@@ -89,10 +90,12 @@ export function syncRouter(router: Router, portal: Actor<typeof portalMachine>):
     portal.send({ type: 'back.pressed' })
     const snapshot = portal.getSnapshot()
     const page = pageOf(snapshot) ?? requested(below(location.pathname)).page
-    void router.navigate(`${pathTo(page, snapshot.context.params)}${snapshot.context.search}`)
+    // No page of the portal: its address is the one that was typed.
+    const path = page === '/*' ? below(left.pathname) : pathTo(page, snapshot.context.params)
+    void router.navigate(`${path}${snapshot.context.search}`)
   })
-  const { pathname, search } = router.state.location
-  void router.navigate(`${below(pathname)}${search}`)
+  const { pathname, search, hash } = router.state.location
+  void router.navigate(`${below(pathname)}${search}${hash}`)
   answerSoon()
   return () => {
     subscription.unsubscribe()

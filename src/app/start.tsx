@@ -36,6 +36,8 @@ function replayOnce(): void {
 
 /** Reads the configuration and runs the portal in the given element. */
 export async function start(place: HTMLElement): Promise<void> {
+  // The language of the document follows the chart: what it came with is asked before.
+  const written = document.documentElement.lang
   const locale = startingLocale(readLocale())
   const [config, messages] = await untilFetched(place, () =>
     Promise.all([fetchPublicConfig(), loadMessages(locale), isWrittenAhead(place) && fetchLanding()]),
@@ -90,12 +92,16 @@ export async function start(place: HTMLElement): Promise<void> {
   if (visits) syncVisits(portal, visits)
   if (config.sandbox) syncPlaces(portal, client.storePosition)
   const tree = <Tree router={router} />
-  if (await standsAlready(place, portal)) {
+  if (await standsAlready(place, written, portal)) {
     hydrateRoot(place, tree)
   } else {
     place.replaceChildren()
     delete document.documentElement.dataset.fresh
     createRoot(place).render(tree)
   }
-  if (told && !inspected) (await import('./live.ts')).publishCharts(portal)
+  if (told && !inspected) {
+    // The page stands without the studio, too.
+    const live = await import('./live.ts').catch((error: unknown) => outside.log('the studio could not be told', error))
+    live?.publishCharts(portal)
+  }
 }

@@ -8,16 +8,11 @@ export function isWrittenAhead(element: HTMLElement): boolean {
   return element.childElementCount > 0 && !('fresh' in document.documentElement.dataset)
 }
 
-/** Lets the portal answer the address, then compares: the same page, nobody signed in, nothing under way, the same language. */
-export async function standsAlready(element: HTMLElement, portal: Actor<typeof portalMachine>): Promise<boolean> {
+/** Lets the portal answer the address, then compares: the same page, nobody signed in, nothing under way, the same language; `written` is the `lang` the document came with. */
+export async function standsAlready(element: HTMLElement, written: string, portal: Actor<typeof portalMachine>): Promise<boolean> {
   if (!isWrittenAhead(element)) return false
   await new Promise((settle) => setTimeout(settle))
   const snapshot = portal.getSnapshot()
   const locale = snapshot.children.language?.getSnapshot().context.locale.replace('_', '-')
-  return (
-    viewOf(snapshot) === addressOf(location).page &&
-    snapshot.context.user === null &&
-    !snapshot.hasTag('busy') &&
-    document.documentElement.lang === locale
-  )
+  return viewOf(snapshot) === addressOf(location).page && snapshot.context.user === null && !snapshot.hasTag('busy') && written === locale
 }

@@ -1,9 +1,10 @@
-/** The texts of the portal: fetched per language, in two parts; those of pages behind sign-in come with the first session. Decision 014. */
+/** The texts of the portal: fetched per language, in two parts; those of pages behind sign-in come with the first session. Decision 016. */
 import type { Locale } from '../../contract/constants.ts'
 import type { Messages } from '../../machines/language.ts'
+import { messagesOf, type SentTexts } from './intl.ts'
 
-/** A part of a language as it is sent: plain words, or a message as formatjs has read it. */
-type Part = { texts: Record<string, string | readonly unknown[]> }
+/** A part of a language as it is sent. */
+type Part = { texts: SentTexts }
 
 const parts: Record<Locale, { open: () => Promise<Part>; behind: () => Promise<Part> }> = {
   zh_CN: { open: () => import('../../locales/zh_CN.json?open'), behind: () => import('../../locales/zh_CN.json?behind') },
@@ -18,12 +19,12 @@ let isBehind = false
 /** The texts of a language. */
 export async function loadMessages(locale: Locale): Promise<Messages> {
   const { open, behind } = parts[locale]
-  const fetched = await Promise.all([open(), ...(isBehind ? [behind()] : [])])
+  const both = isBehind
+  const fetched = await Promise.all([open(), ...(both ? [behind()] : [])])
+  // Somebody may have signed in meanwhile.
+  if (isBehind && !both) fetched.push(await behind())
   const messages = spoken.get(locale) ?? {}
-  // Formatjs takes every message as it would have read it; the charts only pass them on.
-  for (const { texts } of fetched)
-    for (const [key, text] of Object.entries(texts))
-      messages[key] = (typeof text === 'string' ? [{ type: 0, value: text }] : text) as unknown as string
+  for (const { texts } of fetched) Object.assign(messages, messagesOf(texts))
   spoken.set(locale, messages)
   return messages
 }

@@ -10,3 +10,7 @@ declare module '*.json?open' {
 declare module '*.json?behind' {
   export const texts: Record<string, string | readonly unknown[]>
 }
+/** Texts of the studio. */
+declare module '*.json?studio' {
+  export const texts: Record<string, string | readonly unknown[]>
+}

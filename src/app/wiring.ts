@@ -18,6 +18,7 @@ import type { Client } from './client.ts'
 import { putHandoff, removeHandoff } from './handoff-cookie.ts'
 import { mayLeaveFor, type OpenedTab, openTab } from './leaving.ts'
 import { watchMotion } from './motion.ts'
+import { once } from './once.ts'
 import { remembering } from './remembered.ts'
 import { searchedQuestions } from './searched-questions.ts'
 import { wiredSession } from './session-wiring.ts'
@@ -49,6 +50,11 @@ function noticed<Input, Options, Output>(call: (input: Input, options?: Options)
   }
 }
 
+/** Name of what a chart had asked for, by the event of its failure. */
+function failedOf({ type }: { type: string }): string {
+  return type.replace('xstate.error.actor.', '')
+}
+
 /** The portal with everything wired. The charts of the pages behind sign-in join it before the first session is open. */
 export function wiredPortal({
   client: bare,
@@ -66,11 +72,11 @@ export function wiredPortal({
   let tab: OpenedTab | null = null
   const { client: cached, forget } = remembering(bare, log)
   const { client, sendUnsent, draftsArrived } = keepingUnsent(cached, () => companyId)
-  const fetchPages = async () => {
+  const fetchPages = once(async () => {
     const [{ merchantCharts }] = await Promise.all([import('./merchant-wiring.ts'), loadMessagesBehind?.()])
     // A chart is looked up by its name when it is invoked: the running portal finds them from now on.
     Object.assign(portal.implementations.actors, merchantCharts({ client, leave, allowedHosts, log, companyId: () => companyId }))
-  }
+  })
   const portal = wire(portalMachine, client).provide({
     actors: {
       session: wiredSession({ client, visits, fetchPages, forgetLists: forget, draftsArrived }),
@@ -125,7 +131,7 @@ export function wiredPortal({
         },
         actions: {
           reloadPage: () => location.reload(),
-          logFailure: (_, { error }) => log('notices could not be fetched', error),
+          logFailure: ({ event }, { error }) => log(`${failedOf(event)} failed`, error),
         },
       }),
       newPassword: wiredNewPassword(client),
@@ -136,7 +142,7 @@ export function wiredPortal({
         companyId = context.company?.companyId ?? null
         if (companyId) writeCompanyId(companyId)
       },
-      logFailure: (_, { error }) => log('the position could not be read', error),
+      logFailure: ({ event }, { error }) => log(`${failedOf(event)} failed`, error),
     },
   })
   return portal

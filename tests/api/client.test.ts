@@ -432,6 +432,14 @@ describe('what the browser keeps', () => {
     expect(noticed).toEqual([])
   })
 
+  test('MSG-15 a count of messages that fails is logged by its name', async () => {
+    wire.use(http.all(`${origin}/mendixhelper/mymessage/unread`, () => HttpResponse.error()))
+    const browser = await merchant()
+    open()
+    await signIn(browser)
+    await expect.poll(() => logged).toContain('countUnread failed')
+  })
+
   test('SHOP-23 ERR-C17 platforms that cannot be fetched are logged, without a notice; the page offers to try again', async () => {
     wire.use(http.get(`${origin}/api/platform/shop/list`, () => HttpResponse.error(), { once: true }))
     const browser = await merchant()
@@ -463,9 +471,12 @@ describe('what the browser keeps', () => {
     await go('/company/list')
     await chosen()
     expect(lists()).toHaveLength(2)
+    const { home } = portal.getSnapshot().machine.implementations.actors
     await signOut()
     await signIn(browser)
     await chosen()
     expect(lists()).toHaveLength(4)
+    // The charts behind sign-in joined once.
+    expect(portal.getSnapshot().machine.implementations.actors.home).toBe(home)
   })
 })

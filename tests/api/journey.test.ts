@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { JourneyMap } from '../../contract/journey.ts'
 import { type Product, products } from '../../contract/product.ts'
+import { lifecycles } from '../../machines/lifecycles/registry.ts'
 import { createApp } from '../../server/http/app.ts'
+import { statusOf } from '../../server/journey/statuses.ts'
 import { openTestServer, type Sent, type TestServer } from '../support/server.ts'
 
 const day = 86_400
@@ -161,7 +163,17 @@ describe('the map of a history', () => {
     await fourth.sees(fourth.now - day, 'shopAuthorisation:leaving')
 
     await certified(await merchant(30), 500, 50, 'rejected')
-    await merchant(3, { product: 'underwriting', channel: 'fair' })
+    const fifth = await merchant(3, { product: 'underwriting', channel: 'fair' })
+    await server.database.db
+      .insertInto('onboardings')
+      .values({
+        id: randomUUID(),
+        company_id: fifth.companyId,
+        product: 'underwriting',
+        status: statusOf(lifecycles.onboardingUnderwriting, 'drawdownAccountDraft'),
+        created_at: fifth.after(10),
+      })
+      .execute()
     await merchant(1, { status: 'closed' })
     await merchant(120)
   })
@@ -188,6 +200,10 @@ describe('the map of a history', () => {
     expect(stateOf(map, 'kycLifecycle', 'submitted')).toEqual({ ...none, state: 'submitted', passed: 5, median: 30, slow: 46 })
     expect(stateOf(map, 'kycLifecycle', 'draft')).toEqual({ ...none, state: 'draft', passed: 5, median: 60, slow: 60 })
     expect(stateOf(map, 'kycLifecycle', 'approved')).toEqual({ ...none, state: 'approved', passed: 4, now: 4, median: null, slow: null })
+    // What both products keep in one table begins in the lifecycle of its own.
+    const begun = { ...none, state: 'drawdownAccountDraft', passed: 1, now: 1, median: null, slow: null }
+    expect(stateOf(map, 'onboardingUnderwritingLifecycle', 'drawdownAccountDraft')).toEqual(begun)
+    expect(stateOf(map, 'onboardingHookLifecycle', 'drawdownAccountDraft')).toBeUndefined()
     expect(stateOf(map, 'kycLifecycle', 'rejected')).toEqual({ ...none, state: 'rejected', passed: 1, left: 1, median: null, slow: null })
   })
 
@@ -277,16 +293,53 @@ describe('what feeds it', () => {
     await server.later({ minutes: 2 })
     await browser.call('completeAuthorisation', { code: 'x', state: 'y' })
     const met = ['/shops/authorise', '', 'completeAuthorisation', 513]
-    expect((await eventsOf(browser.userId)).slice(1)).toEqual([met, met])
+    await expect.poll(async () => (await eventsOf(browser.userId)).slice(1)).toEqual([met, met])
+  })
+
+  test('ERR-R01 the answer does not wait for the note, and a note that cannot be written harms nobody', async () => {
+    const browser = await server.signUp()
+    const { deps } = server
+    let close = () => {}
+    const closed = new Promise<void>((settle) => {
+      close = settle
+    })
+    const noted = new WeakSet<object>()
+    const stuck = deps.db.withPlugin({
+      transformQuery({ node, queryId }) {
+        if (node.kind === 'RawNode' && node.sqlFragments.join('').includes('insert into page_events')) noted.add(queryId)
+        return node
+      },
+      async transformResult({ queryId, result }) {
+        if (!noted.has(queryId)) return result
+        await closed
+        throw new Error('the database is closed')
+      },
+    })
+    const warned: unknown[] = []
+    const log = Object.assign(Object.create(deps.log), { warn: (told: unknown) => warned.push(told) })
+    const app = createApp({ ...deps, db: stuck, log })
+    const response = await app.request('/api/category-report/store', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: browser.token ?? '', cookie: browser.cookie ?? '' },
+      body: JSON.stringify({ category: 'nobody-gave' }),
+    })
+    expect(((await response.json()) as { code: number }).code).toBe(20018)
+    expect(warned).toEqual([])
+    close()
+    await expect.poll(() => warned[0]).toMatchObject({ err: { message: 'the database is closed' } })
   })
 
   test('ERR-R01 nothing is noted of who is not signed in, nor of what goes well', async () => {
     const before = await count()
     const browser = await server.signUp()
+    const other = await server.signUp()
     await browser.data('readUser', {})
     await server.browser().call('readUser', {})
     await server.browser().call('signIn', { source: 'small_shop_financing', email: 'nobody@example.com', password: 'Sampan!2026' })
-    expect(await count()).toBe(before)
+    // Notes are written in their order: once this one is there, every one before would be.
+    await other.call('requestReport', { category: 'nobody-gave' })
+    await expect.poll(() => eventsOf(other.userId)).toHaveLength(1)
+    expect(await count()).toBe(before + 1)
   })
 
   async function eventsOf(userId: string) {

@@ -48,6 +48,16 @@ describe('points', () => {
     expect((await server.browser().call('readClientIp', {}, from('203.0.113.3'))).code).toBe(200)
   })
 
+  test('ERR-510 pages of ordinary use are stored; going to and fro without end is not', async () => {
+    const { browser } = await accountIn(server)
+    await server.join(browser)
+    await freshMinute()
+    const goTo = async (place: number) =>
+      (await browser.call('storePosition', { path: place % 2 ? '/shops' : '/profile', path_name: '' }, from('203.0.113.77'))).code
+    for (let place = 0; place < 50; place++) expect(await goTo(place)).toBe(200)
+    expect(await goTo(50)).toBe(510)
+  })
+
   test('ERR-510 a user spends from an own budget too, however many addresses the calls come from', async () => {
     const { browser } = await accountIn(server)
     await freshMinute()

@@ -71,10 +71,18 @@ describe('reports', () => {
   test('API-099 the language of the call is that of the report, another language is another report', async () => {
     const merchant = await server.signUp()
     await merchant.data('requestReport', { category: 'pets' })
-    await server.deps.db.updateTable('users').set({ locale: 'en_US' }).where('id', '=', merchant.userId).execute()
     await merchant.data('requestReport', { category: 'pets' }, english)
     const listed = await merchant.data('listReports', {})
     expect(listed.map(({ language }) => language).sort()).toEqual(['en_US', 'zh_CN'])
+  })
+
+  test('API-100 a report of a category that is no longer there is left out, the others are listed', async () => {
+    const merchant = await server.signUp()
+    const { id } = await merchant.data('requestReport', { category: 'pets' })
+    const { id: kept } = await merchant.data('requestReport', { category: 'toys' })
+    await server.deps.db.updateTable('category_reports').set({ category: 'retired' }).where('id', '=', id).execute()
+    expect((await merchant.data('listReports', {})).map((report) => report.id)).toEqual([kept])
+    await server.deps.db.deleteFrom('category_reports').where('id', '=', id).execute()
   })
 
   test('API-099 nobody without a session, and no category nobody gave', async () => {

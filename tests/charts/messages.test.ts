@@ -33,9 +33,9 @@ function page(answers: Partial<Record<'search' | 'list' | 'find' | 'read' | 'rea
     waitFor(
       flow,
       (snapshot) =>
-        !snapshot.hasTag('busy') &&
-        !snapshot.matches({ messages: { found: 'telling' } }) &&
-        !snapshot.matches({ announcements: { found: 'telling' } }),
+        snapshot.hasTag('unavailable') ||
+        snapshot.matches({ messages: { found: 'resting' } }) ||
+        snapshot.matches({ announcements: { found: 'resting' } }),
     )
   return { flow, heard, calls, rest, now: () => flow.getSnapshot() }
 }
@@ -87,6 +87,31 @@ test('MSG-17 what is opened while the server is told of another is told next', a
   for (const id of [1, 2, 3]) flow.send({ type: 'message.pressed', id })
   await rest()
   expect(calls.read.asked).toEqual([{ ids: [1] }, { ids: [2, 3] }])
+})
+
+test('MSG-17 API-040 API-042 what was opened in a list is told as of that list, also after the tab has changed', async () => {
+  const { flow, calls, rest, now } = page({
+    search: answering(list(message(1), message(2), message(3))),
+    list: answering(list(message(2), message(3))),
+  })
+  await rest()
+  for (const id of [2, 3]) flow.send({ type: 'message.pressed', id })
+  flow.send({ type: 'tab.chosen', tab: 'announcements' })
+  await rest()
+  expect([calls.read.asked.flatMap(({ ids }) => ids), calls.readAll.asked]).toEqual([[2, 2, 3], []])
+  expect(now().context.records.map(({ isRead }: Message) => isRead)).toEqual([false, false])
+  flow.send({ type: 'message.pressed', id: 2 })
+  await rest()
+  expect([calls.read.asked.length, calls.readAll.asked]).toEqual([2, [{ ids: [2] }]])
+})
+
+test('MSG-17 API-040 what the server is being told when a search begins is told again once the list is there', async () => {
+  const { flow, calls, rest, now } = page({ search: answering(list(message(1)), list(message(1))) })
+  await rest()
+  flow.send({ type: 'message.pressed', id: 1 })
+  flow.send({ type: 'search.submitted', keyword: 'loan' })
+  await rest()
+  expect([calls.read.asked, now().context.records[0].isRead]).toEqual([[{ ids: [1] }, { ids: [1] }], true])
 })
 
 test('MSG-17 API-042 what the server has not taken stays unread', async () => {

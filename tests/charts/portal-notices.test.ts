@@ -1,5 +1,6 @@
 /** The portal and its notices: told of every route change, followed only to pages of the portal. */
 import { describe, expect, test } from 'vitest'
+import { pageOf } from '../../machines/portal.ts'
 import { merchant, portalIn, settled, visit } from './portal-world.ts'
 
 describe('notices in the portal', () => {
@@ -15,6 +16,29 @@ describe('notices in the portal', () => {
     await visit(visitor.portal, '/questions')
     await visit(visitor.portal, '/credit/hook')
     expect(visitor.noticed).toEqual([])
+  })
+
+  test('MSG-15 another query of the same page is no route: nothing is asked', async () => {
+    const { portal, noticed } = portalIn({})
+    await visit(portal, '/questions')
+    noticed.length = 0
+    for (const search of ['?q=f', '?q=fe', '?q=fee']) portal.send({ type: 'location.requested', path: '/questions', search, params: {} })
+    expect(noticed).toEqual([])
+  })
+
+  test('MSG-15 signing out and in on a page open to everybody tells the notices who is there', async () => {
+    const { portal, noticed } = portalIn({})
+    await visit(portal, '/questions')
+    const who = () => portal.getSnapshot().children.notices?.getSnapshot().context.userId
+    portal.send({ type: 'session.ended', user: merchant })
+    expect([pageOf(portal.getSnapshot()), who()]).toEqual(['/questions', null])
+    noticed.length = 0
+    portal.send({ type: 'session.opened', user: merchant, memberships: [] })
+    expect([who(), noticed]).toEqual([1, ['countUnread']])
+    const elsewhere = portalIn({ user: { register_source: 'elsewhere' } })
+    await visit(elsewhere.portal, '/')
+    elsewhere.portal.send({ type: 'session.ended', user: null })
+    expect(elsewhere.portal.getSnapshot().children.notices?.getSnapshot().context.userId).toBeNull()
   })
 
   test('R5 MSG-02 a link is followed to a page of the portal, any other leads to /', async () => {

@@ -1,7 +1,8 @@
 /** Charts of the public pages: questions, free reports, customer service, and which landing an address opens. */
 import { describe, expect, test } from 'vitest'
-import { createActor, waitFor } from 'xstate'
+import { createActor, SimulatedClock, waitFor } from 'xstate'
 import { freeReportsMachine, hasReport } from '../../machines/freeReports.ts'
+import { languageMachine } from '../../machines/language.ts'
 import { advertTemplates, isCampaign, layoutOf } from '../../machines/portal/campaigns.ts'
 import { type PortalSnapshot, pageOf, portalMachine, viewOf } from '../../machines/portal.ts'
 import { matching, questionsMachine } from '../../machines/questions.ts'
@@ -48,6 +49,14 @@ describe('questions', () => {
     expect(flow.getSnapshot().context.opened).toEqual([])
   })
 
+  test('SHELL-30 who searches no longer asks for the question of the address', async () => {
+    const { flow } = await opened('?question=late')
+    expect(flow.getSnapshot().context.asked).toBe('late')
+    flow.send({ type: 'search.changed', words: 'fee' })
+    flow.send({ type: 'search.cleared' })
+    expect(flow.getSnapshot().context.asked).toBeNull()
+  })
+
   test('SHELL-30 texts that did not come are asked for again', async () => {
     const { flow } = run(questionsMachine.provide({ actors: { loadQuestions: answering(new Error('lost'), questions).port } }), {
       search: '',
@@ -91,6 +100,22 @@ describe('free reports', () => {
     expect(flow.getSnapshot().context.reports).toHaveLength(1)
     flow.send({ type: 'search.changed', words: 'zzz' })
     await waitFor(flow, (snapshot) => snapshot.hasTag('nothing'))
+  })
+
+  test('API-098 a list that is not answered is asked for again after a longer pause', async () => {
+    const clock = new SimulatedClock()
+    const listed = answering([report('making')], new Error('lost'), [report('ready')])
+    const flow = createActor(freeReportsMachine.provide({ actors: { listReports: listed.port } }), {
+      clock,
+      input: { signedIn: true, search: '' },
+    }).start()
+    await waitFor(flow, (snapshot) => snapshot.hasTag('making'))
+    clock.increment(2000)
+    await waitFor(flow, (snapshot) => snapshot.matches({ reports: { listed: 'unanswered' } }), { timeout: 1000 })
+    clock.increment(29_999)
+    expect(listed.asked).toHaveLength(2)
+    clock.increment(1)
+    await waitFor(flow, (snapshot) => snapshot.context.reports[0]?.status === 'ready')
   })
 
   test('API-099 API-100 a category whose report is there, or being made, in a language need not be asked for in it again', () => {
@@ -208,5 +233,27 @@ describe('which landing an address opens', () => {
   test('ROUTE-49 ROUTE-54 cpid is kept for sign-up, and the query stays in the address', () => {
     const { context } = at('/credit/hook', '?cpid=partner-7&tpid=2506red')
     expect([context.cpid, context.search]).toEqual(['partner-7', '?cpid=partner-7&tpid=2506red'])
+  })
+})
+
+describe('language', () => {
+  test('I18N-01 the language chosen last is spoken, also when the texts of another were on their way', async () => {
+    const texts = answering({ a: 'b' })
+    const { flow } = run(languageMachine.provide({ actors: { loadMessages: texts.port } }), { locale: 'zh_CN', messages: { a: 'a' } })
+    flow.send({ type: 'language.chosen', locale: 'zh_HK' })
+    flow.send({ type: 'language.chosen', locale: 'en_US' })
+    const snapshot = await waitFor(flow, (state) => !state.hasTag('busy'))
+    expect([snapshot.context.locale, texts.asked]).toEqual(['en_US', [{ locale: 'zh_HK' }, { locale: 'en_US' }]])
+  })
+
+  test('I18N-01 texts that do not come leave the language as it is, and the merchant is told', async () => {
+    const { flow, heard } = run(languageMachine.provide({ actors: { loadMessages: answering(new Error('lost')).port } }), {
+      locale: 'zh_CN',
+      messages: { a: 'a' },
+    })
+    flow.send({ type: 'language.chosen', locale: 'en_US' })
+    const snapshot = await waitFor(flow, (state) => !state.hasTag('busy'))
+    expect([snapshot.context.locale, snapshot.context.wanted]).toEqual(['zh_CN', 'zh_CN'])
+    expect(heard).toEqual([{ type: 'notice.raised', kind: 'error', id: 'language.failed' }])
   })
 })

@@ -12,9 +12,16 @@ import {
   forgetAllTyped,
   holdTyped,
   readChange,
+  readCompanyId,
+  readConsent,
+  readHandedOut,
   readHeld,
+  readLocale,
+  readReloaded,
   readSession,
   readTyped,
+  readVisitor,
+  writeLocale,
   writeSession,
   writeTyped,
 } from '../../src/app/store.ts'
@@ -61,6 +68,27 @@ describe('the session in the store', () => {
     expect(readSession()?.token).toBe('newer')
     expect(readChange()).toBe('opened')
   })
+})
+
+test('SESS-01 I18N-04 a browser that lets nobody touch its stores has kept nothing, and nothing fails', () => {
+  const refuse = {
+    get(): never {
+      throw new DOMException('denied', 'SecurityError')
+    },
+    configurable: true,
+  }
+  Object.defineProperty(globalThis, 'localStorage', refuse)
+  Object.defineProperty(globalThis, 'sessionStorage', refuse)
+  expect([readSession(), readCompanyId(), readLocale(), readConsent(), readVisitor(), readChange(), readReloaded()]).toEqual([
+    ...Array(6).fill(null),
+    [],
+  ])
+  expect([readTyped('drawdown'), readHandedOut(0), readContact(0)]).toEqual([null, null, null])
+  writeSession(session)
+  claimTyped(1)
+  writeLocale('en_US')
+  clearSession(session, 'signedOut')
+  forgetAllTyped()
 })
 
 describe('a session another tab has extended', () => {

@@ -1,6 +1,6 @@
 /** The studio and its rehearsals: every way of every chart can be gone, conditions are supposed, steps are gone back to, tabs are followed. */
 import { describe, expect, test } from 'vitest'
-import { createActor, fromCallback } from 'xstate'
+import { createActor, createMachine, fromCallback } from 'xstate'
 import type { LiveMessage } from '../../contract/live.ts'
 import { areasOf } from '../../machines/outline/areas.ts'
 import { type Outline, outlineOf } from '../../machines/outline/outline.ts'
@@ -52,6 +52,40 @@ describe('rehearsing', () => {
     expect(verdicts({})).toEqual(['open', 'open'])
     expect(verdicts({ hasReturned: true })).toEqual(['open', 'refused'])
     expect(verdicts({ hasReturned: false })).toEqual(['refused', 'open'])
+  })
+})
+
+describe('what an inner state takes', () => {
+  const chart = createMachine({
+    initial: 'open',
+    on: { left: '.closed', asked: '.closed' },
+    states: {
+      open: {
+        type: 'parallel',
+        on: { asked: 'closed' },
+        states: {
+          one: { initial: 'calm', states: { calm: { on: { left: 'busy' } }, busy: {} } },
+          other: { initial: 'calm', states: { calm: { on: { left: 'busy', asked: { guard: 'may', target: 'busy' } } }, busy: {} } },
+        },
+      },
+      closed: {},
+    },
+  })
+  const outline = outlineOf('regions', chart)
+  const verdicts = (assumed: Record<string, boolean>) =>
+    Object.fromEntries(waysFrom(outline, beginning(outline), assumed).map(({ transition, verdict }) => [transition.id, verdict]))
+
+  test('does not come to the states around it; regions beside each other both hear it', () => {
+    expect(verdicts({})).toEqual({
+      'open.one.calm|left|0': 'open',
+      'open.other.calm|left|0': 'open',
+      'open.other.calm|asked|0': 'open',
+      'open|asked|0': 'open',
+      '|left|0': 'refused',
+      '|asked|0': 'refused',
+    })
+    expect(verdicts({ may: true })).toMatchObject({ 'open.other.calm|asked|0': 'open', 'open|asked|0': 'refused' })
+    expect(verdicts({ may: false })).toMatchObject({ 'open.other.calm|asked|0': 'refused', 'open|asked|0': 'open' })
   })
 })
 
@@ -112,7 +146,7 @@ describe('the studio', () => {
 
   test('a tab is followed: its steps are kept, what is said goes to it, a refusal is shown, its end is marked', () => {
     const { actor, sent, steps } = studio()
-    const running = { tab: 't', actor: 'x:1', chart: 'connection', parent: null, name: 'connection' }
+    const running = { tab: 't', actor: 'x:1', chart: 'connection', name: 'connection' }
     const hear = (message: LiveMessage) => actor.send({ type: 'tab.spoke', message })
     hear({ kind: 'started', ...running })
     hear({ kind: 'snapshot', ...running, paths: ['online'], facts: '{}', event: { type: '' }, transitions: [], at: 1 })
@@ -137,10 +171,62 @@ describe('the studio', () => {
     expect(followedIn(actor.getSnapshot().context)).toBeNull()
   })
 
+  const running = (actor: string) => ({ tab: 't', actor, chart: 'connection', name: 'connection' })
+  const hearing = (actor: ReturnType<typeof studio>['actor']) => (message: LiveMessage) => actor.send({ type: 'tab.spoke', message })
+  const step = (actor: string, at: number): LiveMessage => ({
+    kind: 'snapshot',
+    ...running(actor),
+    paths: ['online'],
+    facts: '{}',
+    event: { type: 'network.lost' },
+    transitions: [],
+    at,
+  })
+
+  test('a step that is looked at stays in view while the oldest are forgotten', () => {
+    const { actor, steps } = studio()
+    const hear = hearing(actor)
+    for (let at = 0; at < 200; at++) hear(step('x:1', at))
+    actor.send({ type: 'tab.wanted' })
+    actor.send({ type: 'step.chosen', at: 150 })
+    const looked = () => steps().steps[steps().at]?.at
+    expect(looked()).toBe(150)
+    for (let at = 200; at < 220; at++) hear(step('x:1', at))
+    expect(steps().steps).toHaveLength(200)
+    expect(looked()).toBe(150)
+    for (let at = 220; at < 400; at++) hear(step('x:1', at))
+    expect(looked()).toBe(200)
+  })
+
+  test('of charts that have stopped the last ones are kept', () => {
+    const { actor } = studio()
+    const hear = hearing(actor)
+    for (let count = 1; count <= 5; count++) {
+      hear(step(`x:${count}`, count))
+      if (count > 1) hear({ kind: 'stopped', tab: 't', actor: `x:${count}` })
+    }
+    expect(actor.getSnapshot().context.running.map(({ id }) => id)).toEqual(['t x:1', 't x:3', 't x:4', 't x:5'])
+  })
+
+  test('a refusal is shown of the chart that is followed alone', () => {
+    const { actor } = studio()
+    const hear = hearing(actor)
+    hear(step('x:1', 1))
+    hear(step('x:2', 1))
+    const refused = (who: string) => hear({ kind: 'refused', tab: 't', actor: who, event: 'network.lost', reason: 'no' })
+    refused('x:1')
+    expect(actor.getSnapshot().context.refusal).toBeNull()
+    refused('x:2')
+    hear(step('x:1', 2))
+    expect(actor.getSnapshot().context.refusal).toEqual({ event: 'network.lost', reason: 'no' })
+    hear(step('x:2', 2))
+    expect(actor.getSnapshot().context.refusal).toBeNull()
+  })
+
   test('of several that run the one chosen is followed, else the one that still runs', () => {
     const { actor } = studio()
     for (const id of ['x:1', 'x:2'])
-      actor.send({ type: 'tab.spoke', message: { kind: 'started', tab: 't', actor: id, chart: 'connection', parent: null, name: 'c' } })
+      actor.send({ type: 'tab.spoke', message: { kind: 'started', tab: 't', actor: id, chart: 'connection', name: 'c' } })
     expect(followedIn(actor.getSnapshot().context)?.id).toBe('t x:2')
     actor.send({ type: 'running.chosen', id: 't x:1' })
     expect(followedIn(actor.getSnapshot().context)?.id).toBe('t x:1')

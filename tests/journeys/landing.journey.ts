@@ -133,6 +133,80 @@ test('SHELL-31 what is typed into the calculator before the scripts counts once 
   await expect(page.getByRole('radio').last()).toBeChecked()
 })
 
+test('SHELL-31 of what is typed before the scripts the last counts, also in a field that was typed in before', async ({
+  visitor,
+  page,
+}) => {
+  const release = await holdScripts(page)
+  await visitor.open('/credit/hook')
+  const amount = page.getByRole('textbox', { name: visitor.words('landing.fee.amount'), exact: true })
+  await amount.fill('100,000')
+  await page.locator('#fee [type=range]').fill('200000')
+  await amount.fill('123,456')
+  release()
+  await expect(page.locator('#fee')).toContainText('HKD 1,234.56')
+  await expect(amount).toHaveValue('123,456')
+})
+
+test('SHELL-31 API-103 scripts that do not come are said, over the page or at its foot, and loading it anew opens the portal', async ({
+  visitor,
+  page,
+}) => {
+  const entry = '**/assets/**'
+  const plain = page.locator('[data-plain]')
+  for (const stored of ['zh_CN', 'en_US'] as const) {
+    await page.route(entry, (route) => route.abort())
+    await page.addInitScript(`localStorage.setItem('locale', '${stored}')`)
+    await visitor.open('/credit/hook')
+    await page.mouse.move(5, 5)
+    await page.mouse.move(9, 9)
+    await expect(plain).toContainText('The page did not open')
+    await expect(page.locator('html')).toHaveCSS('cursor', 'auto')
+    expect((await plain.boundingBox())?.y === 0).toBe(stored === 'en_US')
+    await page.unroute(entry)
+    await plain.getByRole('button').click()
+    await expect(plain).toHaveCount(0)
+    await takenOver(page)
+  }
+})
+
+test('SHELL-31 a browser that lets nobody read its stores opens the portal', async ({ visitor, page }) => {
+  await page.addInitScript(() => {
+    const refuse = {
+      get() {
+        throw new DOMException('denied', 'SecurityError')
+      },
+    }
+    Object.defineProperty(window, 'localStorage', refuse)
+    Object.defineProperty(window, 'sessionStorage', refuse)
+  })
+  await visitor.open('/credit/hook')
+  await visitor.button('shell.signIn').click()
+  await expect(visitor.field('auth.password')).toBeVisible()
+})
+
+test('API-103 a start that fails for another reason leaves a plain page', async ({ visitor, page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Document.prototype, 'cookie', {
+      get() {
+        throw new DOMException('denied', 'SecurityError')
+      },
+    })
+  })
+  await visitor.open('/credit/hook')
+  await expect(page.locator('[data-plain]')).toContainText('The page did not open')
+})
+
+test('I18N-04 a language chosen in another tab before a touch is spoken at the touch, and nothing fails', async ({ visitor, page }) => {
+  const failures: Error[] = []
+  page.on('pageerror', (failure) => failures.push(failure))
+  await visitor.open('/credit/hook')
+  await page.evaluate(`localStorage.setItem('locale', 'en_US')`)
+  await takenOver(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordsOf('en_US')('landing.title.hook'))
+  expect(failures).toEqual([])
+})
+
 test('I18N-02 I18N-04 another language chosen before the scripts is spoken afterwards, and by the server from then on', async ({
   visitor,
   page,

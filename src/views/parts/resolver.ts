@@ -1,4 +1,4 @@
-/** Forms validate with the schemas of their calls, which are fetched once the form is there. Decision 014. */
+/** Forms validate with the schemas of their calls, which are fetched once the form is there. Decision 016. */
 import type { FieldValues, Resolver } from 'react-hook-form'
 import type { z } from 'zod'
 

@@ -5,7 +5,7 @@ import type { World } from '../harness/alone.ts'
 import { category, facts, membership, notice, report } from './shared.ts'
 
 const drawn = outlineOf('connection', connectionMachine)
-const tab = { tab: 't', actor: 'a', chart: 'connection', parent: null, name: 'connection' }
+const tab = { tab: 't', actor: 'a', chart: 'connection', name: 'connection' }
 const happened = { kind: 'snapshot', ...tab, paths: ['lost'], facts: '{}', event: { type: 'network.lost' }, transitions: [], at: 1 }
 
 /** By name of the registry. */
