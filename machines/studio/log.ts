@@ -5,6 +5,8 @@ import { after, beginning } from '../outline/rehearsal.ts'
 
 /** What happened to a chart and where it stood then. */
 export interface Step {
+  /** Which of its chart's steps, from 0; it stays when older ones are forgotten. */
+  readonly number: number
   /** Milliseconds since 1970; null for a beginning nobody timed. */
   readonly at: number | null
   /** As the chart writes it; empty for the beginning. */
@@ -37,7 +39,7 @@ const keptStopped = 3
 
 /** Where a rehearsal begins. */
 export function beginRehearsal(outline: Outline): Step[] {
-  return [{ at: null, event: '', facts: null, transitions: [], paths: beginning(outline) }]
+  return [{ number: 0, at: null, event: '', facts: null, transitions: [], paths: beginning(outline) }]
 }
 
 /** The rehearsal with one step more; unchanged when the chart has no such transition. */
@@ -45,7 +47,7 @@ export function rehearse(outline: Outline, steps: readonly Step[], id: string, a
   const way = outline.transitions.find((transition) => transition.id === id)
   if (!way) return steps
   const paths = after(outline, steps.at(-1)?.paths ?? [], way)
-  return [...steps, { at, event: way.event, facts: null, transitions: [id], paths }]
+  return [...steps, { number: steps.length, at, event: way.event, facts: null, transitions: [id], paths }]
 }
 
 /** Id of the running chart a message is about. */
@@ -61,7 +63,7 @@ export function heard(running: readonly Running[], message: LiveMessage): readon
   const { tab, chart, name } = message
   const now: Running = known ?? { id, tab, chart, name, stopped: false, steps: [] }
   const { event, facts, transitions, paths, at } = message.kind === 'snapshot' ? message : { ...nothing, at: 0 }
-  const step = { at, event: event.type, facts, transitions, paths }
+  const step = { number: (now.steps.at(-1)?.number ?? -1) + 1, at, event: event.type, facts, transitions, paths }
   const steps = message.kind === 'snapshot' ? [...now.steps, step].slice(-kept) : now.steps
   const changed = { ...now, stopped: false, steps }
   return known ? running.map((each) => (each.id === id ? changed : each)) : [...running, changed]

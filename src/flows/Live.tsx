@@ -1,7 +1,7 @@
 /** The tab that is followed: which of several, what it refused, what it knows, or that there is none. */
 import { chakra } from '@chakra-ui/react'
 import { portalBase } from '../../contract/constants.ts'
-import { followedIn, stepsIn } from '../../machines/studio.ts'
+import { followedIn, stepsIn } from '../../machines/studio/setup.ts'
 import { T, useWords } from '../ui/T.tsx'
 import { Part } from './Part.tsx'
 import { useStudio, useStudioState } from './studio-context.ts'

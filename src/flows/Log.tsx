@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { FormattedTime } from 'react-intl'
 import type { Outline } from '../../machines/outline/outline.ts'
 import type { Step } from '../../machines/studio/log.ts'
-import { stepsIn } from '../../machines/studio.ts'
+import { stepsIn } from '../../machines/studio/setup.ts'
 import { Button } from '../ui/Button.tsx'
 import { useWords } from '../ui/T.tsx'
 import { happeningOf } from './happening.ts'
@@ -48,8 +48,7 @@ export function Log() {
     <Part title={fromTab ? 'log.tab.title' : 'log.rehearsal.title'} aside={again}>
       <ol>
         {steps.map((step, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a step is known by its place.
-          <li key={place}>
+          <li key={step.number}>
             <Row
               type="button"
               aria-current={place === at ? 'step' : undefined}

@@ -3,9 +3,10 @@ import '@xyflow/react/dist/base.css'
 import { chakra } from '@chakra-ui/react'
 import { MiniMap, Panel, ReactFlow, type ReactFlowInstance, useReactFlow, ViewportPortal } from '@xyflow/react'
 import { use, useDeferredValue, useMemo, useRef } from 'react'
+import { useIntl } from 'react-intl'
 import { areasOf, closedAtFirst, statesIn } from '../../machines/outline/areas.ts'
 import type { Outline } from '../../machines/outline/outline.ts'
-import { stepsIn } from '../../machines/studio.ts'
+import { stepsIn } from '../../machines/studio/setup.ts'
 import { Icon, type IconName } from '../ui/drawings/Icons.tsx'
 import { useWords } from '../ui/T.tsx'
 import { AnywhereNode, type AnywhereNodeType } from './AnywhereNode.tsx'
@@ -35,6 +36,7 @@ export function Picture() {
   const outline = drawnOf(useOutline())
   const wording = useWording()
   const words = useWords()
+  const intl = useIntl()
   const closed = useStudioState(({ context }) => context.closed)
   const asked = useMemo(() => ({ outline, wording, closed }), [outline, wording, closed])
   const shown = useDeferredValue(asked)
@@ -99,7 +101,7 @@ export function Picture() {
   const now = standings.now.flatMap((path) => layout.states.find((box) => box.path === path)?.title ?? [])
   const name = [
     words('chart.picture.label', { chart: shown.wording.chart(shown.outline.name) }),
-    now.length > 0 ? words('chart.now.label', { states: now.join('、') }) : '',
+    now.length > 0 ? words('chart.now.label', { states: intl.formatList(now) }) : '',
   ]
   return (
     <chakra.section

@@ -1,7 +1,7 @@
 /** The bar of steps: back to the first, play, one further, and the place among all. */
 import { chakra } from '@chakra-ui/react'
 import { FormattedTime } from 'react-intl'
-import { stepsIn } from '../../machines/studio.ts'
+import { stepsIn } from '../../machines/studio/setup.ts'
 import { Icon, type IconName } from '../ui/drawings/Icons.tsx'
 import { T, useWords } from '../ui/T.tsx'
 import { useStudio, useStudioState } from './studio-context.ts'

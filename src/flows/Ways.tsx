@@ -1,9 +1,10 @@
 /** What can happen where one looks: each event with its condition in words and where it leads; pressed, it happens. */
 import { chakra } from '@chakra-ui/react'
+import { useIntl } from 'react-intl'
 import { statesIn, waysDown } from '../../machines/outline/areas.ts'
 import type { Outline, OutlineState, OutlineTransition } from '../../machines/outline/outline.ts'
 import { guardsOf, type Way, waysFrom } from '../../machines/outline/rehearsal.ts'
-import { stepsIn } from '../../machines/studio.ts'
+import { stepsIn } from '../../machines/studio/setup.ts'
 import { Icon } from '../ui/drawings/Icons.tsx'
 import { T } from '../ui/T.tsx'
 import { Conditions } from './Conditions.tsx'
@@ -115,11 +116,12 @@ function WayRow({ way: { transition, verdict }, here, from }: { way: Way; here: 
   const studio = useStudio()
   const outline = useOutline()
   const wording = useWording()
+  const intl = useIntl()
   const going = useGoing(transition, verdict === 'itself' ? [] : here)
   const { condition, cause, targets, source } = transition
   const event = cause.kind === 'asked' ? (targets.map((path) => pageOf(outline, path))[0] ?? '') : happeningOf(outline, transition, wording)
   const led = from ? [source] : targets
-  const names = led.map((path) => nameOf(outline, path, wording)).join('、')
+  const names = intl.formatList(led.map((path) => nameOf(outline, path, wording)))
   const refused = verdict === 'refused'
   const words = cause.kind === 'always' ? null : wording.when(outline, transition)
   const face = (

@@ -1,7 +1,7 @@
 /** Which part of a picture is in sight: the whole where it can be read whole, else where the chart stands. */
 import type { ReactFlowInstance } from '@xyflow/react'
 import { shownFor } from '../../machines/outline/areas.ts'
-import { stepsIn } from '../../machines/studio.ts'
+import { stepsIn } from '../../machines/studio/setup.ts'
 import type { Box, Layout } from './layout.ts'
 import type { Studio } from './studio-context.ts'
 

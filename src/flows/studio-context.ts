@@ -4,7 +4,8 @@ import { createContext, useContext } from 'react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { Locale } from '../../contract/constants.ts'
 import type { Outline } from '../../machines/outline/outline.ts'
-import { outlineIn, type studioMachine } from '../../machines/studio.ts'
+import { outlineIn } from '../../machines/studio/setup.ts'
+import type { studioMachine } from '../../machines/studio.ts'
 import { type Wording, wording } from './wording.ts'
 
 /** The studio's actor. */

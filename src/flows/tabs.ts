@@ -1,7 +1,7 @@
 /** The studio's side of the channel to tabs of the portal. */
 import { fromCallback } from 'xstate'
 import { LiveMessage, liveChannel } from '../../contract/live.ts'
-import type { StudioEvent } from '../../machines/studio.ts'
+import type { StudioEvent } from '../../machines/studio/setup.ts'
 
 /** What the studio hands over for a running chart, by the id `tab actor`. */
 type Sent = { type: string; to?: string; event?: { type: string } }

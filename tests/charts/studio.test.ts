@@ -6,7 +6,8 @@ import { areasOf } from '../../machines/outline/areas.ts'
 import { type Outline, outlineOf } from '../../machines/outline/outline.ts'
 import { after, beginning, waysFrom } from '../../machines/outline/rehearsal.ts'
 import { charts } from '../../machines/registry.ts'
-import { followedIn, stepsIn, studioMachine } from '../../machines/studio.ts'
+import { followedIn, stepsIn } from '../../machines/studio/setup.ts'
+import { studioMachine } from '../../machines/studio.ts'
 
 const outlines = Object.entries(charts).map(([name, chart]) => outlineOf(name, chart))
 const outlineNamed = (name: string) => outlines.find((outline) => outline.name === name) as Outline

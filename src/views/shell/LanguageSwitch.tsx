@@ -1,12 +1,11 @@
 /** The switch between 简体, 繁體 and EN in the top bar. I18N-02, decision A5. */
 import { chakra } from '@chakra-ui/react'
 import { locales } from '../../../contract/constants.ts'
+import names from '../../../locales/names.json' with { type: 'json' }
+import { LanguageSelect } from '../../ui/LanguageSelect.tsx'
 import { useWords } from '../../ui/T.tsx'
 import { usePortalState } from '../parts/portal-context.ts'
 import { useLocale } from '../parts/use-locale.ts'
-
-/** Every language by its own name. */
-const names = { zh_CN: '简体', zh_HK: '繁體', en_US: 'EN' } as const
 
 const Choice = chakra('button', {
   base: {
@@ -19,22 +18,6 @@ const Choice = chakra('button', {
     _hover: { color: 'onInk' },
     _focusVisible: { outlineColor: 'tide', outlineOffset: '-2px' },
     '&[aria-pressed=true]': { bg: 'ink2', color: 'onInk', fontWeight: '600' },
-  },
-})
-
-const Pick = chakra('select', {
-  base: {
-    minH: 'control',
-    ps: '2',
-    pe: '1',
-    border: '0',
-    borderRadius: 'control',
-    bg: 'transparent',
-    color: 'onInk',
-    fontSize: 'sm',
-    cursor: 'pointer',
-    _focusVisible: { outlineColor: 'tide' },
-    '& option': { bg: 'surface', color: 'text' },
   },
 })
 
@@ -67,23 +50,15 @@ export function LanguageSwitch({ compact = false, onPaper = false }: { compact?:
           ))}
         </chakra.div>
       )}
-      <Pick
+      <LanguageSelect
+        names={names}
         display={compact ? undefined : { base: 'block', md: 'none' }}
         color={onPaper ? 'heading' : undefined}
         _focusVisible={onPaper ? { outlineColor: 'action' } : undefined}
         aria-label={words('shell.language')}
         value={current}
-        onChange={(event) => {
-          const locale = locales.find((one) => one === event.target.value)
-          if (locale) language?.send({ type: 'language.chosen', locale })
-        }}
-      >
-        {locales.map((locale) => (
-          <option key={locale} value={locale} lang={locale.replace('_', '-')}>
-            {names[locale]}
-          </option>
-        ))}
-      </Pick>
+        onChoose={(locale) => language?.send({ type: 'language.chosen', locale })}
+      />
     </>
   )
 }

@@ -1,0 +1,173 @@
+/** What the studio knows, hears, asks and does. */
+import { assign, fromCallback, sendTo, setup } from 'xstate'
+import type { Locale } from '../../contract/constants.ts'
+import type { LiveMessage } from '../../contract/live.ts'
+import { closedAtFirst, waysDown } from '../outline/areas.ts'
+import type { Outline } from '../outline/outline.ts'
+import type { Assumptions } from '../outline/rehearsal.ts'
+import { beginRehearsal, heard, keyOf, type Running, rehearse, runningOf, type Step } from './log.ts'
+
+/** Milliseconds a step is looked at while steps are played. */
+const stepMs = 1200
+
+type StudioInput = {
+  outlines: readonly Outline[]
+  locale: Locale
+  /** Name of the chart shown until one is chosen. */
+  chart: string
+}
+
+type StudioContext = {
+  outlines: readonly Outline[]
+  locale: Locale
+  chart: string
+  /** Path of the state looked at; null for the chart, or where it stands. */
+  state: string | null
+  /** Paths of areas folded up. */
+  closed: readonly string[]
+  words: string
+  rehearsed: readonly Step[]
+  assumed: Assumptions
+  running: readonly Running[]
+  /** Id of the running chart chosen among several of the same. */
+  chosen: string | null
+  /** Whose steps are replayed. */
+  source: 'rehearsal' | 'tab'
+  /** Place in the steps; null for the last. */
+  at: number | null
+  /** Why the tab did not take what was said to it. */
+  refusal: { event: string; reason: string } | null
+}
+
+/** What happens in the studio. */
+export type StudioEvent =
+  | { type: 'chart.opened'; chart: string; state?: string | null }
+  | { type: 'list.wanted' }
+  | { type: 'journey.wanted' }
+  | { type: 'state.chosen'; state: string | null }
+  | { type: 'details.toggled' }
+  | { type: 'area.toggled'; path: string }
+  | { type: 'areas.toggled'; closed: readonly string[] }
+  | { type: 'words.changed'; words: string }
+  | { type: 'language.chosen'; locale: Locale }
+  | { type: 'rehearsal.wanted' }
+  | { type: 'tab.wanted' }
+  | { type: 'replay.wanted' }
+  | { type: 'way.taken'; transition: string; at: number }
+  | { type: 'guard.assumed'; guard: string; holds: boolean | null }
+  | { type: 'rehearsal.restarted' }
+  | { type: 'event.sent'; event: { type: string } }
+  | { type: 'running.chosen'; id: string }
+  | { type: 'step.chosen'; at: number }
+  | { type: 'play.pressed' }
+  | { type: 'pause.pressed' }
+  | { type: 'tab.spoke'; message: LiveMessage }
+
+/** The outline of the chart that is open. */
+export function outlineIn({ outlines, chart }: Pick<StudioContext, 'outlines' | 'chart'>): Outline {
+  return outlines.find(({ name }) => name === chart) ?? { name: chart, states: [], transitions: [] }
+}
+
+/** The running chart that is followed, or null when none of its kind runs in a tab. */
+export function followedIn({ running, chart, chosen }: Pick<StudioContext, 'running' | 'chart' | 'chosen'>): Running | null {
+  return runningOf(running, chart, chosen)
+}
+
+/** The steps that are shown, and the place in them. */
+export function stepsIn(context: StudioContext): { steps: readonly Step[]; at: number } {
+  const steps = context.source === 'tab' ? (followedIn(context)?.steps ?? []) : context.rehearsed
+  return { steps, at: Math.min(context.at ?? steps.length - 1, steps.length - 1) }
+}
+
+/** The place of the step looked at once tabs were heard: the oldest steps may have been forgotten. */
+function placeAfter(context: StudioContext, running: readonly Running[]): number | null {
+  if (context.at === null || context.source !== 'tab') return context.at
+  const before = followedIn(context)
+  const first = running.find(({ id }) => id === before?.id)?.steps[0]
+  const forgotten = before && first ? before.steps.indexOf(first) : 0
+  return Math.max(0, context.at - Math.max(0, forgotten))
+}
+
+/** The parts of the studio's chart. */
+export const studio = setup({
+  types: {
+    input: {} as StudioInput,
+    context: {} as StudioContext,
+    events: {} as StudioEvent,
+    /** What fills the screen, what the steps come from, whether they move. */
+    tags: {} as 'list' | 'chart' | 'journey' | 'details' | 'rehearsing' | 'following' | 'replaying' | 'playing',
+  },
+  actors: {
+    /** Hears the tabs of the portal and speaks to them; wired. */
+    tabs: fromCallback<{ type: string }, void>(() => {}),
+  },
+  guards: {
+    isChart: ({ context }, params: { chart: string }) => context.outlines.some(({ name }) => name === params.chart),
+    namesState: (_, params: { state?: string | null }) => typeof params.state === 'string',
+    replaysTab: ({ context }) => context.source === 'tab',
+    isLast: ({ context }) => stepsIn(context).at >= stepsIn(context).steps.length - 1,
+  },
+  actions: {
+    openChart: assign(({ context: { outlines } }, params: { chart: string; state?: string | null }) => {
+      const outline = outlineIn({ outlines, chart: params.chart })
+      const state = outline.states.some(({ path }) => path === params.state) ? (params.state ?? null) : null
+      const shown = new Set(waysDown(state ?? '').slice(0, -1))
+      return {
+        chart: params.chart,
+        state,
+        closed: closedAtFirst(outline).filter((path) => !shown.has(path)),
+        rehearsed: beginRehearsal(outline),
+        assumed: {},
+        chosen: null,
+        at: null,
+        refusal: null,
+      }
+    }),
+    chooseState: assign(({ context }, params: { state: string | null }) => {
+      const around = new Set(waysDown(params.state ?? '').slice(0, -1))
+      return { state: params.state, closed: context.closed.filter((path) => !around.has(path)) }
+    }),
+    /** An area that is opened is looked at. */
+    toggleArea: assign(({ context: { closed, state } }, { path }: { path: string }) => {
+      const opens = closed.includes(path)
+      return { closed: opens ? closed.filter((each) => each !== path) : [...closed, path], state: opens ? path : state }
+    }),
+    foldAreas: assign((_, params: { closed: readonly string[] }) => ({ closed: params.closed })),
+    keepWords: assign((_, params: { words: string }) => ({ words: params.words })),
+    keepLocale: assign((_, params: { locale: Locale }) => ({ locale: params.locale })),
+    /** Keeps the language for the next visit; wired. */
+    storeLocale: (_, _params: { locale: Locale }) => {},
+    /** One step more; what came after the place replayed is forgotten. */
+    takeWay: assign(({ context }, params: { transition: string; at: number }) => {
+      const steps = context.rehearsed.slice(0, (context.at ?? context.rehearsed.length - 1) + 1)
+      return { rehearsed: rehearse(outlineIn(context), steps, params.transition, params.at), at: null, state: null }
+    }),
+    assume: assign(({ context: { assumed } }, params: { guard: string; holds: boolean | null }) => {
+      const { [params.guard]: _, ...others } = assumed
+      return { assumed: params.holds === null ? others : { ...others, [params.guard]: params.holds } }
+    }),
+    beginAgain: assign(({ context }) => ({ rehearsed: beginRehearsal(outlineIn(context)), at: null, state: null })),
+    chooseRunning: assign((_, params: { id: string }) => ({ chosen: params.id, at: null, refusal: null })),
+    hearTab: assign(({ context }, { message }: { message: LiveMessage }) => {
+      const running = heard(context.running, message)
+      const followed = followedIn(context)
+      const concerns = 'actor' in message && followed?.id === keyOf(message)
+      return {
+        running,
+        at: placeAfter(context, running),
+        ...(concerns && message.kind === 'refused' && { refusal: { event: message.event, reason: message.reason } }),
+        ...(concerns && message.kind === 'snapshot' && { refusal: null }),
+      }
+    }),
+    sendToTab: sendTo('tabs', ({ context }, params: { event: { type: string } }) => {
+      const followed = followedIn(context)
+      return { type: 'event.sent', to: followed?.id ?? '', event: params.event }
+    }),
+    showSteps: assign((_, params: { source: 'rehearsal' | 'tab' }) => ({ source: params.source, at: null })),
+    goTo: assign((_, params: { at: number }) => ({ at: params.at, state: null })),
+    goOn: assign(({ context }) => ({ at: stepsIn(context).at + 1, state: null })),
+    goToFirst: assign({ at: 0, state: null }),
+    stayAtLast: assign(({ context }) => ({ at: stepsIn(context).at })),
+  },
+  delays: { step: stepMs },
+})
