@@ -8,8 +8,14 @@ const parser = '@formatjs/icu-messageformat-parser'
 /** Resolves as react-intl would: other versions of its parts may lie beside them. */
 const ofIntl = createRequire(createRequire(import.meta.url).resolve('react-intl'))
 
-/** Areas of texts that nobody sees before signing in. */
-const behindSignIn = /^(?:business|drawdown|home|kyc|limit|messages|profile|register|shops|signing|switcher)\./
+/** Areas of texts that nobody sees before signing in. A test holds the list against what the pages use. */
+const areasBehind =
+  /^(?:business|currency|draft|drawdown|home|kyc|limit|messages|notices|platform|product|profile|register|shell\.(?:company|messages)|shops|signing|switcher|ui\.(?:file|stepper|waterfall))(?:\.|$)/
+
+/** Whether nobody sees a text before signing in. */
+export function isBehindSignIn(id: string): boolean {
+  return areasBehind.test(id)
+}
 
 type Parsed = readonly { type: number; value?: string }[]
 type Parse = (message: string) => Parsed
@@ -40,7 +46,7 @@ export function messages(): Plugin {
       const file = JSON.parse(code) as Record<string, string> & { studio: Record<string, string> }
       const all = Object.entries(part === 'studio' ? file.studio : file)
       const chosen = all
-        .filter(([key]) => part === 'studio' || behindSignIn.test(key) === (part === 'behind'))
+        .filter(([key]) => part === 'studio' || isBehindSignIn(key) === (part === 'behind'))
         .map(([key, message]) => [key, written(message, parse)])
       return {
         code: `export const texts = JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(chosen)))})`,

@@ -9,32 +9,34 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { portalBase } from './contract/constants.ts'
 import { calls } from './vite-calls.ts'
+import { charts } from './vite-charts.ts'
+import { chunks } from './vite-chunks.ts'
 import { landings } from './vite-landings.ts'
 import { messages } from './vite-messages.ts'
+import { records } from './vite-records.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 /** The portal's page, and pages of other people beside it, such as `flows.html`. */
 const pages = readdirSync(root).filter((file) => file.endsWith('.html'))
 const base = `${portalBase}/`
 
-/** The libraries that every page runs on, without what shows notices. */
-const kit =
-  /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|xstate|@xstate|react-intl|@formatjs|intl-messageformat|@chakra-ui|@emotion|stylis|@ark-ui|@pandacss|@zag-js)(?:\/|\w)(?!.*toast)/
-
 export default defineConfig(({ isSsrBuild }) => ({
   base,
-  plugins: [react(), calls(), ...(isSsrBuild ? [] : [messages(), api(), compressed(), landings()])],
+  plugins: [react(), calls(), ...(isSsrBuild ? [] : [charts(), messages(), records(), api(), compressed(), landings()])],
   server: { port: 5173 },
+  // Fetched later than the page: found late, they would reload it.
+  optimizeDeps: { include: ['@xyflow/react', 'elkjs/lib/elk.bundled.js'] },
   build: isSsrBuild
     ? { outDir: 'dist/server', target: 'node20', copyPublicDir: false, sourcemap: true }
     : {
         outDir: 'dist/portal',
+        // Every browser that runs this target knows it.
+        modulePreload: { polyfill: false },
         target: 'es2022',
         assetsInlineLimit: 0,
         rolldownOptions: {
           input: pages.map((page) => resolve(root, page)),
-          // What every page runs on is one file: many small ones compress worse.
-          output: { codeSplitting: { groups: [{ name: 'kit', test: kit }] } },
+          output: { codeSplitting: chunks },
           // Chakra's recipes that nobody uses are left out.
           treeshake: { manualPureFunctions: ['defineConfig', 'defineRecipe', 'defineSlotRecipe', 'createAnatomy'] },
         },

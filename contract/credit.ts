@@ -51,13 +51,9 @@ export const FacilitySummary = z.strictObject({
 })
 export type FacilitySummary = z.infer<typeof FacilitySummary>
 
-/** Tenors on offer, in months. */
-export const tenors = [3, 6, 9, 12] as const
+/** A tenor on offer, in months. */
 export const Tenor = z.union([z.literal(3), z.literal(6), z.literal(9), z.literal(12)])
 export type Tenor = z.infer<typeof Tenor>
-
-/** Least amount of a drawdown, minor units of HKD. Decision A96. */
-export const leastDrawdown = 1_000_000n
 
 /** One instalment. */
 export const Instalment = z.strictObject({ due: Day, principal: Money, interest: Money, total: Money })

@@ -1,4 +1,12 @@
-/** What the build writes of the landings and the server reads: pages that are there before their scripts. Decision 014. */
+/** The landings: which pages they are, and what the build writes of them and the server reads, so that they are there before their scripts. Decision 014. */
+
+/** Paths of the landings below the portal's base. ROUTE-02, ROUTE-14, ROUTE-28. */
+export const landingPaths = ['/', '/credit/hook', '/credit/underwriting'] as const
+
+/** Whether a page is a landing. */
+export function isLanding(page: string | null): boolean {
+  return landingPaths.some((path) => path === page)
+}
 
 /** What a lender configures and a landing shows; null where it is not set. A62. */
 export type Footer = { licence: string | null; hotline: string | null; icp: string | null }

@@ -11,16 +11,13 @@ export const noticesMachine = notices.createMachine({
     cpid: null,
     notices: [],
     fetched: [],
-    index: 0,
     opened: null,
     unread: nothingRead,
-    calm: false,
-    stopped: false,
     problem: null,
   },
   type: 'parallel',
   invoke: [
-    { id: 'watchMotion', src: 'watchMotion' },
+    { id: 'banner', src: 'banner', input: { items: [] } },
     { id: 'service', src: 'service' },
   ],
   on: {
@@ -28,22 +25,21 @@ export const noticesMachine = notices.createMachine({
       {
         guard: { type: 'isAnonymous', params: ({ event }) => event },
         target: ['.list.idle', '.count.idle', '.banner.hidden'],
-        actions: { type: 'keepWho', params: { userId: null, companyId: null, cpid: null } },
+        actions: [{ type: 'keepWho', params: { userId: null, companyId: null, cpid: null } }, 'tellBanner'],
         description: 'Nobody is signed in: nothing is asked.',
       },
       {
         guard: { type: 'hasNoCompany', params: ({ event }) => event },
         target: ['.list.idle', '.count.counting', '.banner.hidden'],
-        actions: { type: 'keepWho', params: ({ event }) => event },
+        actions: [{ type: 'keepWho', params: ({ event }) => event }, 'tellBanner'],
         description: 'A user without a company has messages, but no notices.',
       },
       {
         target: ['.list.fetching', '.count.counting'],
-        actions: { type: 'keepWho', params: ({ event }) => event },
+        actions: [{ type: 'keepWho', params: ({ event }) => event }, 'tellBanner'],
         description: 'Another page: everything anew.',
       },
     ],
-    'motion.changed': { actions: { type: 'keepMotion', params: ({ event }) => event } },
   },
   states: {
     list: {
@@ -66,7 +62,7 @@ export const noticesMachine = notices.createMachine({
               },
               {
                 target: 'idle',
-                actions: [{ type: 'keepNotices', params: ({ event }) => ({ page: event.output }) }, 'settle'],
+                actions: [{ type: 'keepNotices', params: ({ event }) => ({ page: event.output }) }, 'tellBanner', 'settle'],
                 description: 'The banner goes through all of them.',
               },
             ],
@@ -105,61 +101,31 @@ export const noticesMachine = notices.createMachine({
           on: { 'back.pressed': { actions: 'offerBack', description: 'Nothing to close here.' } },
         },
         shown: {
-          description: 'One notice is shown.',
-          initial: 'deciding',
+          description: 'One notice is shown, then the next.',
+          always: { guard: not('hasNotices'), target: 'hidden' },
           on: {
-            'list.settled': '.deciding',
             'notice.opened': [
-              { guard: 'showsRejection', target: 'rejection', actions: 'open', description: 'A failed approval has a dialog of its own.' },
-              { target: 'details', actions: 'open' },
+              {
+                guard: { type: 'isRejected', params: ({ event }) => event },
+                target: 'rejection',
+                actions: { type: 'open', params: ({ event }) => event },
+                description: 'A failed approval has a dialog of its own.',
+              },
+              { target: 'details', actions: { type: 'open', params: ({ event }) => event } },
             ],
-            'contact.pressed': { target: 'details', actions: 'open', description: 'The details hold the code of customer service.' },
+            'contact.pressed': {
+              target: 'details',
+              actions: { type: 'open', params: ({ event }) => event },
+              description: 'The details hold the code of customer service.',
+            },
             'back.pressed': { actions: 'offerBack', description: 'Nothing to close here.' },
-          },
-          states: {
-            deciding: {
-              description: 'Does it turn by itself?',
-              always: [
-                { guard: not('hasNotices'), target: '#notices.banner.hidden' },
-                { guard: 'standsStill', target: 'still' },
-                { target: 'rotating' },
-              ],
-            },
-            rotating: {
-              description: 'After five seconds comes the next.',
-              tags: 'rotating',
-              after: { turn: { target: 'rotating', reenter: true, actions: 'showNext' } },
-              on: {
-                'attention.came': { target: 'held', description: 'Somebody points at the banner, or tabs into it.' },
-                'pause.pressed': { target: 'still', actions: 'stop' },
-                'next.pressed': { target: 'rotating', reenter: true, actions: 'showNext', description: 'Its five seconds begin anew.' },
-                'motion.changed': { target: 'deciding', actions: { type: 'keepMotion', params: ({ event }) => event } },
-              },
-            },
-            held: {
-              description: 'It waits while somebody points at it or has the focus in it.',
-              tags: 'rotating',
-              on: {
-                'attention.left': 'deciding',
-                'pause.pressed': { target: 'still', actions: 'stop' },
-                'next.pressed': { actions: 'showNext' },
-              },
-            },
-            still: {
-              description: 'It stands still: stopped, the only one, or less motion is wanted. The next one comes by hand.',
-              on: {
-                'play.pressed': { target: 'deciding', actions: 'go' },
-                'next.pressed': { actions: 'showNext' },
-                'motion.changed': { target: 'deciding', actions: { type: 'keepMotion', params: ({ event }) => event } },
-              },
-            },
           },
         },
         details: {
           description: 'The whole notice, with the code of customer service. Nothing rotates.',
           tags: 'details',
-          entry: 'askCode',
-          exit: 'forgetCode',
+          entry: ['holdBanner', 'askCode'],
+          exit: ['releaseBanner', 'forgetCode'],
           on: {
             'link.pressed': { target: 'hidden', actions: 'followLink' },
             'dialog.closed': 'hidden',
@@ -169,6 +135,8 @@ export const noticesMachine = notices.createMachine({
         rejection: {
           description: 'A credit approval failed: why, and what to do.',
           tags: 'rejection',
+          entry: 'holdBanner',
+          exit: 'releaseBanner',
           initial: 'open',
           states: {
             open: {

@@ -108,11 +108,11 @@ export const portalMachine = portal.createMachine({
     },
     'signUp.wanted': { actions: 'openSignUp', description: 'What a visitor wants on a page needs an account.' },
     'link.followed': {
-      actions: ['dropSearch', { type: 'followLink', params: ({ event }) => event }],
+      actions: { type: 'followLink', params: ({ event }) => event },
       description: 'Something leads to a page. R5.',
     },
     'activation.wanted': {
-      actions: ['dropSearch', { type: 'followActivation', params: ({ event }) => event }],
+      actions: { type: 'followActivation', params: ({ event }) => event },
       description: 'The merchant wants to deal with a failed approval. MSG-12.',
     },
     'unread.changed': { actions: 'countUnread' },
@@ -148,7 +148,6 @@ export const portalMachine = portal.createMachine({
         input: ({ context }) => ({ product: context.product }),
         onDone: {
           actions: [
-            'dropSearch',
             { type: 'keepPosition', params: ({ event }) => ({ position: event.output }) },
             { type: 'followPosition', params: ({ event }) => ({ position: event.output, page: '' }) },
           ],

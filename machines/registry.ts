@@ -1,7 +1,6 @@
 /** Every chart of Sampan by name: what product owners look at and what the tests walk. */
 import type { AnyStateMachine } from 'xstate'
 import { activationMailMachine } from './activationMail.ts'
-import { adBannerMachine } from './adBanner.ts'
 import { authDialogMachine } from './authDialog.ts'
 import { businessInfoMachine } from './businessInfo.ts'
 import { captchaMachine } from './captcha.ts'
@@ -13,6 +12,7 @@ import { consentMachine } from './consent.ts'
 import { creditLimitMachine } from './creditLimit.ts'
 import { drawdownMachine } from './drawdown.ts'
 import { drawdownAccountMachine } from './drawdownAccount.ts'
+import { figuresMachine } from './figures.ts'
 import { forgotPasswordMachine } from './forgotPassword.ts'
 import { freeReportsMachine } from './freeReports.ts'
 import { handoffMachine } from './handoff.ts'
@@ -31,6 +31,7 @@ import { positionMachine } from './position.ts'
 import { profileMachine } from './profile.ts'
 import { questionsMachine } from './questions.ts'
 import { repaymentLinkMachine } from './repaymentLink.ts'
+import { rotatingBannerMachine } from './rotatingBanner.ts'
 import { routeErrorMachine } from './routeError.ts'
 import { serviceDialogMachine } from './serviceDialog.ts'
 import { sessionMachine } from './session.ts'
@@ -63,7 +64,7 @@ const flows = {
   freeReports: freeReportsMachine,
   repaymentLink: repaymentLinkMachine,
   loading: loadingMachine,
-  adBanner: adBannerMachine,
+  rotatingBanner: rotatingBannerMachine,
   connection: connectionMachine,
   position: positionMachine,
   consent: consentMachine,
@@ -86,6 +87,7 @@ const flows = {
   drawdown: drawdownMachine,
   journeyMap: journeyMapMachine,
   studio: studioMachine,
+  figures: figuresMachine,
 }
 
 /** Every chart: flows of the browser and lifecycles of the server. */

@@ -1,4 +1,4 @@
-/** What happens when a view cannot be shown: a part of an older version leads to the new one, once; anything else to the error page. ANLY-01 to ANLY-04, decision A57. */
+/** What happens when a view cannot be shown: a part of an older version leads to the new one, once; without a network it is waited for; anything else leads to the error page. ANLY-01 to ANLY-04, ERR-R04, decision A57. */
 import { assign, setup } from 'xstate'
 import { isPage } from './portal/addresses.ts'
 
@@ -29,17 +29,20 @@ export const routeErrorMachine = setup({
     /** Parts this tab has already reloaded for. */
     input: {} as { tried: readonly string[] },
     context: {} as { tried: readonly string[]; path: string },
-    /** `path` is the one in the address, below the base. */
-    events: {} as { type: 'view.failed'; message: string; path: string },
-    tags: {} as 'outdated' | 'broken',
+    /** `path` is the one in the address, below the base; `online` whether the browser has a network. */
+    events: {} as { type: 'view.failed'; message: string; path: string; online: boolean } | { type: 'network.returned' },
+    tags: {} as 'outdated' | 'offline' | 'broken',
   },
   guards: {
+    /** A part could not be fetched, and nothing else can: that says nothing of versions. */
+    isCutOff: (_, params: { message: string; online: boolean }) => !params.online && isMissingPart(params.message),
     /** A part is missing that this tab has not reloaded for. */
     isOutdated: ({ context }, params: { message: string }) =>
       isMissingPart(params.message) && !context.tried.includes(partOf(params.message)),
     isErrorPage: (_, params: { path: string }) => params.path === errorPage,
   },
   actions: {
+    keepPath: assign({ path: (_, params: { path: string }) => params.path }),
     keepFailure: assign(({ context }, params: { message: string; path: string }) => ({
       path: params.path,
       tried: [...context.tried, partOf(params.message)],
@@ -61,6 +64,12 @@ export const routeErrorMachine = setup({
       description: 'Every view is shown.',
       on: {
         'view.failed': [
+          {
+            guard: { type: 'isCutOff', params: ({ event }) => event },
+            target: 'offline',
+            actions: { type: 'keepPath', params: ({ event }) => event },
+            description: 'There is no network: the part may well be there.',
+          },
           {
             guard: { type: 'isOutdated', params: ({ event }) => event },
             target: 'outdated',
@@ -84,6 +93,16 @@ export const routeErrorMachine = setup({
       description: 'The page above is loaded anew.',
       tags: 'outdated',
       entry: { type: 'loadPage', params: ({ context }) => ({ path: levelAbove(context.path) }) },
+    },
+    offline: {
+      description: 'The network is waited for.',
+      tags: 'offline',
+      on: { 'network.returned': { target: 'returning', description: 'It is back.' } },
+    },
+    returning: {
+      description: 'The page that was wanted is loaded anew.',
+      tags: 'offline',
+      entry: { type: 'loadPage', params: ({ context }) => ({ path: context.path }) },
     },
     failed: { description: 'The error page opens.', entry: { type: 'loadPage', params: { path: errorPage } } },
     broken: { description: 'A plain page in every language, with a way to try again.', tags: 'broken' },

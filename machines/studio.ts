@@ -1,7 +1,6 @@
 /** The studio of the charts: which one is open and what of it is looked at; followed in a tab, replayed, or rehearsed. */
-import { closedAtFirst } from './outline/areas.ts'
 import { beginRehearsal } from './studio/log.ts'
-import { outlineIn, studio } from './studio/setup.ts'
+import { drawnAtFirst, outlineIn, studio } from './studio/setup.ts'
 
 export const studioMachine = studio.createMachine({
   id: 'studio',
@@ -9,7 +8,7 @@ export const studioMachine = studio.createMachine({
   context: ({ input }) => ({
     ...input,
     state: null,
-    closed: closedAtFirst(outlineIn(input)),
+    ...drawnAtFirst(outlineIn(input), null),
     words: '',
     rehearsed: beginRehearsal(outlineIn(input)),
     assumed: {},
@@ -18,9 +17,19 @@ export const studioMachine = studio.createMachine({
     source: 'rehearsal',
     at: null,
     refusal: null,
+    samples: null,
   }),
   type: 'parallel',
-  invoke: { id: 'tabs', src: 'tabs' },
+  invoke: [
+    { id: 'tabs', src: 'tabs' },
+    {
+      id: 'readSamples',
+      src: 'readSamples',
+      onDone: { actions: { type: 'keepSamples', params: ({ event }) => ({ samples: event.output }) } },
+      // Without samples conditions are supposed.
+      onError: {},
+    },
+  ],
   on: {
     'tab.spoke': {
       actions: { type: 'hearTab', params: ({ event }) => event },
@@ -36,6 +45,10 @@ export const studioMachine = studio.createMachine({
     },
     'area.toggled': { actions: { type: 'toggleArea', params: ({ event }) => event }, description: 'An area is opened or folded up.' },
     'areas.toggled': { actions: { type: 'foldAreas', params: ({ event }) => event }, description: 'All areas are opened or folded up.' },
+    'extent.chosen': {
+      actions: { type: 'chooseExtent', params: ({ event }) => event },
+      description: 'The main line is drawn, or everything.',
+    },
     'guard.assumed': {
       actions: { type: 'assume', params: ({ event }) => event },
       description: 'Whoever rehearses says whether a condition holds.',
@@ -48,7 +61,7 @@ export const studioMachine = studio.createMachine({
   states: {
     screen: {
       description: 'What fills the screen.',
-      initial: 'list',
+      initial: 'overview',
       on: {
         'chart.opened': {
           guard: { type: 'isChart', params: ({ event }) => event },
@@ -58,11 +71,15 @@ export const studioMachine = studio.createMachine({
         },
         'list.wanted': { target: '.list', description: 'On a phone the list has the screen to itself.' },
         'journey.wanted': { target: '.journey', description: 'How many get how far.' },
+        'overview.wanted': { target: '.overview', description: 'The charts in the order a merchant meets them.' },
+        'tests.wanted': { target: '.tests', description: 'What the tests have walked and caught.' },
       },
       states: {
         list: { description: 'The list of charts; beside it, where there is room, the first chart.', tags: 'list' },
         chart: { description: 'A chart.', tags: 'chart' },
         journey: { description: 'The journey map.', tags: 'journey' },
+        overview: { description: 'The way of a small shop, from sign-up to drawdown.', tags: 'overview' },
+        tests: { description: 'What the tests cover, chart by chart.', tags: 'tests' },
       },
     },
     details: {

@@ -3,7 +3,8 @@
 import type { Server } from 'node:http'
 import { serve } from '@hono/node-server'
 import { portalBase } from '../contract/constants.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
+import { failedStart } from './failed-start.ts'
 import { createApp } from './http/app.ts'
 import { type Opened, openServer } from './open.ts'
 import { seedInBackground } from './seed.ts'
@@ -21,9 +22,7 @@ try {
   const stop = (): void => void stopSeeding().then(() => finish(server, opened))
   process.once('SIGTERM', stop).once('SIGINT', stop)
 } catch (error) {
-  // Wrong settings, a taken port or a locked database are told in words; anything else with its stack.
-  const known = error instanceof ConfigError || (error instanceof Error && /in use|EADDRINUSE|ECONNREFUSED/.test(error.message))
-  process.stderr.write(`${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
+  process.stderr.write(`${failedStart(error)}\n`)
   process.exit(1)
 }
 

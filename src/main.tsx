@@ -1,10 +1,12 @@
 /** Entry of the portal. */
+import { touched } from './app/pace.ts'
 import { showFailedStart } from './app/plain-page.ts'
 import { start } from './app/start.tsx'
 
 const root = document.getElementById('root')
 if (root)
-  start(root).catch((error: unknown) => {
+  start(root).catch(async (error: unknown) => {
+    await touched
     showFailedStart({ whole: true })
     throw error
   })

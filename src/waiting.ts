@@ -1,4 +1,4 @@
-/** Entry of a landing that is there before its scripts: fetches them ahead when idle, runs them at the first touch, and keeps what is done until then. Decision 014. */
+/** Entry of a landing that is there before its scripts: fetches and runs them when the browser is idle, at once at the first touch, and keeps what is done until then. Decisions 014, 018. */
 import { handoff } from '../contract/constants.ts'
 import { showFailedStart } from './app/plain-page.ts'
 import { readLocale, readSession } from './app/store.ts'
@@ -7,6 +7,8 @@ declare global {
   interface Window {
     /** Does again what was done to the landing before the portal stood; once. */
     replayTouches?: () => void
+    /** Resolves at the first touch of a landing. */
+    touched?: Promise<void>
   }
 }
 
@@ -20,6 +22,7 @@ const typed = new Set<Field>()
 /** Where among all controls one stands, should the portal draw its own in its place. */
 const places = new Map<Control, number>()
 let begun = false
+let tellTouched = () => {}
 
 function controls(): Control[] {
   return [...document.querySelectorAll<Control>('#root :is(button, input, select)')]
@@ -30,22 +33,40 @@ function nowOf(control: Control): Control | undefined {
   return control.isConnected ? control : controls()[places.get(control) ?? -1]
 }
 
-const files = [entry, ...ahead.split(' ')]
+/** In the order in which they run. */
+const files = [...ahead.split(' '), entry]
+const later = soon.split(' ')
 
-function link(rel: string, href: string): void {
-  document.head.append(Object.assign(document.createElement('link'), { rel, as: 'script', href }))
+/** Milliseconds without a touch after which somebody reads: until then the page is theirs alone. */
+const calm = 3000
+
+function link(rel: string, href: string): Promise<unknown> {
+  return new Promise((onload, onerror) => {
+    document.head.append(Object.assign(document.createElement('link'), { rel, as: 'script', fetchPriority: 'low', href, onload, onerror }))
+  })
 }
 
 function begin(): void {
   if (begun) return
   begun = true
-  for (const file of files) link('modulepreload', file)
-  import(/* @vite-ignore */ entry).catch(() => {
+  for (const file of files) link('modulepreload', file).catch(() => {})
+  import(/* @vite-ignore */ entry).then(fetchSoon, () => {
     // In most browsers a script that did not come stays so until the page is loaded anew: nothing is kept for it any more.
     removeEventListener('click', keepClick, true)
     page.style.cursor = ''
     showFailedStart({ whole: 'fresh' in page.dataset })
   })
+}
+
+/** Somebody is there. */
+function touch(): void {
+  tellTouched()
+  begin()
+}
+
+/** What is wanted soon after, too. */
+async function fetchSoon(): Promise<void> {
+  await fetchInTurn(later, () => true).catch(() => {})
 }
 
 function keep(control: Control): void {
@@ -103,37 +124,69 @@ function replay(): void {
 }
 
 window.replayTouches = replay
+window.touched = new Promise((settle) => {
+  tellTouched = settle
+})
 addEventListener('click', keepClick, true)
 addEventListener('input', keepTyped, true)
 // A pointer that happens to rest where the page appears has not touched it.
-addEventListener('pointermove', ({ movementX, movementY }) => (movementX || movementY) && begin(), { passive: true })
-const touches = ['pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin', 'input', 'storage']
-for (const touch of touches) addEventListener(touch, begin, { capture: true, passive: true })
+addEventListener('pointermove', ({ movementX, movementY }) => (movementX || movementY) && touch(), { passive: true })
+const touches = ['pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin', 'input']
+for (const each of touches) addEventListener(each, touch, { capture: true, passive: true })
+// Another tab has changed the language or signed in; here nobody has done anything.
+addEventListener('storage', begin)
 
 const asks = new URLSearchParams(location.search)
 try {
   // Somebody signed in, or another language than the server knew of: not the page that was written ahead.
   const other = readSession() !== null || (readLocale() ?? 'zh_CN') !== locale
   if (other) page.dataset.fresh = ''
-  if (other || asks.has('email') || asks.has('signup') || document.cookie.includes(`${handoff.cookie}=`)) begin()
+  if (other || asks.has('email') || asks.has('signup') || document.cookie.includes(`${handoff.cookie}=`)) touch()
 } catch {
   // A browser that lets nobody read its cookies.
-  begin()
+  touch()
 }
-addEventListener('load', () => {
-  const saving = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData
-  // Safari knows no idle time; a browser with much to do elsewhere may never find any.
-  const idle = (call: () => void) => ('requestIdleCallback' in window ? requestIdleCallback(call, { timeout: 500 }) : setTimeout(call, 50))
+
+/** Resolves when the page is in sight and the browser has nothing else to do. Safari knows no idle time. */
+async function idle(options?: IdleRequestOptions): Promise<void> {
+  if (document.hidden) await new Promise((settle) => document.addEventListener('visibilitychange', settle, { once: true }))
+  await new Promise<unknown>((settle) => ('requestIdleCallback' in window ? requestIdleCallback(settle, options) : setTimeout(settle, 50)))
+}
+
+/** One at a time: all at once would keep the page from answering. A browser with much to do elsewhere may never be idle, and fetches all the same. */
+async function fetchInTurn(wanted: string[], isStill: () => boolean): Promise<void> {
   // Safari knows no prefetch.
   const rel = document.createElement('link').relList.supports('prefetch') ? 'prefetch' : 'modulepreload'
-  const left = [...files, ...soon.split(' ')]
-  // One at a time: all at once would keep the page from answering.
-  const fetchNext = () => {
-    const file = begun ? undefined : left.shift()
-    if (!file) return
-    link(rel, file)
-    idle(fetchNext)
+  for (let file = wanted.shift(); file; file = wanted.shift()) {
+    await idle({ timeout: 500 })
+    if (isStill()) await link(rel, file)
   }
-  // The page is loaded before it is painted; after the first frame it is both.
-  if (!saving) requestAnimationFrame(() => idle(fetchNext))
+}
+
+type Connection = { saveData?: boolean; effectiveType?: string }
+
+/** Whatever has not come by the first touch is asked for again then. */
+async function workAhead(): Promise<void> {
+  const { saveData, effectiveType = '' } = (navigator as { connection?: Connection }).connection ?? {}
+  if (saveData || effectiveType.includes('2g')) return
+  await fetchInTurn([...files], () => !begun)
+  if (!begun) await fetchSoon()
+  await new Promise((settle) => setTimeout(settle, calm))
+  for (const file of files) {
+    await idle()
+    if (!begun) await import(/* @vite-ignore */ file)
+  }
+}
+
+addEventListener('load', () => {
+  const work = () => workAhead().catch(() => {})
+  // The page is loaded before it is painted. Safari knows only frames.
+  const type = 'largest-contentful-paint'
+  if (PerformanceObserver.supportedEntryTypes.includes(type)) {
+    const observer = new PerformanceObserver(() => {
+      observer.disconnect()
+      work()
+    })
+    observer.observe({ type, buffered: true })
+  } else requestAnimationFrame(() => requestAnimationFrame(work))
 })

@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type Locale, locales } from '../contract/constants.ts'
 import { type Condition, outlineOf } from '../machines/outline/outline.ts'
+import { guardsOf } from '../machines/outline/rehearsal.ts'
 import { charts } from '../machines/registry.ts'
 import { wording } from '../src/flows/wording.ts'
 import { foreignCharacters } from './docs/characters.ts'
@@ -12,7 +13,7 @@ type Sections = Record<string, Record<string, string>>
 const fileOf = (locale: Locale) =>
   JSON.parse(readFileSync(resolve(import.meta.dirname, `../locales/flows/${locale}.json`), 'utf8')) as Sections
 const files: Record<Locale, Sections> = { zh_CN: fileOf('zh_CN'), zh_HK: fileOf('zh_HK'), en_US: fileOf('en_US') }
-const sections = ['charts', 'states', 'events', 'guards', 'actors', 'actions', 'delays', 'descriptions']
+const sections = ['charts', 'states', 'events', 'guards', 'values', 'actors', 'actions', 'delays', 'descriptions']
 const outlines = Object.entries(charts).map(([name, chart]) => outlineOf(name, chart))
 const named = namesOf()
 
@@ -32,18 +33,15 @@ function namesOf(): Map<string, Set<string>> {
     for (const { cause, condition, actions, description } of transitions) {
       if (cause.kind === 'said') add('events', cause.type)
       if (cause.kind === 'after' && Number.isNaN(Number(cause.delay))) add('delays', cause.delay)
-      for (const guard of guardsOf(condition)) add('guards', guard)
+      for (const { name: guard, params } of guardsOf(condition)) {
+        add('guards', guard)
+        for (const [key, value] of Object.entries(params ?? {})) add('values', `${key}:${value}`)
+      }
       for (const action of actions) add('actions', action)
       add('descriptions', description)
     }
   }
   return names
-}
-
-function guardsOf(condition: Condition | null): string[] {
-  if (condition === null) return []
-  if (condition.kind === 'is') return [condition.name]
-  return (condition.kind === 'not' ? [condition.of] : condition.of).flatMap(guardsOf)
 }
 
 const entries = (locale: Locale) =>
@@ -118,7 +116,7 @@ describe('I18N-02 the words of the charts', () => {
     const { event, condition, state } = wording('zh_CN')
     expect(state('kycLifecycle', { path: 'submitted', key: 'submitted' })).toBe('等待审核')
     expect(event({ kind: 'said', type: 'consent.granted' })).toBe('商户同意')
-    expect(event({ kind: 'after', delay: 'turn' })).toBe('5 秒后')
+    expect(event({ kind: 'after', delay: 'stays' })).toBe('5 秒后')
     expect(wording('en_US').event({ kind: 'after', delay: '1500' })).toBe('after 1.5 s')
     const both: Condition = {
       kind: 'and',
@@ -128,5 +126,6 @@ describe('I18N-02 the words of the charts', () => {
       ],
     }
     expect(condition(both)).toBe('已有授权店铺且非「已登录」')
+    expect(condition({ kind: 'is', name: 'inProduct', params: { product: 'underwriting' } })).toBe('在本产品（自动审批）')
   })
 })

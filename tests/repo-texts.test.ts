@@ -1,6 +1,6 @@
 /** The three languages: each in its own characters, with the same places for values, and the exact texts of the specification. */
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -44,7 +44,7 @@ describe('I18N-02 every text is in the characters of its language', () => {
         encoding: 'utf8',
       })
         .split('\n')
-        .filter((file) => file.endsWith('.ts') && !file.startsWith('server/sandbox/texts'))
+        .filter((file) => file.endsWith('.ts') && !file.startsWith('server/sandbox/texts') && existsSync(resolve(root, file)))
       const inFiles = files.flatMap((file) => {
         const source = read(file).replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
         return file.endsWith(`.${locale}.ts`)
@@ -195,6 +195,17 @@ describe('the exact texts of the specification', () => {
       })
     }
   }
+
+  test('I18N-07 I18N-08 no text that the specification quotes is missing among them', () => {
+    const specification = read('docs/spec/specification.md')
+    const quoted = [
+      ...[...specification.matchAll(/【?\p{Script=Han}[\p{Script=Han}，,】]*/gu)].map(([words]) => words.replace(/,$/, '')),
+      ...[...specification.matchAll(/'([A-Z][^'\n]+|[a-z]+(?: [a-z]+){3,})'/g)].map(([, words = '']) => words),
+    ]
+    expect(quoted.length).toBeGreaterThan(18)
+    const all: readonly string[] = exact.flatMap(([, , literals]) => literals)
+    expect(quoted.filter((words) => !all.includes(words))).toEqual([])
+  })
 
   test('I18N-07 I18N-08 a journey looks for every one of them on the screen, letter by letter', () => {
     const journeys = readdirSync(resolve(root, 'tests/journeys')).map((file) => read(`tests/journeys/${file}`))

@@ -1,11 +1,12 @@
 /** What a drawdown is made of: what it knows, hears, asks and does. */
 import { assign, fromPromise, sendParent, setup } from 'xstate'
-import { type Drawdown, type DrawdownOffer, type FacilitySummary, leastDrawdown, type Tenor } from '../../contract/credit.ts'
+import type { Drawdown, DrawdownOffer, FacilitySummary, Tenor } from '../../contract/credit.ts'
 import type { InputOf } from '../../contract/endpoints.ts'
 import type { Money } from '../../contract/money.ts'
 import type { DebitAccount } from '../../contract/onboarding.ts'
 import { Problem } from '../../contract/problem.ts'
 import type { Product } from '../../contract/product.ts'
+import { leastDrawdown } from '../../contract/terms.ts'
 import { type PageFact, port } from '../port.ts'
 import { typedParts } from '../typed.ts'
 

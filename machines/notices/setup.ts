@@ -1,11 +1,12 @@
 /** What the chart of notices is made of: its knowledge, actors, guards and actions. */
-import { assign, fromCallback, raise, sendParent, sendTo, setup } from 'xstate'
+import { assign, raise, sendParent, sendTo, setup } from 'xstate'
 import { rejectionCodes } from '../../contract/codes.ts'
 import type { OutputOf } from '../../contract/endpoints.ts'
 import type { Unread } from '../../contract/messages.ts'
 import type { Notice } from '../../contract/notices.ts'
 import { Problem } from '../../contract/problem.ts'
 import { passedBy, port } from '../port.ts'
+import { rotatingBannerMachine } from '../rotatingBanner.ts'
 import { serviceDialogMachine } from '../serviceDialog.ts'
 
 /** Most notices the banner goes through; each is a page of its own. MSG-15, decision A103. */
@@ -23,23 +24,18 @@ type NoticesContext = Who & {
   notices: Notice[]
   /** Pages of the fetch under way. */
   fetched: Notice[]
-  /** Place of the notice that is shown. */
-  index: number
   /** The notice of the open dialog. */
   opened: Notice | null
   unread: Unread
-  /** People want less motion; the banner was stopped. */
-  calm: boolean
-  stopped: boolean
   problem: Problem | null
 }
 
 /** Before anything was counted. */
 export const nothingRead: Unread = { messages: 0, announcements: 0 }
 
-/** The notice the banner shows; null when there is none. */
-export function shownNotice({ notices, index }: Pick<NoticesContext, 'notices' | 'index'>): Notice | null {
-  return notices[index] ?? null
+/** The notice of a key of the banner; null when there is none. */
+export function noticeOf({ notices }: Pick<NoticesContext, 'notices'>, key: string | null): Notice | null {
+  return notices.find(({ id }) => String(id) === key) ?? null
 }
 
 /** Whether a notice says that a credit approval failed. MSG-09, ERR-C19. */
@@ -58,14 +54,8 @@ export const notices = setup({
     events: {} as
       | ({ type: 'route.changed' } & Who)
       | { type: 'unread.changed' }
-      | { type: 'motion.changed'; calm: boolean }
-      | { type: 'attention.came' }
-      | { type: 'attention.left' }
-      | { type: 'pause.pressed' }
-      | { type: 'play.pressed' }
-      | { type: 'next.pressed' }
-      | { type: 'notice.opened' }
-      | { type: 'contact.pressed' }
+      | { type: 'notice.opened'; key: string }
+      | { type: 'contact.pressed'; key: string }
       | { type: 'link.pressed' }
       | { type: 'handle.pressed' }
       | { type: 'dismiss.pressed' }
@@ -73,18 +63,17 @@ export const notices = setup({
       | { type: 'back.pressed' }
       | { type: 'list.wanted' }
       | { type: 'list.settled' },
-    tags: {} as 'rotating' | 'details' | 'rejection' | 'busy',
+    tags: {} as 'details' | 'rejection' | 'busy',
   },
   actors: {
     listNotices: port('listNotices'),
     handleNotice: port('handleNotice'),
     countUnread: port('countUnread'),
-    /** Tells whether people want less motion as `motion.changed`, at once and whenever it changes; wired. */
-    watchMotion: fromCallback(() => {}),
+    /** Which of them is in view. */
+    banner: rotatingBannerMachine,
     /** The code of customer service, as its own dialog has it. */
     service: serviceDialogMachine,
   },
-  delays: { turn: 5000 },
   guards: {
     isAnonymous: (_, params: { userId: number | null }) => params.userId === null,
     hasNoCompany: (_, params: { companyId: string | null }) => params.companyId === null,
@@ -92,9 +81,8 @@ export const notices = setup({
     hasMore: ({ context }, { page }: { page: OutputOf<'listNotices'> }) =>
       page.data.length > 0 && context.fetched.length + page.data.length < Math.min(page.total, mostNotices),
     hasNotices: ({ context }) => context.notices.length > 0,
-    standsStill: ({ context }) => context.calm || context.stopped || context.notices.length < 2,
-    showsRejection: ({ context }) => {
-      const notice = shownNotice(context)
+    isRejected: ({ context }, { key }: { key: string }) => {
+      const notice = noticeOf(context, key)
       return notice !== null && isRejection(notice)
     },
   },
@@ -105,23 +93,23 @@ export const notices = setup({
       companyId: params.companyId,
       cpid: params.cpid,
       fetched: [],
-      ...(params.companyId !== context.companyId && { notices: [], index: 0, stopped: false }),
+      ...(params.companyId !== context.companyId && { notices: [] }),
       ...(params.userId !== context.userId && { unread: nothingRead }),
     })),
     keepPage: assign({ fetched: ({ context }, { page }: { page: OutputOf<'listNotices'> }) => [...context.fetched, ...page.data] }),
-    /** The notice that is shown stays, wherever it stands now. */
-    keepNotices: assign(({ context }, { page }: { page: OutputOf<'listNotices'> }) => {
-      const notices = distinct([...context.fetched, ...page.data])
-      const place = notices.findIndex(({ id }) => id === shownNotice(context)?.id)
-      return { notices, fetched: [], index: Math.max(0, place) }
-    }),
+    keepNotices: assign(({ context }, { page }: { page: OutputOf<'listNotices'> }) => ({
+      notices: distinct([...context.fetched, ...page.data]),
+      fetched: [],
+    })),
+    tellBanner: sendTo('banner', ({ context }) => ({
+      type: 'items.changed' as const,
+      items: context.notices.map(({ id }) => String(id)),
+    })),
+    holdBanner: sendTo('banner', { type: 'hold.began' as const, hold: 'dialog' as const }),
+    releaseBanner: sendTo('banner', { type: 'hold.ended' as const, hold: 'dialog' as const }),
     forgetPages: assign({ fetched: [] }),
     keepUnread: assign({ unread: (_, params: { unread: Unread }) => params.unread }),
-    keepMotion: assign({ calm: (_, params: { calm: boolean }) => params.calm }),
-    stop: assign({ stopped: true }),
-    go: assign({ stopped: false }),
-    showNext: assign({ index: ({ context }) => (context.index + 1) % Math.max(1, context.notices.length) }),
-    open: assign(({ context }) => ({ opened: shownNotice(context), problem: null })),
+    open: assign(({ context }, { key }: { key: string }) => ({ opened: noticeOf(context, key), problem: null })),
     keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
     forgetProblem: assign({ problem: null }),
     settle: raise({ type: 'list.settled' }),

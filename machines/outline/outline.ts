@@ -1,5 +1,6 @@
 /** A chart as plain data: what the studio draws, the exports write and the documents list. */
 import type { AnyStateMachine, AnyStateNode } from 'xstate'
+import { type Constants, constantsOf } from './params.ts'
 
 /** What sort of state it is; `transient` is left at once. */
 export type StateKind = 'atomic' | 'compound' | 'parallel' | 'final' | 'history' | 'transient'
@@ -19,8 +20,11 @@ export type Cause =
   /** The state's own children have come to their end. */
   | { kind: 'finished' }
 
-/** A guard by its name, or several joined; parameters are the chart's own affair. */
-export type Condition = { kind: 'is'; name: string } | { kind: 'and' | 'or'; of: readonly Condition[] } | { kind: 'not'; of: Condition }
+/** A guard by its name and the parameters the chart gives it once and for all, or several joined. */
+export type Condition =
+  | { kind: 'is'; name: string; params?: Constants }
+  | { kind: 'and' | 'or'; of: readonly Condition[] }
+  | { kind: 'not'; of: Condition }
 
 /** What a state invokes. */
 export interface Invoked {
@@ -116,26 +120,38 @@ function stateOf(name: string, node: AnyStateNode): OutlineState {
   }
 }
 
-interface Transition {
+/** A transition as a chart holds it. */
+export interface Transition {
   readonly eventType: string
   readonly target?: readonly AnyStateNode[]
-  readonly guard?: unknown
+  guard?: unknown
   readonly actions: readonly unknown[]
   readonly reenter?: boolean
   readonly description?: string
 }
 
-function transitionsOf(node: AnyStateNode): OutlineTransition[] {
-  const source = pathOf(node)
+/** The transitions of a chart as it holds them, by the ids of its outline. */
+export function definitionsOf(chart: AnyStateMachine): Map<string, Transition> {
+  return new Map(nodesOf(chart.root).flatMap(heldBy))
+}
+
+function heldBy(node: AnyStateNode): [string, Transition][] {
   const said = [...node.transitions.values()].flat() as unknown as Transition[]
   const places = new Map<string, number>()
   return [...said, ...((node.always ?? []) as unknown as Transition[])].map((transition) => {
     const event = transition.eventType
     const place = places.get(event) ?? 0
     places.set(event, place + 1)
+    return [`${pathOf(node)}|${event}|${place}`, transition]
+  })
+}
+
+function transitionsOf(node: AnyStateNode): OutlineTransition[] {
+  return heldBy(node).map(([id, transition]) => {
+    const event = transition.eventType
     return {
-      id: `${source}|${event}|${place}`,
-      source,
+      id,
+      source: pathOf(node),
       targets: (transition.target ?? []).map(pathOf),
       event,
       cause: causeOf(event),
@@ -158,6 +174,12 @@ function causeOf(event: string): Cause {
   return { kind: of === 'done' ? 'done' : 'failed', actor: rest.slice(1).join('.') }
 }
 
+/** The guards of a condition as the chart holds them, in the order of {@link Condition}. */
+export function heldGuards(guard: unknown): unknown[] {
+  const { guards } = guard as { guards?: readonly unknown[] }
+  return guards ? guards.flatMap(heldGuards) : [guard]
+}
+
 /** The name of an action or a guard: its own, or that of the function. */
 function nameOf(named: unknown): string {
   if (typeof named === 'string') return named
@@ -174,5 +196,6 @@ function conditionOf(guard: unknown): Condition {
     if (kind === 'not' && first) return { kind, of: first }
     return { kind: kind === 'or' ? 'or' : 'and', of }
   }
-  return { kind: 'is', name: nameOf(guard) }
+  const params = constantsOf(guard)
+  return { kind: 'is', name: nameOf(guard), ...(params && { params }) }
 }

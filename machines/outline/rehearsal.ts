@@ -2,7 +2,7 @@
 import { type AnyMachineSnapshot, type AnyStateMachine, createMachine, getInitialSnapshot, transition } from 'xstate'
 import type { Condition, Outline, OutlineState, OutlineTransition } from './outline.ts'
 
-/** What whoever rehearses says about guards, by name; what is not in it is open. */
+/** What whoever rehearses says about guards, by {@link keyOfGuard}; what is not in it is open. */
 export type Assumptions = Readonly<Record<string, boolean>>
 
 /** A way out of where the rehearsal stands. */
@@ -10,6 +10,8 @@ export interface Way {
   readonly transition: OutlineTransition
   /** `refused`: its condition does not hold, or one before it or further in does; `itself`: nobody can make it happen. */
   readonly verdict: 'open' | 'refused' | 'itself'
+  /** Its own condition does not hold. */
+  readonly unmet: boolean
 }
 
 const machines = new WeakMap<Outline, AnyStateMachine>()
@@ -42,21 +44,33 @@ export function waysFrom(outline: Outline, paths: readonly string[], assumed: As
         const holds = each.condition === null ? true : verdictOf(each.condition, assumed)
         const refused = holds === false || isDecided(each.event)
         if (holds === true) decided.push({ source, event: each.event })
-        return { transition: each, verdict: itself.includes(each) ? 'itself' : refused ? 'refused' : 'open' } as const
+        return {
+          transition: each,
+          verdict: itself.includes(each) ? 'itself' : refused ? 'refused' : 'open',
+          unmet: holds === false,
+        } as const
       })
   })
 }
 
-/** Names of the guards of a condition. */
-export function guardsOf(condition: Condition | null): string[] {
+/** A guard of a condition. */
+export type Guard = Extract<Condition, { kind: 'is' }>
+
+/** The guards of a condition, in its order. */
+export function guardsOf(condition: Condition | null): Guard[] {
   if (condition === null) return []
-  if (condition.kind === 'is') return [condition.name]
+  if (condition.kind === 'is') return [condition]
   return condition.kind === 'not' ? guardsOf(condition.of) : condition.of.flatMap(guardsOf)
+}
+
+/** What a guard is told apart by: its name, and what the chart gives it. */
+export function keyOfGuard({ name, params }: Pick<Guard, 'name' | 'params'>): string {
+  return params ? `${name} ${JSON.stringify(params)}` : name
 }
 
 /** Whether a condition holds under what is assumed; undefined where that is open. */
 function verdictOf(condition: Condition, assumed: Assumptions): boolean | undefined {
-  if (condition.kind === 'is') return assumed[condition.name]
+  if (condition.kind === 'is') return assumed[keyOfGuard(condition)]
   if (condition.kind === 'not') {
     const holds = verdictOf(condition.of, assumed)
     return holds === undefined ? undefined : !holds
@@ -117,8 +131,13 @@ function pathsOf(outline: Outline, snapshot: AnyMachineSnapshot): string[] {
   return outline.states.map(({ path }) => path).filter((path) => path !== '' && here.has(path))
 }
 
+/** Ids of what happens by itself in a rehearsal. */
+export function automaticIn(outline: Outline): ReadonlySet<string> {
+  return new Set(outline.states.flatMap(({ path }) => automaticOf(outline, path).map(({ id }) => id)))
+}
+
 /** The state value that holds these paths; null when a path is not the chart's. */
-function stateValueOf(outline: Outline, paths: readonly string[]): object | null {
+export function stateValueOf(outline: Outline, paths: readonly string[]): object | null {
   if (paths.length === 0 || paths.some((path) => !outline.states.some((state) => state.path === path))) return null
   const value = (parent: string): object =>
     Object.fromEntries(paths.filter((path) => parentOf(path) === parent).map((path) => [path.split('.').at(-1), value(path)]))

@@ -22,6 +22,7 @@ import { positionMachine } from '../position.ts'
 import type { profileMachine } from '../profile.ts'
 import { questionsMachine } from '../questions.ts'
 import { repaymentLinkMachine } from '../repaymentLink.ts'
+import { rotatingBannerMachine } from '../rotatingBanner.ts'
 import { serviceDialogMachine } from '../serviceDialog.ts'
 import { sessionMachine } from '../session.ts'
 import type { shopAuthorisationMachine } from '../shopAuthorisation.ts'
@@ -62,6 +63,8 @@ export const actors = {
   newPassword: newPasswordMachine,
   questions: questionsMachine,
   freeReports: freeReportsMachine,
+  /** Started by the banner of the landings. */
+  rotatingBanner: rotatingBannerMachine,
   ...later,
   listAuthorisations: port('listAuthorisations'),
   readPosition: port('readPosition'),

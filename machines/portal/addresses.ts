@@ -1,9 +1,20 @@
 /** What addresses say: which page, which product, which dialog to open, what a provider sent back. ROUTE-44, AUTH-49, R5. */
+import { isLanding } from '../../contract/landings.ts'
 import type { Product } from '../../contract/product.ts'
 
 /** A page state: its id is its path below the base, and it is routable. */
 export function page<Path extends string>(path: Path) {
-  return { id: path, route: {}, meta: { page: path } } as const
+  return { id: path, route: {}, ...within(path) } as const
+}
+
+/** What every state of a page has: whose it is, and that the query of its address ends with it. */
+export function within<Path extends string>(path: Path) {
+  return { meta: { page: path }, exit: { type: 'endSearch', params: { page: path } } } as const
+}
+
+/** Whether the query of a page goes along with a redirect: that of the landings, and of `/credit`, which leads to one. §2, decision A58. */
+export function leadsQueryOn(page: string): boolean {
+  return page === '/credit' || isLanding(page)
 }
 
 /** The path of a page with its parameters filled in. */

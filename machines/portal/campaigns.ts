@@ -27,6 +27,11 @@ export function layoutOf({ search, campaignCpid }: { search: string; campaignCpi
   return template ? advertLayouts[template] : 'standard'
 }
 
+/** The month a template runs in, as its id says: `2025-06-15` is a day of it. */
+export function monthOf(template: (typeof advertTemplates)[number]): string {
+  return `20${template.slice(0, 2)}-${template.slice(2, 4)}-15`
+}
+
 /** The advertising template an address names; null for none. */
 export function templateOf(search: string): (typeof advertTemplates)[number] | null {
   return advertTemplates.find((known) => known === new URLSearchParams(search).get('tpid')) ?? null

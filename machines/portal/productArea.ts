@@ -2,7 +2,7 @@
 
 import type { Product } from '../../contract/product.ts'
 import { onboardingLifecycles } from '../lifecycles/onboarding.ts'
-import { page } from './addresses.ts'
+import { page, within } from './addresses.ts'
 import { choosesAnother, landingLayouts } from './landingLayouts.ts'
 import { makesRoom, signingOutOfDraft } from './sessions.ts'
 import { merchantPage, portal, staysPublic, tellsPosition } from './setup.ts'
@@ -22,7 +22,7 @@ function checks(product: Product, path: string, statuses: readonly string[] | nu
       always: {
         guard: 'hasNoCompany',
         target: '#/credit/hook/home',
-        actions: ['dropSearch', { type: 'notify', params: { kind: 'error', id: 'route.noShop' } }],
+        actions: { type: 'notify', params: { kind: 'error', id: 'route.noShop' } },
       },
       invoke: {
         id: 'listAuthorisations',
@@ -35,12 +35,12 @@ function checks(product: Product, path: string, statuses: readonly string[] | nu
           },
           {
             target: '#/credit/hook/home',
-            actions: ['dropSearch', { type: 'notify', params: { kind: 'error', id: 'route.noShop' } }],
+            actions: { type: 'notify', params: { kind: 'error', id: 'route.noShop' } },
           },
         ],
         onError: {
           target: '#/',
-          actions: ['dropSearch', { type: 'logFailure', params: ({ event }) => event }],
+          actions: { type: 'logFailure', params: ({ event }) => event },
         },
       },
     }),
@@ -60,7 +60,6 @@ function checks(product: Product, path: string, statuses: readonly string[] | nu
             },
             {
               actions: [
-                'dropSearch',
                 { type: 'rememberOrigin', params: { page: here } },
                 { type: 'followPosition', params: ({ event }) => ({ position: event.output, page: here }) },
               ],
@@ -68,7 +67,7 @@ function checks(product: Product, path: string, statuses: readonly string[] | nu
           ],
           onError: {
             target: '#/',
-            actions: ['dropSearch', { type: 'logFailure', params: ({ event }) => event }],
+            actions: { type: 'logFailure', params: ({ event }) => event },
           },
         },
       }),
@@ -146,21 +145,29 @@ export function productArea(product: Product) {
                 id: `signing:${product}`,
                 description: 'The contract is read, signed, waited for.',
                 invoke: { id: 'page', src: 'signing', input: { product } },
-                initial: 'reviewing',
+                initial: 'asked',
                 on: {
                   'signing.reviewing': '.reviewing',
                   'signing.waiting': '.waiting',
                   'signing.completed': `#${base}/second-drawdown`,
                 },
                 states: {
+                  asked: {
+                    description: 'The contract was asked for; it says where it stands.',
+                    ...within(pathOf('/register/signing')),
+                  },
+                  askedToWait: {
+                    description: 'The wait was asked for, as by a page that is loaded anew; the contract says whether there is one.',
+                    ...within(pathOf('/register/signing/loading')),
+                  },
                   reviewing: {
                     description: 'Not sent yet, or sent back.',
-                    meta: { page: pathOf('/register/signing') },
+                    ...within(pathOf('/register/signing')),
                     entry: tellsPosition(pathOf('/register/signing')),
                   },
                   waiting: {
                     description: 'Signers are signing; the status has moved with the sending, and is read anew. Decision A87.',
-                    meta: { page: pathOf('/register/signing/loading') },
+                    ...within(pathOf('/register/signing/loading')),
                     invoke: {
                       id: 'readPosition',
                       src: 'readPosition',
@@ -186,7 +193,7 @@ export function productArea(product: Product) {
               product,
               '/register/signing/loading',
               statusesOf(product, ['businessInfoSubmitted', 'signingInitiated']),
-              `#signing:${product}`,
+              `#signing:${product}.askedToWait`,
             ),
           },
           secondDrawdown: {

@@ -8,7 +8,7 @@ import { type Product, productOf, products } from '../../contract/product.ts'
 import { departureOf } from '../handoff.ts'
 import { type PassingDialog, type Toast, toast } from '../port.ts'
 import { actors } from './actors.ts'
-import { asksLimit, isPage, openersOf, page, pathTo, productOfPath } from './addresses.ts'
+import { asksLimit, isPage, leadsQueryOn, openersOf, page, pathTo, productOfPath } from './addresses.ts'
 import { type LandingLayout, layoutOf } from './campaigns.ts'
 import type { CurrentCompany, KycStep, PortalContext, PortalEvent, PortalInput } from './context.ts'
 
@@ -145,7 +145,15 @@ export const portal = setup({
       }),
     }),
     forgetDeparture: assign({ departure: null }),
+    /** The page used its own query up. */
     dropSearch: assign({ search: '' }),
+    /** The page that is left had the query; where the address already asks for another page, the query is that one's. Every redirect goes through here. §2, decision A58. */
+    endSearch: assign({
+      search: ({ context: { address, search } }, { page }: { page: string }) =>
+        address.page === page && !leadsQueryOn(page) ? '' : search,
+    }),
+    /** The page begins anew on the address it has. */
+    keepAddress: assign({ search: ({ context }) => context.address.search }),
     keepLayout: assign({ layout: (_, params: { layout: LandingLayout }) => params.layout }),
     keepSearch: assign({ search: (_, params: { search: string }) => params.search }),
     askLimit: assign({ search: '?limit' }),

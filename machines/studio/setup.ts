@@ -1,10 +1,12 @@
 /** What the studio knows, hears, asks and does. */
-import { assign, fromCallback, sendTo, setup } from 'xstate'
+import { assign, fromCallback, fromPromise, sendTo, setup } from 'xstate'
 import type { Locale } from '../../contract/constants.ts'
 import type { LiveMessage } from '../../contract/live.ts'
-import { closedAtFirst, waysDown } from '../outline/areas.ts'
+import { areasOf, closedAtFirst, waysDown } from '../outline/areas.ts'
+import { mainLineFor } from '../outline/mainLine.ts'
 import type { Outline } from '../outline/outline.ts'
 import type { Assumptions } from '../outline/rehearsal.ts'
+import type { Samples } from '../outline/samples.ts'
 import { beginRehearsal, heard, keyOf, type Running, rehearse, runningOf, type Step } from './log.ts'
 
 /** Milliseconds a step is looked at while steps are played. */
@@ -17,12 +19,16 @@ type StudioInput = {
   chart: string
 }
 
+/** What is drawn of a chart: its main line, or everything. */
+export type Extent = 'main' | 'whole'
+
 type StudioContext = {
   outlines: readonly Outline[]
   locale: Locale
   chart: string
   /** Path of the state looked at; null for the chart, or where it stands. */
   state: string | null
+  extent: Extent
   /** Paths of areas folded up. */
   closed: readonly string[]
   words: string
@@ -37,6 +43,8 @@ type StudioContext = {
   at: number | null
   /** Why the tab did not take what was said to it. */
   refusal: { event: string; reason: string } | null
+  /** What rehearsals say and answer, by chart, once it has come. */
+  samples: Readonly<Record<string, Samples>> | null
 }
 
 /** What happens in the studio. */
@@ -44,6 +52,9 @@ export type StudioEvent =
   | { type: 'chart.opened'; chart: string; state?: string | null }
   | { type: 'list.wanted' }
   | { type: 'journey.wanted' }
+  | { type: 'overview.wanted' }
+  | { type: 'tests.wanted' }
+  | { type: 'extent.chosen'; extent: Extent }
   | { type: 'state.chosen'; state: string | null }
   | { type: 'details.toggled' }
   | { type: 'area.toggled'; path: string }
@@ -88,6 +99,30 @@ function placeAfter(context: StudioContext, running: readonly Running[]): number
   return Math.max(0, context.at - Math.max(0, forgotten))
 }
 
+/** Whether a state is drawn in the main line of its chart; of a chart without one all are. */
+function isOnMainLine(outline: Outline, state: string | null): boolean {
+  const line = mainLineFor(outline)
+  return line === null || state === null || line.outline.states.some(({ path }) => path === state)
+}
+
+/** Everything is drawn; of a large chart the areas around a state alone are open. */
+function drawnWhole(outline: Outline, state: string | null): { extent: Extent; closed: readonly string[] } {
+  const around = new Set(waysDown(state ?? '').slice(0, -1))
+  return { extent: 'whole', closed: closedAtFirst(outline).filter((path) => !around.has(path)) }
+}
+
+/** The main line is drawn, its areas folded up. */
+function drawnMain(outline: Outline): { extent: Extent; closed: readonly string[] } {
+  return { extent: 'main', closed: areasOf(outline) }
+}
+
+/** A chart is opened at its main line where it has one, and that has the state that is looked at. */
+export function drawnAtFirst(outline: Outline, state: string | null): { extent: Extent; closed: readonly string[] } {
+  if (mainLineFor(outline) === null || !isOnMainLine(outline, state)) return drawnWhole(outline, state)
+  const around = new Set(waysDown(state ?? '').slice(0, -1))
+  return { extent: 'main', closed: areasOf(outline).filter((path) => !around.has(path)) }
+}
+
 /** The parts of the studio's chart. */
 export const studio = setup({
   types: {
@@ -95,11 +130,13 @@ export const studio = setup({
     context: {} as StudioContext,
     events: {} as StudioEvent,
     /** What fills the screen, what the steps come from, whether they move. */
-    tags: {} as 'list' | 'chart' | 'journey' | 'details' | 'rehearsing' | 'following' | 'replaying' | 'playing',
+    tags: {} as ('list' | 'chart' | 'journey' | 'overview' | 'tests' | 'details') | ('rehearsing' | 'following' | 'replaying' | 'playing'),
   },
   actors: {
     /** Hears the tabs of the portal and speaks to them; wired. */
     tabs: fromCallback<{ type: string }, void>(() => {}),
+    /** Fetches what rehearsals say; wired. */
+    readSamples: fromPromise<Readonly<Record<string, Samples>>, void>(() => new Promise(() => {})),
   },
   guards: {
     isChart: ({ context }, params: { chart: string }) => context.outlines.some(({ name }) => name === params.chart),
@@ -111,11 +148,10 @@ export const studio = setup({
     openChart: assign(({ context: { outlines } }, params: { chart: string; state?: string | null }) => {
       const outline = outlineIn({ outlines, chart: params.chart })
       const state = outline.states.some(({ path }) => path === params.state) ? (params.state ?? null) : null
-      const shown = new Set(waysDown(state ?? '').slice(0, -1))
       return {
         chart: params.chart,
         state,
-        closed: closedAtFirst(outline).filter((path) => !shown.has(path)),
+        ...drawnAtFirst(outline, state),
         rehearsed: beginRehearsal(outline),
         assumed: {},
         chosen: null,
@@ -125,14 +161,20 @@ export const studio = setup({
     }),
     chooseState: assign(({ context }, params: { state: string | null }) => {
       const around = new Set(waysDown(params.state ?? '').slice(0, -1))
-      return { state: params.state, closed: context.closed.filter((path) => !around.has(path)) }
+      const closed = context.closed.filter((path) => !around.has(path))
+      if (context.extent === 'whole' || isOnMainLine(outlineIn(context), params.state)) return { state: params.state, closed }
+      return { state: params.state, ...drawnWhole(outlineIn(context), params.state) }
     }),
+    chooseExtent: assign(({ context }, { extent }: { extent: Extent }) =>
+      extent === 'whole' ? drawnWhole(outlineIn(context), context.state) : { ...drawnMain(outlineIn(context)), state: null },
+    ),
     /** An area that is opened is looked at. */
     toggleArea: assign(({ context: { closed, state } }, { path }: { path: string }) => {
       const opens = closed.includes(path)
       return { closed: opens ? closed.filter((each) => each !== path) : [...closed, path], state: opens ? path : state }
     }),
     foldAreas: assign((_, params: { closed: readonly string[] }) => ({ closed: params.closed })),
+    keepSamples: assign((_, params: { samples: Readonly<Record<string, Samples>> }) => ({ samples: params.samples })),
     keepWords: assign((_, params: { words: string }) => ({ words: params.words })),
     keepLocale: assign((_, params: { locale: Locale }) => ({ locale: params.locale })),
     /** Keeps the language for the next visit; wired. */

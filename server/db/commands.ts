@@ -5,21 +5,27 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { readConfig } from '../config.ts'
+import { type Config, readConfig } from '../config.ts'
+import { failedStart } from '../failed-start.ts'
 import { openServer } from '../open.ts'
 import { seedDemo } from '../seed.ts'
 import { strandedReport, strandedStatuses } from '../stranded.ts'
 import { openDatabase, openPostgres } from './connection.ts'
 import { takeLock } from './lock.ts'
 
-const config = readConfig(process.env)
-const command = process.argv[2]
-if (command === 'reset') await reset()
-else if (command === 'seed') await seedOnly()
-else if (command === 'check') await check()
-else throw new Error('reset, seed or check?')
+try {
+  const config = readConfig(process.env)
+  const command = process.argv[2]
+  if (command === 'reset') await reset(config)
+  else if (command === 'seed') await seedOnly(config)
+  else if (command === 'check') await check(config)
+  else throw new Error('reset, seed or check?')
+} catch (error) {
+  process.stderr.write(`${failedStart(error)}\n`)
+  process.exit(1)
+}
 
-async function reset(): Promise<void> {
+async function reset(config: Config): Promise<void> {
   if (config.env === 'production') throw new Error('Production is not reset.')
   if (config.databaseUrl) {
     const { db, close } = openPostgres(config.databaseUrl, 1)
@@ -34,7 +40,7 @@ async function reset(): Promise<void> {
   release()
 }
 
-async function seedOnly(): Promise<void> {
+async function seedOnly(config: Config): Promise<void> {
   const { accounts, deps, database } = await openServer(config)
   await seedDemo(deps)
   for (const { email, password, about } of accounts) process.stdout.write(`${email}  ${password}  ${about}\n`)
@@ -42,7 +48,7 @@ async function seedOnly(): Promise<void> {
 }
 
 /** Reads the database as it is, before its migrations; ends with 1 when a status would be stranded. */
-async function check(): Promise<void> {
+async function check(config: Config): Promise<void> {
   const database = await openDatabase(config)
   try {
     const found = await strandedStatuses(database.db)

@@ -1,8 +1,8 @@
 /** Serves the documents anybody may read: the plans of sign-up, made when first asked for and kept in memory. AUTH-12, AUTH-13, A28. */
 
-import { createHash } from 'node:crypto'
 import { type Locale, locales, portalBase } from '../../contract/constants.ts'
 import type { Deps } from '../deps.ts'
+import { isHeld, tagOf } from '../http/etag.ts'
 import type { App } from '../http/mount.ts'
 import { type PlanName, planDocument, planNames } from './plans.ts'
 import { writePdf } from './write-pdf.ts'
@@ -20,7 +20,7 @@ export function mountDocuments(app: App, { config }: Pick<Deps, 'config'>): void
   const make = async (name: PlanName, locale: Locale): Promise<Made> => {
     const document = planDocument(name, locale, config)
     const bytes = new Uint8Array(await writePdf(document))
-    const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`
+    const etag = tagOf(bytes)
     const disposition = `inline; filename="${name}.${locale}.pdf"; filename*=UTF-8''${encodeURIComponent(`${document.title}.pdf`)}`
     return { bytes, etag, disposition }
   }
@@ -35,8 +35,7 @@ export function mountDocuments(app: App, { config }: Pick<Deps, 'config'>): void
         const { bytes, etag, disposition } = await making
         context.header('etag', etag)
         context.header('cache-control', 'public, max-age=3600')
-        const known = (context.req.header('if-none-match') ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-        if (known.includes(etag) || known.includes('*')) return context.body(null, 304)
+        if (isHeld(context.req.header('if-none-match'), etag)) return context.body(null, 304)
         return context.body(bytes, 200, {
           'content-type': 'application/pdf',
           'content-length': String(bytes.byteLength),

@@ -1,32 +1,32 @@
 /** The app of the server: request ids, log, headers, health, the API of the contract, the portal and the sandbox. */
 import { randomUUID } from 'node:crypto'
-import { getConnInfo } from '@hono/node-server/conninfo'
-import { type Context, Hono } from 'hono'
+import { Hono, type Next } from 'hono'
 import { sql } from 'kysely'
 import { portalBase } from '../../contract/constants.ts'
 import { headers } from '../../contract/endpoint.ts'
 import { areas, endpoints } from '../../contract/endpoints.ts'
 import type { Landings } from '../../contract/landings.ts'
+import type { Clock } from '../clock.ts'
 import { type Config, publicConfig } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { mountDocuments } from '../documents/serve.ts'
 import { mountFiles } from '../files/serve.ts'
 import { handlers } from '../handlers/registry.ts'
+import type { Logger } from '../log.ts'
 import { mountSandbox } from '../sandbox/mount.ts'
 import { mountEsignWebhook } from '../signing/webhook.ts'
-import { insideAddress } from '../trust/limits.ts'
 import { failure } from './answer.ts'
 import { mountLandings, readLandings } from './landings.ts'
-import { type App, mount } from './mount.ts'
+import { type App, mount, type RequestContext } from './mount.ts'
 import { docsPage, openApi } from './openapi.ts'
 import { mountPortal } from './portal.ts'
+import { putHeaders } from './put-headers.ts'
 
 /** Builds the app. It holds no state of its own: two apps on the same dependencies are the same server. */
 export function createApp(deps: Deps): App {
   const app: App = new Hono()
-  observe(app, deps)
   const landings = readLandings(deps.config.portalDir)
-  guard(app, deps.config, landings)
+  observe(app, deps, protection(deps.config, landings))
   app.get('/healthz', (context) => context.json({ ok: true }))
   app.get('/readyz', async (context) => {
     const ready = await sql`select 1`.execute(deps.db).then(
@@ -58,35 +58,42 @@ export function createApp(deps: Deps): App {
   return app
 }
 
-/** Names each request, dates its answer by the clock of the server (SESS-07), and writes one line about it: method, path without query, status, duration. */
-function observe(app: App, { clock, log, config }: Deps): void {
-  app.use(async (context, next) => {
+/** Puts on each answer what protects it, its name and its date by the clock of the server (SESS-07); tells the log, where somebody reads that much of it. */
+function observe(app: App, { clock, log }: Deps, always: Readonly<Record<string, string>>): void {
+  const date = dateOf(clock)
+  app.use((context, next) => {
     const given = context.req.header(headers.requestId)
     const requestId = given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
     context.set('requestId', requestId)
-    context.set('ip', addressOf(context, config))
-    context.header(headers.requestId, requestId)
-    context.header('date', clock.now().toUTCString())
-    const begun = performance.now()
-    await next()
-    const ms = Math.round((performance.now() - begun) * 10) / 10
-    log.info({ requestId, method: context.req.method, path: context.req.routePath, status: context.res.status, ms }, 'request')
+    putHeaders(context, always)
+    putHeaders(context, { [headers.requestId]: requestId, date: date() })
+    return next()
   })
+  if (log.isLevelEnabled('info')) app.use((context, next) => tell(context, next, log))
 }
 
-/** Address of the caller; behind our own proxy the hop that the proxy added. */
-function addressOf(context: Context, config: Config): string {
-  if (config.trustProxy) {
-    const hops = (context.req.header('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim())
-    const last = hops.at(-1)
-    if (last && last !== insideAddress) return last.slice(0, 60)
+/** Writes one line about a request: method, path without query, status, duration. */
+async function tell(context: RequestContext, next: Next, log: Logger): Promise<void> {
+  const begun = performance.now()
+  await next()
+  const ms = Math.round((performance.now() - begun) * 10) / 10
+  const { method, routePath } = context.req
+  log.info({ requestId: context.get('requestId'), method, path: routePath, status: context.res.status, ms }, 'request')
+}
+
+/** The time as answers carry it, worded once a second. */
+function dateOf(clock: Clock): () => string {
+  let [second, text] = [-1, '']
+  return () => {
+    const now = clock.now()
+    const current = Math.floor(now.getTime() / 1000)
+    if (current !== second) [second, text] = [current, now.toUTCString()]
+    return text
   }
-  // Requests of tests and of MSW come without a socket.
-  return context.env && 'incoming' in context.env ? (getConnInfo(context).remote.address ?? 'unknown') : insideAddress
 }
 
 /** Headers that keep foreign scripts, frames and guesses about content out. Emotion writes its styles into the page. */
-function guard(app: App, config: Config, landings: Landings): void {
+function protection(config: Config, landings: Landings): Record<string, string> {
   const analytics = config.analyticsUrl ? [new URL(config.analyticsUrl).origin] : []
   const policy = [
     "default-src 'self'",
@@ -99,7 +106,7 @@ function guard(app: App, config: Config, landings: Landings): void {
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ')
-  const always: Record<string, string> = {
+  return {
     'content-security-policy': policy,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
@@ -109,9 +116,4 @@ function guard(app: App, config: Config, landings: Landings): void {
     'permissions-policy': 'camera=(), microphone=(), geolocation=()',
     ...(config.publicUrl.startsWith('https://') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   }
-  // Before the answer is made: a header set afterwards makes the whole answer anew. A handler may still choose its own policy.
-  app.use((context, next) => {
-    for (const [name, value] of Object.entries(always)) context.header(name, value)
-    return next()
-  })
 }

@@ -6,15 +6,12 @@ import { getCookie } from 'hono/cookie'
 import { localeCookie, portalBase } from '../../contract/constants.ts'
 import type { Footer, Landing, Landings } from '../../contract/landings.ts'
 import type { Config } from '../config.ts'
+import { isHeld, tagOf } from './etag.ts'
 import { escapeHtml, withPicture } from './html.ts'
 import type { App } from './mount.ts'
 
-/** A landing as it goes out. */
-interface Ready {
-  readonly plain: Buffer
-  readonly br: Buffer
-  readonly gzip: Buffer
-}
+/** A landing as it goes out, in each encoding with its name. */
+type Ready = Readonly<Record<'plain' | 'br' | 'gzip', { bytes: Uint8Array<ArrayBuffer>; etag: string }>>
 
 /** What the build has written into a folder; nothing where there is no build. */
 export function readLandings(folder: string): Landings {
@@ -22,7 +19,7 @@ export function readLandings(folder: string): Landings {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Landings) : { scripts: [], pages: {} }
 }
 
-/** Mounts each landing at its address; compressed once, when it is asked for first. */
+/** Mounts each landing at its address; compressed once, when it is asked for first. Whoever has it already is told so with 304. */
 export function mountLandings(app: App, { pages }: Landings, config: Pick<Config, 'footer' | 'publicUrl'>): void {
   for (const [path, languages] of Object.entries(pages)) {
     const ready = new Map<string, Ready>()
@@ -37,12 +34,15 @@ export function mountLandings(app: App, { pages }: Landings, config: Pick<Config
       ready.set(locale, page)
       const accepted = context.req.header('accept-encoding') ?? ''
       const encoding = (['br', 'gzip'] as const).find((each) => accepted.includes(each))
-      context.header('content-type', 'text/html; charset=utf-8')
+      const { bytes, etag } = page[encoding ?? 'plain']
+      context.header('etag', etag)
       // The same address in another language is another page.
       context.header('cache-control', 'private, no-cache')
       context.header('vary', 'cookie, accept-encoding')
+      if (isHeld(context.req.header('if-none-match'), etag)) return context.body(null, 304)
+      context.header('content-type', 'text/html; charset=utf-8')
       if (encoding) context.header('content-encoding', encoding)
-      return context.body(new Uint8Array(page[encoding ?? 'plain']))
+      return context.body(bytes)
     })
   }
 }
@@ -50,7 +50,12 @@ export function mountLandings(app: App, { pages }: Landings, config: Pick<Config
 function compressed(landing: Landing, { footer, publicUrl }: Pick<Config, 'footer' | 'publicUrl'>): Ready {
   const plain = Buffer.from(withPicture(filled(landing, footer), publicUrl))
   const params = { [zlib.BROTLI_PARAM_QUALITY]: 9, [zlib.BROTLI_PARAM_MODE]: zlib.BROTLI_MODE_TEXT }
-  return { plain, br: brotliCompressSync(plain, { params }), gzip: gzipSync(plain, { level: 9 }) }
+  const ready = (bytes: Buffer, encoding = '') => ({ bytes: new Uint8Array(bytes), etag: tagOf(plain, encoding) })
+  return {
+    plain: ready(plain),
+    br: ready(brotliCompressSync(plain, { params }), 'br'),
+    gzip: ready(gzipSync(plain, { level: 9 }), 'gzip'),
+  }
 }
 
 /** The document with the words of the lender. */

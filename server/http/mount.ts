@@ -1,4 +1,5 @@
 /** Puts every call of the contract on the app: access, input, handler, answer. */
+import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { type Access, type Endpoint, headers, ofCompany } from '../../contract/endpoint.ts'
@@ -10,18 +11,22 @@ import { preferredLocale } from '../page-locale.ts'
 import { takePoints } from '../trust/limits.ts'
 import { bindingName, findSession } from '../trust/sessions.ts'
 import { type Answer, failure, success } from './answer.ts'
+import { addressOf } from './caller-address.ts'
 import { readInput } from './input.ts'
+import { putHeaders } from './put-headers.ts'
 
-/** What the app puts on each request. */
-interface RequestVariables {
-  requestId: string
-  ip: string
+/** What the app puts on each request, and what Node brings along where there is a socket: none in tests, for MSW and for stand-ins. */
+interface Surroundings {
+  Variables: { requestId: string }
+  Bindings: Partial<HttpBindings>
 }
 
 /** The app of the server. */
-export type App = Hono<{ Variables: RequestVariables }>
+export type App = Hono<Surroundings>
 
-type RequestContext = Context<{ Variables: RequestVariables }>
+/** A request on its way through the app. */
+export type RequestContext = Context<Surroundings>
+
 type AnyHandler = (call: Call<'company'>, input: unknown) => Promise<unknown>
 
 /**
@@ -36,8 +41,7 @@ export function mount<E extends Record<string, Endpoint>>(app: App, endpoints: E
       const answer = await answerCall(context, name, declared, handler, deps)
       // A GET with a cost may have written a mail down.
       if (declared.method !== 'GET' || declared.cost) deps.wake()
-      context.header('cache-control', 'no-store')
-      if (answer.retryAfter !== null) context.header('retry-after', String(answer.retryAfter))
+      putHeaders(context, { 'cache-control': 'no-store', ...(answer.retryAfter !== null && { 'retry-after': String(answer.retryAfter) }) })
       return context.json(answer.body, answer.status)
     })
   }
@@ -87,7 +91,7 @@ async function openCall(context: RequestContext, declared: Endpoint, deps: Deps)
   const call: Call<'public'> = {
     deps,
     requestId: context.get('requestId'),
-    ip: context.get('ip'),
+    ip: addressOf(context, deps.config),
     userAgent: (header('user-agent') ?? '').slice(0, 300),
     locale: session?.user.locale ?? preferredLocale(header('accept-language')),
     user: session?.user ?? null,

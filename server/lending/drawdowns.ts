@@ -1,11 +1,12 @@
 /** Drawdowns: what may be asked, the price, and the request that reserves the money exactly once. CRED-06, R12. */
 
 import { randomUUID } from 'node:crypto'
-import { type Drawdown, type DrawdownOffer, leastDrawdown } from '../../contract/credit.ts'
+import type { Drawdown, DrawdownOffer } from '../../contract/credit.ts'
 import type { InputOf } from '../../contract/endpoints.ts'
 import { formatAmount, money } from '../../contract/money.ts'
 import { Problem } from '../../contract/problem.ts'
 import type { Product } from '../../contract/product.ts'
+import { highestEffectiveRate, leastDrawdown, loanTerms } from '../../contract/terms.ts'
 import { drawdownLifecycle } from '../../machines/lifecycles/drawdown.ts'
 import { audit } from '../audit.ts'
 import { dayOf } from '../calendar/hong-kong.ts'
@@ -20,7 +21,6 @@ import { type BenchmarkRate, readSofr } from '../partners/rates.ts'
 import { availableOf, type FacilityRow, facilityOf } from './facilities.ts'
 import { type PayoutAccount, sealAccount } from './payout-account.ts'
 import { addRates, type LoanInputs, type PricedLoan, priceLoan } from './pricing.ts'
-import { highestEffectiveRate, loanTerms } from './terms.ts'
 import { loanInputs, wireDrawdown, wireOffer } from './wire.ts'
 
 declare module '../jobs/jobs.ts' {

@@ -3,9 +3,9 @@ import type { Selectable } from 'kysely'
 import type { Drawdown, DrawdownOffer, Tenor } from '../../contract/credit.ts'
 import { type Currency, money } from '../../contract/money.ts'
 import type { Product } from '../../contract/product.ts'
+import { loanTerms } from '../../contract/terms.ts'
 import type { Tables } from '../db/tables.ts'
 import { type LoanInputs, type PricedLoan, priceLoan } from './pricing.ts'
-import { loanTerms } from './terms.ts'
 
 /** A row of `drawdowns`. */
 export type DrawdownRow = Selectable<Tables['drawdowns']>

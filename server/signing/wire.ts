@@ -3,10 +3,10 @@
 import type { Selectable } from 'kysely'
 import type { Agreement, Signer } from '../../contract/agreements.ts'
 import { money } from '../../contract/money.ts'
+import { loanTerms } from '../../contract/terms.ts'
 import { dayOf } from '../calendar/hong-kong.ts'
 import type { Config } from '../config.ts'
 import type { Tables } from '../db/tables.ts'
-import { loanTerms } from '../lending/terms.ts'
 import { open } from '../trust/seal.ts'
 
 type Keys = Pick<Config, 'secretKey' | 'previousSecretKeys'>
@@ -29,7 +29,7 @@ export function wireAgreement(row: AgreementRow): Agreement {
     limit: money(row.credit_limit, row.currency),
     effective_annual_rate: row.effective_annual_rate,
     max_tenor_months: row.max_tenor_months,
-    repayment_method: loanTerms[row.product].repaymentMethod,
+    repayment_method: `${loanTerms[row.product].instalments}_instalments`,
     content_hash: row.content_hash,
     paragraphs: row.paragraphs,
     completed_at: row.completed_at?.toISOString() ?? null,

@@ -1,8 +1,9 @@
 /** The rules by which a limit follows from sales, as figures. docs/underwriting.md. */
 import type { Currency } from '../../contract/money.ts'
 import type { Product } from '../../contract/product.ts'
+import { leastDrawdown, loanTerms } from '../../contract/terms.ts'
 
-/** Name of these rules; stored with every calculation. Change it with any figure. */
+/** Name of these rules; stored with every calculation. Change it with any figure, here or in `contract/terms.ts`. */
 export const policyName = '2026-11'
 
 /** Hong Kong dollars for one unit of a currency, fixed per policy so that a limit does not move with the market. */
@@ -40,8 +41,14 @@ interface ProductPolicy {
   readonly leastAnnualSalesUsd: number | null
 }
 
+/** What the terms of a product say of its limit. */
+function offered(product: Product) {
+  const { most, leastAnnualSalesUsd } = loanTerms[product]
+  return { cap: most, floor: leastDrawdown, leastAnnualSalesUsd }
+}
+
 /** Policy by product. */
 export const productPolicies: Readonly<Record<Product, ProductPolicy>> = {
-  hook: { multiple: '1.0', cap: 50_000_000n, floor: 1_000_000n, leastAnnualSalesUsd: null },
-  underwriting: { multiple: '2.0', cap: 500_000_000n, floor: 1_000_000n, leastAnnualSalesUsd: 1_000_000 },
+  hook: { multiple: '1.0', ...offered('hook') },
+  underwriting: { multiple: '2.0', ...offered('underwriting') },
 }

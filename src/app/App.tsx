@@ -22,9 +22,9 @@ const SessionWarning = fetched(() => import('../views/shell/SessionWarning.tsx')
 const Toaster = fetched(() => import('../ui/Toaster.tsx'), 'Toaster')
 const PublicShell = fetched(() => import('../views/shell/PublicShell.tsx'), 'PublicShell')
 
-/** Fetches what a landing that was written ahead is taken over with. */
+/** Fetches what a landing that was written ahead is taken over with, and the dialog that most first touches open. */
 export async function fetchLanding(): Promise<void> {
-  await Promise.all([PublicShell.fetch(), landing.fetch()])
+  await Promise.all([PublicShell.fetch(), landing.fetch(), AuthDialog.fetch()])
 }
 
 /** Everything below the providers; `onStanding` hears once the page has been taken over and drawn. */

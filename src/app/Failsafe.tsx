@@ -7,7 +7,7 @@ import { type ActorRefFrom, createActor } from 'xstate'
 import { portalBase } from '../../contract/constants.ts'
 import { routeErrorMachine } from '../../machines/routeError.ts'
 import { usePortal } from '../views/parts/portal-context.ts'
-import { VersionUpdateView } from '../views/plain/VersionUpdateView.tsx'
+import { ReloadingView } from '../views/plain/ReloadingView.tsx'
 import { intlOf } from './intl.ts'
 import { showPlainPage } from './plain-page.ts'
 import { readReloaded, writeReloaded } from './store.ts'
@@ -16,7 +16,7 @@ type RouteError = ActorRefFrom<typeof routeErrorMachine>
 
 /** The chart of route errors, running, with the browser behind it. */
 function watchRouteErrors(): RouteError {
-  return createActor(
+  const flow = createActor(
     routeErrorMachine.provide({
       actions: {
         storeTried: (_, { tried }) => writeReloaded(tried),
@@ -30,6 +30,8 @@ function watchRouteErrors(): RouteError {
     }),
     { input: { tried: readReloaded() } },
   ).start()
+  addEventListener('online', () => flow.send({ type: 'network.returned' }))
+  return flow
 }
 
 /** Catches what views throw; stands below the portal, whose language it speaks. */
@@ -44,7 +46,8 @@ export class Failsafe extends Component<{ children: ReactNode }, { failed: boole
     console.error(error)
     const path = location.pathname.slice(portalBase.length) || '/'
     const flow = this.state.flow ?? watchRouteErrors()
-    flow.send({ type: 'view.failed', message: error instanceof Error ? error.message : String(error), path })
+    const message = error instanceof Error ? error.message : String(error)
+    flow.send({ type: 'view.failed', message, path, online: navigator.onLine })
     this.setState({ flow })
   }
 
@@ -57,13 +60,14 @@ export class Failsafe extends Component<{ children: ReactNode }, { failed: boole
 
 function InPlaceOfView({ flow }: { flow: RouteError }) {
   const outdated = useSelector(flow, (snapshot) => snapshot.hasTag('outdated'))
+  const offline = useSelector(flow, (snapshot) => snapshot.hasTag('offline'))
   const broken = useSelector(flow, (snapshot) => snapshot.hasTag('broken'))
   const language = usePortal().getSnapshot().children.language?.getSnapshot().context
   useEffect(() => (broken ? showPlainPage({ whole: true, onRetry: () => location.reload() }) : undefined), [broken])
-  if (!outdated || !language) return null
+  if (!(outdated || offline) || !language) return null
   return (
     <RawIntlProvider value={intlOf(language.locale, language.messages)}>
-      <VersionUpdateView />
+      <ReloadingView why={offline ? 'offline' : 'newVersion'} />
     </RawIntlProvider>
   )
 }

@@ -7,6 +7,12 @@ const sentences = [
   ['en', 'The page did not open. Check your connection; it tries again by itself.', 'Try again'],
 ] as const
 
+/** Hull and canopy of the mark, on a grid of 32. */
+const mark = [
+  ['M5.5 19.5c5.6 3.4 14.6 2.5 21.7-2.6-1.1 5-4.4 8.1-9 8.1h-5.4c-3.9 0-6.4-2-7.3-5.5z', '#fff'],
+  ['M10.4 18.7c.3-4.5 3.6-8 7.4-8 2.9 0 5.2 2 6 5.4-4.2 2.3-9 3.2-13.4 2.6z', '#7fd1c9'],
+] as const
+
 /** Lays the page over the window, or, where a page is there already, a strip at its foot. Returns a function that takes it away. */
 export function showPlainPage({ whole, onRetry }: { whole: boolean; onRetry: () => void }): () => void {
   const page = document.createElement('div')
@@ -25,6 +31,7 @@ export function showPlainPage({ whole, onRetry }: { whole: boolean; onRetry: () 
     color: '#fff',
     font: '16px/1.6 system-ui, sans-serif',
     textAlign: 'center',
+    textWrap: 'balance',
   })
   const button = document.createElement('button')
   button.type = 'button'
@@ -40,6 +47,7 @@ export function showPlainPage({ whole, onRetry }: { whole: boolean; onRetry: () 
     cursor: 'pointer',
   })
   button.addEventListener('click', onRetry)
+  if (whole) page.append(brand())
   page.append(...sentences.map(([lang, sentence]) => inLanguage('p', lang, sentence)), button)
   document.body.append(page)
   return () => page.remove()
@@ -50,6 +58,18 @@ export function showFailedStart({ whole }: { whole: boolean }): void {
   const onRetry = () => location.reload()
   addEventListener('online', onRetry)
   showPlainPage({ whole, onRetry })
+}
+
+/** The mark and the name; a page that cannot be drawn still says whose it is. */
+function brand(): HTMLElement {
+  const line = inLanguage('p', 'zh-HK', '舢舨 Sampan')
+  Object.assign(line.style, { fontSize: '24px', fontWeight: '700', marginBottom: '12px' })
+  const boat = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
+  const set = (element: Element, values: object) => Object.entries(values).map(([name, value]) => element.setAttribute(name, value))
+  set(boat, { viewBox: '4 8 25 20', width: 56, 'aria-hidden': true, style: 'display:block;margin:auto' })
+  for (const [d, fill] of mark) set(boat.appendChild(document.createElementNS(boat.namespaceURI, 'path')), { d, fill })
+  line.prepend(boat)
+  return line
 }
 
 function inLanguage(tag: 'p' | 'span', lang: string, text: string): HTMLElement {

@@ -2,7 +2,6 @@
 import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import { prerenderToNodeStream } from 'react-dom/static'
-import { createMemoryRouter } from 'react-router-dom'
 import { createActor } from 'xstate'
 import type { Locale } from '../../contract/constants.ts'
 import { portalBase } from '../../contract/constants.ts'
@@ -10,6 +9,7 @@ import type { PublicConfig } from '../../contract/public-config.ts'
 import type { Messages } from '../../machines/language.ts'
 import { portalMachine } from '../../machines/portal.ts'
 import { fetchLanding } from './App.tsx'
+import { memoryBar } from './address-bar.ts'
 import { titleOf } from './documents.ts'
 import { intlOf } from './intl.ts'
 import { addressOf } from './router-sync.ts'
@@ -57,14 +57,12 @@ export async function prerender({ path, locale, messages, footer }: Wanted): Pro
     campaignCpid: null,
     sandbox: false,
   }
-  const element = pageOfChart({ portal, config })
-  const router = createMemoryRouter([{ path: '*', element }], { basename: portalBase, initialEntries: [pathname] })
   // Rules that the page uses are kept here instead of being written in front of each element.
   const cache = createCache({ key: 'css' })
   cache.compat = true
   const tree = (
     <CacheProvider value={cache}>
-      <Tree router={router} />
+      <Tree bar={memoryBar(pathname)}>{pageOfChart({ portal, config })}</Tree>
     </CacheProvider>
   )
   try {
@@ -87,7 +85,6 @@ export async function prerender({ path, locale, messages, footer }: Wanted): Pro
     }
   } finally {
     portal.stop()
-    router.dispose()
   }
 }
 

@@ -1,13 +1,12 @@
 /** The URL is a request, the chart answers: the one file that listens to both. ROUTE-48, R8. */
 
-import { type createBrowserRouter, matchPath } from 'react-router-dom'
+import { matchPath } from 'react-router-dom'
 import type { Actor } from 'xstate'
 import { portalBase } from '../../contract/constants.ts'
 import { pathTo } from '../../machines/portal/addresses.ts'
 import type { Address } from '../../machines/portal/context.ts'
 import { pageOf, pages, type portalMachine } from '../../machines/portal.ts'
-
-type Router = ReturnType<typeof createBrowserRouter>
+import type { AddressBar } from './address-bar.ts'
 
 /** A path below the base. */
 function below(pathname: string): string {
@@ -29,14 +28,17 @@ export function addressOf({ pathname, search }: Pick<Location, 'pathname' | 'sea
   return { ...requested(below(pathname)), search }
 }
 
-/** Keeps router and portal on the same page, beginning with a second history entry so that going back never leaves it. Returns a function that ends it. */
-export function syncRouter(router: Router, portal: Actor<typeof portalMachine>): () => void {
+/**
+ * Keeps address and portal on the same page, with a second history entry so that going back never leaves it; where the page is not
+ * touched yet, only from then on. Returns a function that ends it.
+ */
+export function syncRouter(bar: AddressBar, portal: Actor<typeof portalMachine>, touched?: Promise<void>): () => void {
   let started = false
-  let seen = router.state.location
+  let seen = bar.location()
   let underWay: string | null = null
 
   const ask = () => {
-    const { pathname, search } = router.state.location
+    const { pathname, search } = bar.location()
     const { page, params } = requested(below(pathname))
     portal.send({ type: 'location.requested', path: page, search, params })
     if (pageOf(portal.getSnapshot()) !== page) portal.send({ type: 'xstate.route', to: `#${page}` })
@@ -54,14 +56,14 @@ export function syncRouter(router: Router, portal: Actor<typeof portalMachine>):
     }
     const page = pageOf(snapshot)
     if (page === null) return
-    const { pathname, search, hash } = router.state.location
+    const { pathname, search, hash } = bar.location()
     const here = requested(below(pathname)).page === page
     if (here && search === snapshot.context.search) return
     const target = `${here ? below(pathname) : pathTo(page, snapshot.context.params)}${snapshot.context.search}${here ? hash : ''}`
     if (target === underWay) return
     underWay = target
     const { from } = snapshot.context
-    void router.navigate(target, { replace: true, state: from && { from } })
+    bar.go(target, { replace: true, state: from && { from } })
   }
 
   // The portal may still be working off events it sent itself: the answer waits until it has come to rest.
@@ -76,13 +78,13 @@ export function syncRouter(router: Router, portal: Actor<typeof portalMachine>):
   }
 
   const subscription = portal.subscribe(answerSoon)
-  const unsubscribe = router.subscribe(({ location, historyAction }) => {
-    if (location === seen) return
+  const unsubscribe = bar.subscribe(() => {
+    const location = bar.location()
     const left = seen
     seen = location
     underWay = null
     if (!started) return
-    if (historyAction !== 'POP') {
+    if (!bar.wasPopped()) {
       ask()
       answerSoon()
       return
@@ -92,10 +94,14 @@ export function syncRouter(router: Router, portal: Actor<typeof portalMachine>):
     const page = pageOf(snapshot) ?? requested(below(location.pathname)).page
     // No page of the portal: its address is the one that was typed.
     const path = page === '/*' ? below(left.pathname) : pathTo(page, snapshot.context.params)
-    void router.navigate(`${path}${snapshot.context.search}`)
+    bar.go(`${path}${snapshot.context.search}`)
   })
-  const { pathname, search, hash } = router.state.location
-  void router.navigate(`${below(pathname)}${search}${hash}`)
+  const enter = () => {
+    const { pathname, search, hash } = bar.location()
+    bar.go(`${below(pathname)}${search}${hash}`)
+  }
+  if (touched) void touched.then(enter)
+  else enter()
   answerSoon()
   return () => {
     subscription.unsubscribe()

@@ -2,6 +2,7 @@
 import { createActor, fromPromise } from 'xstate'
 import { isMissingPart, partOf } from '../../machines/routeError.ts'
 import { startUpMachine } from '../../machines/startUp.ts'
+import { isEarly, touched } from './pace.ts'
 import { showPlainPage } from './plain-page.ts'
 import { fetchPublicConfig } from './public-config.ts'
 import { readReloaded, writeReloaded } from './store.ts'
@@ -15,6 +16,8 @@ async function loadAnew(error: unknown): Promise<never> {
   const tried = readReloaded()
   if (!isMissingPart(message) || tried.includes(partOf(message))) throw error
   await fetchPublicConfig()
+  // Nobody's reading is broken off for it.
+  await touched
   writeReloaded([...tried, partOf(message)])
   location.reload()
   return new Promise(() => {})
@@ -35,10 +38,13 @@ export async function untilFetched<Needs>(element: HTMLElement, fetchNeeds: () =
   )
   const online = () => actor.send({ type: 'network.returned' })
   addEventListener('online', online)
-  actor.subscribe((snapshot) => {
-    if (snapshot.hasTag('failed'))
+  // Whoever only reads a landing misses nothing.
+  const show = () => {
+    if (actor.getSnapshot().hasTag('failed') && !isEarly())
       hide ??= showPlainPage({ whole: element.childElementCount === 0, onRetry: () => actor.send({ type: 'retry.pressed' }) })
-  })
+  }
+  actor.subscribe(show)
+  void touched.then(show)
   await new Promise<void>((resolve) => {
     actor.subscribe({ complete: resolve })
     actor.start()

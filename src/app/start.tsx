@@ -1,12 +1,12 @@
 /** Starts the portal: configuration and texts, the wired chart, router, document, React. */
 
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter } from 'react-router-dom'
 import { createActor } from 'xstate'
-import { portalBase } from '../../contract/constants.ts'
 import { startingLocale } from '../../machines/language.ts'
 import { notify } from '../ui/notify.ts'
 import { fetchLanding } from './App.tsx'
+import { browserBar } from './address-bar.ts'
 import { countVisits } from './analytics.ts'
 import { createClient } from './client.ts'
 import { syncDocument } from './documents.ts'
@@ -14,6 +14,7 @@ import { readHandoff } from './handoff-cookie.ts'
 import { syncLanguage } from './language-sync.ts'
 import { leaveFor } from './leaving.ts'
 import { syncLoading } from './loading.ts'
+import { giveWay, isEarly, touched } from './pace.ts'
 import { syncPlaces } from './places.ts'
 import { syncPresence } from './presence.ts'
 import { fetchPublicConfig, tellsCharts } from './public-config.ts'
@@ -59,9 +60,11 @@ export async function start(place: HTMLElement): Promise<void> {
     allowedHosts: config.partnerHosts,
     log: (what: string, error: unknown) => console.warn(what, error),
     visits,
+    touched,
   }
   const told = tellsCharts(config)
   const inspected = told && new URLSearchParams(location.search).has('inspect')
+  await giveWay()
   const portal = createActor(wiredPortal(outside), {
     inspect: inspected ? (await import('./inspector.ts')).openInspector() : undefined,
     input: {
@@ -80,20 +83,25 @@ export async function start(place: HTMLElement): Promise<void> {
     // Where the session is taken up again, the dialog says so itself. SESS-06
     if (id !== 'session.expired' || !portal.getSnapshot().context.interrupted) void notify(noticeKinds[kind], { title: id })
   })
+  await giveWay()
   portal.start()
 
-  const element = pageOfChart({ portal, config, onStanding: replayOnce })
-  const router = createBrowserRouter([{ path: '*', element }], { basename: portalBase })
-  syncRouter(router, portal)
+  await giveWay()
+  const bar = browserBar()
+  syncRouter(bar, portal, isEarly() ? touched : undefined)
   syncDocument(portal)
   syncPresence(portal)
   syncLoading(portal)
   syncLanguage(portal)
   if (visits) syncVisits(portal, visits)
-  if (config.sandbox) syncPlaces(portal, client.storePosition)
-  const tree = <Tree router={router} />
+  if (config.sandbox) syncPlaces(portal)
+  const tree = <Tree bar={bar}>{pageOfChart({ portal, config, onStanding: replayOnce })}</Tree>
   if (await standsAlready(place, written, portal)) {
-    hydrateRoot(place, tree)
+    await giveWay()
+    const takeOver = () => void hydrateRoot(place, tree)
+    // A transition is drawn in slices between which the page answers.
+    if (isEarly()) startTransition(takeOver)
+    else takeOver()
   } else {
     place.replaceChildren()
     delete document.documentElement.dataset.fresh
@@ -101,6 +109,7 @@ export async function start(place: HTMLElement): Promise<void> {
   }
   if (told && !inspected) {
     // The page stands without the studio, too.
+    await touched
     const live = await import('./live.ts').catch((error: unknown) => outside.log('the studio could not be told', error))
     live?.publishCharts(portal)
   }

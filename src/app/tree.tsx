@@ -1,14 +1,16 @@
 /** The React tree of the portal around its router: the same in the browser and where a landing is written ahead. */
 import { ChakraProvider } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
-import { RouterProvider, type RouterProviderProps } from 'react-router-dom'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { Router } from 'react-router-dom'
 import type { Actor } from 'xstate'
+import { portalBase } from '../../contract/constants.ts'
 import type { PublicConfig } from '../../contract/public-config.ts'
 import type { portalMachine } from '../../machines/portal.ts'
 import { system } from '../ui/theme.ts'
 import { ConfigContext } from '../views/parts/config-context.ts'
 import { PortalContext } from '../views/parts/portal-context.ts'
 import { App } from './App.tsx'
+import type { AddressBar } from './address-bar.ts'
 import { Failsafe } from './Failsafe.tsx'
 
 /** What views find around them. */
@@ -32,11 +34,14 @@ export function pageOfChart({ portal, config, onStanding }: Surroundings): React
   )
 }
 
-/** The root of the tree. */
-export function Tree({ router }: Pick<RouterProviderProps, 'router'>) {
+/** The root of the tree, around the page. */
+export function Tree({ bar, children }: { bar: AddressBar; children: ReactNode }) {
+  const location = useSyncExternalStore(bar.subscribe, bar.location, bar.location)
   return (
     <ChakraProvider value={system}>
-      <RouterProvider router={router} />
+      <Router basename={portalBase} location={location} navigator={bar.history}>
+        {children}
+      </Router>
     </ChakraProvider>
   )
 }

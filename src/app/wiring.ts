@@ -11,6 +11,7 @@ import { portalMachine } from '../../machines/portal.ts'
 import { positionMachine } from '../../machines/position.ts'
 import { questionsMachine } from '../../machines/questions.ts'
 import { repaymentLinkMachine } from '../../machines/repaymentLink.ts'
+import { rotatingBannerMachine } from '../../machines/rotatingBanner.ts'
 import { serviceDialogMachine } from '../../machines/serviceDialog.ts'
 import { wiredAuthDialog, wiredNewPassword } from './accounts.ts'
 import { asksNotToBeFollowed, countVisits, type Visits } from './analytics.ts'
@@ -39,6 +40,8 @@ export type Outside = {
   log: (what: string, error: unknown) => void
   /** The count of visits; null where no service is set. ANLY-07. */
   visits?: Visits | null
+  /** Resolves once the visitor has touched the page: who never does is neither asked nor counted. Decision 018. */
+  touched?: Promise<void>
 }
 
 /** A call whose success is noticed before its answer is used. */
@@ -64,6 +67,7 @@ export function wiredPortal({
   allowedHosts,
   log,
   visits: counted = null,
+  touched,
 }: Outside): typeof portalMachine {
   const visits = counted ?? countVisits(null)
   /** The company last in use; it outlives the session, for what is typed until the page is gone. */
@@ -77,8 +81,12 @@ export function wiredPortal({
     // A chart is looked up by its name when it is invoked: the running portal finds them from now on.
     Object.assign(portal.implementations.actors, merchantCharts({ client, leave, allowedHosts, log, companyId: () => companyId }))
   })
+  const rotatingBanner = rotatingBannerMachine.provide({
+    actors: { watchMotion: fromCallback(({ sendBack }) => watchMotion((calm) => sendBack({ type: 'motion.changed', calm }))) },
+  })
   const portal = wire(portalMachine, client).provide({
     actors: {
+      rotatingBanner,
       session: wiredSession({ client, visits, fetchPages, forgetLists: forget, draftsArrived }),
       language: languageMachine.provide({
         actors: { loadMessages: fromPromise(({ input }) => loadMessages(input.locale)) },
@@ -92,7 +100,10 @@ export function wiredPortal({
       authDialog: wiredAuthDialog({ ...client, register: noticed(client.register, visits.signedUp) }),
       consent: consentMachine.provide({
         actors: {
-          readConsent: fromPromise(async () => ({ counted: counted !== null && !asksNotToBeFollowed(), said: readConsent() })),
+          readConsent: fromPromise(async () => {
+            await touched
+            return { counted: counted !== null && !asksNotToBeFollowed(), said: readConsent() }
+          }),
         },
         actions: { storeConsent: (_, { said }) => writeConsent(said) },
       }),
@@ -108,7 +119,11 @@ export function wiredPortal({
         },
       }),
       position: wire(positionMachine, client).provide({
-        actions: { logFailure: (_, { error }) => log('the position could not be stored', error) },
+        actions: {
+          tellAtOnce: (_, { stand: { path, status, state } }) =>
+            void client.storePosition({ path, path_name: status, ...(state && { state }) }, { keepalive: true }).catch(() => {}),
+          logFailure: (_, { error }) => log('the position could not be stored', error),
+        },
       }),
       handoff: handoffMachine.provide({
         actors: {
@@ -126,7 +141,7 @@ export function wiredPortal({
       freeReports: wire(freeReportsMachine, client),
       notices: wire(noticesMachine, client).provide({
         actors: {
-          watchMotion: fromCallback(({ sendBack }) => watchMotion((calm) => sendBack({ type: 'motion.changed', calm }))),
+          banner: rotatingBanner,
           service: wire(serviceDialogMachine, client),
         },
         actions: {

@@ -12,20 +12,21 @@ import { useStudio, useStudioState } from './studio-context.ts'
 import { studioIntl } from './texts.ts'
 
 const Picture = lazy(async () => ({ default: (await import('./Picture.tsx')).Picture }))
+const Overview = lazy(async () => ({ default: (await import('./overview/Overview.tsx')).Overview }))
+const TestsPage = lazy(async () => ({ default: (await import('./tests/TestsPage.tsx')).TestsPage }))
 const JourneyMap = lazy(async () => ({ default: (await import('./journey/JourneyMap.tsx')).JourneyMap }))
 
 /** Everything below the providers of theme and studio. */
 export function App() {
   const locale = useStudioState(({ context }) => context.locale)
-  const journey = useStudioState((snapshot) => snapshot.hasTag('journey'))
-  const studio = useStudio()
+  const page = useStudioState((snapshot) => pages.find((tag) => snapshot.hasTag(tag)) ?? null)
   return (
     <RawIntlProvider value={studioIntl(locale)}>
       <Header />
-      {journey ? (
+      {page ? (
         <chakra.main minH="calc(100dvh - {sizes.topBar})">
           <Suspense fallback={<Waiting />}>
-            <JourneyMap onOpen={(chart, state) => studio.send({ type: 'chart.opened', chart, state })} />
+            <Page page={page} />
           </Suspense>
         </chakra.main>
       ) : (
@@ -33,6 +34,16 @@ export function App() {
       )}
     </RawIntlProvider>
   )
+}
+
+/** Screens that are pages: they scroll, and have no list beside them. */
+const pages = ['overview', 'journey', 'tests'] as const
+
+function Page({ page }: { page: (typeof pages)[number] }) {
+  const studio = useStudio()
+  if (page === 'overview') return <Overview />
+  if (page === 'tests') return <TestsPage />
+  return <JourneyMap onOpen={(chart, state) => studio.send({ type: 'chart.opened', chart, state })} />
 }
 
 function Waiting() {
@@ -56,6 +67,13 @@ function Charts() {
       <chakra.div display={{ base: listed ? 'grid' : 'none', lg: 'grid' }} minH="0">
         <ChartList />
       </chakra.div>
+      {listed && (
+        <chakra.main srOnly display={{ base: 'block', lg: 'none' }}>
+          <h1>
+            <T id="view.charts" />
+          </h1>
+        </chakra.main>
+      )}
       <chakra.main
         display={{ base: listed ? 'none' : 'flex', lg: 'flex' }}
         flexDirection="column"

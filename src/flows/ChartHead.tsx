@@ -1,8 +1,11 @@
 /** The head of the picture: which chart it is, what the marks mean, opening and folding all areas. */
 import { chakra } from '@chakra-ui/react'
 import { areasOf } from '../../machines/outline/areas.ts'
+import { mainLineFor } from '../../machines/outline/mainLine.ts'
 import { Button } from '../ui/Button.tsx'
 import { StateMark } from '../ui/StateMark.tsx'
+import { Modes } from './Header.tsx'
+import { ExtentChoice, PeopleSwitch, TestsSwitch } from './Switches.tsx'
 import { useOutline, useStudio, useStudioState, useWording } from './studio-context.ts'
 
 /** Name of the chart and legend. */
@@ -11,7 +14,9 @@ export function ChartHead() {
   const outline = useOutline()
   const wording = useWording()
   const closed = useStudioState(({ context }) => context.closed)
-  const areas = areasOf(outline)
+  const extent = useStudioState(({ context }) => context.extent)
+  const main = mainLineFor(outline)
+  const areas = areasOf(extent === 'main' && main ? main.outline : outline)
   return (
     <chakra.header
       display="flex"
@@ -29,9 +34,9 @@ export function ChartHead() {
         <Button variant="quiet" size="small" icon="left" label="chart.back" onClick={() => studio.send({ type: 'list.wanted' })} />
       </chakra.div>
       <chakra.h1 textStyle="title">{wording.chart(outline.name)}</chakra.h1>
-      {areas.length > 1 && (
+      {areas.length > 0 && (
         <chakra.span display="inline-flex" gap="3">
-          {closed.length > 0 && (
+          {areas.some((path) => closed.includes(path)) && (
             <Button
               variant="quiet"
               size="small"
@@ -39,7 +44,7 @@ export function ChartHead() {
               onClick={() => studio.send({ type: 'areas.toggled', closed: [] })}
             />
           )}
-          {closed.length < areas.length && (
+          {areas.some((path) => !closed.includes(path)) && (
             <Button
               variant="quiet"
               size="small"
@@ -49,7 +54,15 @@ export function ChartHead() {
           )}
         </chakra.span>
       )}
-      <chakra.span display={{ base: 'none', md: 'inline-flex' }} gap="4" ms="auto">
+      {main && <ExtentChoice />}
+      <chakra.span display="inline-flex" gap="2" flexWrap="wrap">
+        <PeopleSwitch />
+        <TestsSwitch />
+      </chakra.span>
+      <chakra.span display={{ base: 'inline-flex', md: 'none' }}>
+        <Modes />
+      </chakra.span>
+      <chakra.span display={{ base: 'none', xl: 'inline-flex' }} gap="4" ms="auto">
         <StateMark state="done" word="chart.legend.past" />
         <StateMark state="draft" word="chart.legend.now" />
         <StateMark state="notStarted" word="chart.legend.later" />

@@ -1,11 +1,14 @@
-/** What whoever rehearses supposes about conditions: open, holds, does not. */
+/** The conditions of the ways from here: what each says by itself in this rehearsal, or why it cannot, and what is supposed instead. */
 import { chakra } from '@chakra-ui/react'
+import type { Said } from '../../machines/outline/real.ts'
+import { type Guard, keyOfGuard } from '../../machines/outline/rehearsal.ts'
 import { T } from '../ui/T.tsx'
+import { useSaid } from './assumptions.ts'
 import { Part } from './Part.tsx'
 import { useStudio, useStudioState, useWording } from './studio-context.ts'
 
 const answers = [
-  { holds: null, text: 'condition.open' },
+  { holds: null, text: 'condition.itself' },
   { holds: true, text: 'condition.holds' },
   { holds: false, text: 'condition.fails' },
 ] as const
@@ -23,44 +26,61 @@ const Answer = chakra('button', {
   },
 })
 
-/** The guards of the ways from here, each with what is supposed. */
-export function Conditions({ guards }: { guards: readonly string[] }) {
-  const studio = useStudio()
-  const wording = useWording()
+/** The guards of the ways from here, each with what it says and what is supposed. */
+export function Conditions({ guards }: { guards: readonly Guard[] }) {
   const rehearsed = useStudioState(({ context }) => context.source === 'rehearsal')
-  const assumed = useStudioState(({ context }) => context.assumed)
+  const said = useSaid()
   if (!rehearsed) return null
   return (
     <Part title="conditions.title">
-      <chakra.ul display="grid" gap="2">
+      <chakra.ul display="grid" gap="3">
         {guards.map((guard) => (
-          <chakra.li key={guard} display="grid" gap="1">
-            <span>{wording.condition({ kind: 'is', name: guard })}</span>
-            <chakra.span
-              role="radiogroup"
-              aria-label={wording.condition({ kind: 'is', name: guard })}
-              display="inline-flex"
-              justifySelf="start"
-              gap="1"
-              p="1"
-              borderRadius="control"
-              bg="sunk"
-            >
-              {answers.map(({ holds, text }) => (
-                <Answer
-                  key={text}
-                  type="button"
-                  role="radio"
-                  aria-checked={(assumed[guard] ?? null) === holds}
-                  onClick={() => studio.send({ type: 'guard.assumed', guard, holds })}
-                >
-                  <T id={text} />
-                </Answer>
-              ))}
-            </chakra.span>
-          </chakra.li>
+          <li key={keyOfGuard(guard)}>
+            <Condition guard={guard} said={said.get(keyOfGuard(guard)) ?? 'lost'} />
+          </li>
         ))}
       </chakra.ul>
+      <chakra.p mt="3" color="muted" fontSize="xs">
+        <T id="conditions.samples" />
+      </chakra.p>
     </Part>
+  )
+}
+
+function Condition({ guard, said }: { guard: Guard; said: Said }) {
+  const studio = useStudio()
+  const wording = useWording()
+  const key = keyOfGuard(guard)
+  const supposed = useStudioState(({ context }) => context.assumed[key] ?? null)
+  const name = wording.condition(guard)
+  return (
+    <chakra.div display="grid" gap="1">
+      <span>{name}</span>
+      <chakra.span color={supposed === null ? 'actionDeep' : 'muted'} fontSize="xs">
+        <T id={`condition.said.${said}`} />
+      </chakra.span>
+      <chakra.span
+        role="radiogroup"
+        aria-label={name}
+        display="inline-flex"
+        justifySelf="start"
+        gap="1"
+        p="1"
+        borderRadius="control"
+        bg="sunk"
+      >
+        {answers.map(({ holds, text }) => (
+          <Answer
+            key={text}
+            type="button"
+            role="radio"
+            aria-checked={supposed === holds}
+            onClick={() => studio.send({ type: 'guard.assumed', guard: key, holds })}
+          >
+            <T id={text} />
+          </Answer>
+        ))}
+      </chakra.span>
+    </chakra.div>
   )
 }

@@ -10,6 +10,7 @@ import { stepsIn } from '../../machines/studio/setup.ts'
 import { Chip } from '../ui/Chip.tsx'
 import { Icon } from '../ui/drawings/Icons.tsx'
 import { hasMessage, T, useWords } from '../ui/T.tsx'
+import { Figures } from './Figures.tsx'
 import { Data, Live } from './Live.tsx'
 import { Log } from './Log.tsx'
 import { Part } from './Part.tsx'
@@ -93,6 +94,7 @@ function Contents({ state }: { state: OutlineState }) {
     <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="6" fontSize="sm">
       <Head state={state} />
       <Live />
+      <Figures state={state} />
       <Ways state={state} />
       <Invokes state={state} />
       <Data />

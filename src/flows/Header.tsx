@@ -44,14 +44,25 @@ const modes = [
   { tag: 'rehearsing', event: 'rehearsal.wanted', text: 'mode.rehearsing' },
 ] as const
 
+/** The screens, as tabs. */
+const screens = [
+  { tag: 'overview', text: 'view.overview' },
+  { tag: 'charts', text: 'view.charts' },
+  { tag: 'journey', text: 'view.journey' },
+  { tag: 'tests', text: 'view.tests' },
+] as const
+
 /** Sixty pixels of ink. */
 export function Header() {
   const studio = useStudio()
   const words = useWords()
-  const journey = useStudioState((snapshot) => snapshot.hasTag('journey'))
-  const mode = useStudioState((snapshot) => modes.find(({ tag }) => snapshot.hasTag(tag))?.tag)
+  const screen = useStudioState((snapshot) => screens.find(({ tag }) => tag !== 'charts' && snapshot.hasTag(tag))?.tag ?? 'charts')
   const chart = useStudioState(({ context }) => context.chart)
-  const anybody = useStudioState(({ context }) => context.running.some(({ stopped }) => !stopped))
+  const open = (tag: (typeof screens)[number]['tag']) => {
+    if (tag !== 'charts')
+      studio.send({ type: tag === 'overview' ? 'overview.wanted' : tag === 'journey' ? 'journey.wanted' : 'tests.wanted' })
+    else studio.send(screen === 'charts' ? { type: 'list.wanted' } : { type: 'chart.opened', chart })
+  }
   return (
     <chakra.header
       display="flex"
@@ -65,33 +76,50 @@ export function Header() {
       <chakra.p display={{ base: 'none', md: 'flex' }} alignItems="center" gap="3" fontSize="lg" fontWeight="600" whiteSpace="nowrap">
         <LogoMark />
         <T id="brand.name" />
-        <chakra.span color="onInkMuted" fontSize="sm" fontWeight="400">
+        <chakra.span display={{ md: 'none', lg: 'inline' }} color="onInkMuted" fontSize="sm" fontWeight="400">
           <T id="brand.title" />
         </chakra.span>
       </chakra.p>
-      <chakra.nav aria-label={words('view.label')} display="flex" gap={{ base: '2', md: '5' }} h="full">
-        <Tab
-          type="button"
-          aria-current={journey ? undefined : 'page'}
-          onClick={() => studio.send(journey ? { type: 'chart.opened', chart } : { type: 'list.wanted' })}
-        >
-          <T id="view.charts" />
-        </Tab>
-        <Tab type="button" aria-current={journey ? 'page' : undefined} onClick={() => studio.send({ type: 'journey.wanted' })}>
-          <T id="view.journey" />
-        </Tab>
+      <chakra.nav
+        aria-label={words('view.label')}
+        display="flex"
+        flex={{ base: '1', md: 'none' }}
+        minW="0"
+        gap={{ base: '3', md: '5' }}
+        h="full"
+        overflowX={{ base: 'auto', md: 'visible' }}
+        css={{ scrollbarWidth: 'none' }}
+      >
+        {screens.map(({ tag, text }) => (
+          <Tab key={tag} type="button" aria-current={screen === tag ? 'page' : undefined} onClick={() => open(tag)}>
+            <T id={text} />
+          </Tab>
+        ))}
       </chakra.nav>
-      {!journey && (
-        <chakra.div role="radiogroup" aria-label={words('mode.label')} display="flex" ms="auto" p="3px" borderRadius="control" bg="ink2">
-          {modes.map(({ tag, event, text }) => (
-            <Mode key={tag} type="button" role="radio" aria-checked={mode === tag} onClick={() => studio.send({ type: event })}>
-              {tag === 'following' && anybody && <chakra.i w="2" h="2" borderRadius="full" bg="green" />}
-              <T id={text} />
-            </Mode>
-          ))}
-        </chakra.div>
+      {screen === 'charts' && (
+        <chakra.span display={{ base: 'none', md: 'inline-flex' }} ms="auto">
+          <Modes />
+        </chakra.span>
       )}
       <LanguageSwitch />
     </chakra.header>
+  )
+}
+
+/** Where the steps come from; on a phone it stands above the picture. */
+export function Modes() {
+  const studio = useStudio()
+  const words = useWords()
+  const mode = useStudioState((snapshot) => modes.find(({ tag }) => snapshot.hasTag(tag))?.tag)
+  const anybody = useStudioState(({ context }) => context.running.some(({ stopped }) => !stopped))
+  return (
+    <chakra.div role="radiogroup" aria-label={words('mode.label')} display="flex" p="3px" borderRadius="control" bg="ink2">
+      {modes.map(({ tag, event, text }) => (
+        <Mode key={tag} type="button" role="radio" aria-checked={mode === tag} onClick={() => studio.send({ type: event })}>
+          {tag === 'following' && anybody && <chakra.i w="2" h="2" borderRadius="full" bg="green" />}
+          <T id={text} />
+        </Mode>
+      ))}
+    </chakra.div>
   )
 }

@@ -4,19 +4,19 @@ import { LanguageSelect } from '../ui/LanguageSelect.tsx'
 import { useWords } from '../ui/T.tsx'
 import { useStudio, useStudioState } from './studio-context.ts'
 
-/** A native select; on the journey map it stands at the end of the bar. */
+/** A native select; where no mode can be chosen it stands at the end of the bar by itself. */
 export function LanguageSwitch() {
   const studio = useStudio()
   const words = useWords()
   const locale = useStudioState(({ context }) => context.locale)
-  const journey = useStudioState((snapshot) => snapshot.hasTag('journey'))
+  const charts = useStudioState((snapshot) => snapshot.hasTag('list') || snapshot.hasTag('chart'))
   return (
     <LanguageSelect
       names={names}
       aria-label={words('language.label')}
       value={locale}
       onChoose={(chosen) => studio.send({ type: 'language.chosen', locale: chosen })}
-      ms={journey ? 'auto' : '0'}
+      ms={{ base: '0', md: charts ? '0' : 'auto' }}
       minH="small"
       maxW={{ base: '16', md: 'none' }}
     />

@@ -47,11 +47,18 @@ const Words = chakra('span', {
       last: { color: 'actionDeep', fontWeight: '600' },
       next: { bg: 'actionHover', color: 'onAction' },
     },
+    flagged: { true: { bg: 'amberSoft', color: 'amberDeep', fontWeight: '600' } },
   },
 })
 
 /** Draws all lines and marks of a layout in its own coordinates. */
-export function Lines({ layout, standings }: { layout: Layout; standings: Standings }) {
+export function Lines(props: {
+  layout: Layout
+  standings: Standings
+  /** Whether a transition is worth a second look. */
+  flagged?: ((id: string) => boolean) | undefined
+}) {
+  const { layout, standings, flagged } = props
   const id = useId()
   const drawn = layout.edges.map((edge) => ({ edge, standing: standings.edge(edge) })).sort(byWeight)
   return (
@@ -94,7 +101,12 @@ export function Lines({ layout, standings }: { layout: Layout; standings: Standi
             <Dot key={mark.id} mark={mark} />
           ))}
       </chakra.svg>
-      {drawn.map(({ edge, standing }) => edge.label && <Label key={edge.id} edge={edge} standing={standing} />)}
+      {drawn.map(
+        ({ edge, standing }) =>
+          edge.label && (
+            <Label key={edge.id} edge={edge} standing={standing} flagged={flagged !== undefined && edge.transitions.some(flagged)} />
+          ),
+      )}
     </>
   )
 }
@@ -103,11 +115,12 @@ function Dot({ mark: { x, y, width, height } }: { mark: Mark }) {
   return <chakra.circle cx={x + width / 2} cy={y + height / 2} r={width / 2} fill="heading" />
 }
 
-function Label({ edge: { label, lines }, standing }: { edge: Edge; standing: EdgeStanding }) {
+function Label({ edge: { label, lines }, standing, flagged }: { edge: Edge; standing: EdgeStanding; flagged: boolean }) {
   if (label === null) return null
   return (
     <Words
       standing={standing}
+      flagged={flagged}
       aria-hidden="true"
       zIndex={standing === 'idle' ? '3' : '4'}
       style={{ left: label.x, top: label.y, width: label.width, height: label.height }}

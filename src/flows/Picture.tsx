@@ -4,52 +4,53 @@ import { chakra } from '@chakra-ui/react'
 import { MiniMap, Panel, ReactFlow, type ReactFlowInstance, useReactFlow, ViewportPortal } from '@xyflow/react'
 import { use, useDeferredValue, useMemo, useRef } from 'react'
 import { useIntl } from 'react-intl'
-import { areasOf, closedAtFirst, statesIn } from '../../machines/outline/areas.ts'
+import { areasOf, statesIn } from '../../machines/outline/areas.ts'
+import { mainLineFor } from '../../machines/outline/mainLine.ts'
 import type { Outline } from '../../machines/outline/outline.ts'
-import { stepsIn } from '../../machines/studio/setup.ts'
+import { type Extent, stepsIn } from '../../machines/studio/setup.ts'
 import { Icon, type IconName } from '../ui/drawings/Icons.tsx'
-import { useWords } from '../ui/T.tsx'
+import { T, useWords } from '../ui/T.tsx'
 import { AnywhereNode, type AnywhereNodeType } from './AnywhereNode.tsx'
-import { keepInSight, showPicture } from './camera.ts'
+import { useAssumptions } from './assumptions.ts'
+import { keepInSight, least, roomFor, showPicture } from './camera.ts'
 import { Lines } from './Lines.tsx'
+import type { Layout } from './layout.ts'
 import { layoutFor } from './layouts.ts'
 import { pageOf } from './pages.ts'
 import { StateNode, type StateNodeType } from './StateNode.tsx'
 import { standingsOf } from './standing.ts'
 import { useOutline, useStudio, useStudioState, useWording } from './studio-context.ts'
+import { useMarks } from './use-marks.ts'
+import type { Wording } from './wording.ts'
 
 type Drawn = StateNodeType | AnywhereNodeType
 
 const nodeTypes = { state: StateNode, anywhere: AnywhereNode }
 
-const drawn = new WeakMap<Outline, Outline>()
-
-/** What can happen anywhere in a large chart leads everywhere: it stands beside the picture, not in it. */
-function drawnOf(outline: Outline): Outline {
-  const without = drawn.get(outline) ?? { ...outline, transitions: outline.transitions.filter(({ source }) => source !== '') }
-  drawn.set(outline, without)
-  return closedAtFirst(outline).length > 0 ? without : outline
-}
-
 /** The open chart, drawn. */
 export function Picture() {
-  const outline = drawnOf(useOutline())
+  const outline = useOutline()
   const wording = useWording()
   const words = useWords()
   const intl = useIntl()
   const closed = useStudioState(({ context }) => context.closed)
-  const asked = useMemo(() => ({ outline, wording, closed }), [outline, wording, closed])
+  const extent = useStudioState(({ context }) => context.extent)
+  const marks = useMarks()
+  const asked = useMemo(
+    () => ({ outline, wording, closed, extent, marks, room: roomFor(innerWidth, innerHeight) }),
+    [outline, wording, closed, extent, marks],
+  )
   const shown = useDeferredValue(asked)
-  const layout = use(layoutFor(shown.outline, shown.wording, shown.closed))
+  const layout = use(layoutFor(shown))
   const { steps, at } = useStudioState(({ context }) => stepsIn(context))
-  const assumed = useStudioState(({ context }) => context.assumed)
+  const assumed = useAssumptions()
   const outlines = useStudioState(({ context }) => context.outlines)
   const chosen = useStudioState(({ context }) => context.state)
   const studio = useStudio()
   const place = useRef<HTMLDivElement>(null)
   const following = useRef<() => void>(null)
   const standings = useMemo(
-    () => standingsOf({ outline: shown.outline, steps, at, closed: new Set(shown.closed), assumed }),
+    () => standingsOf({ outline: shown.outline, steps, at, closed: new Set(shown.closed), assumed, line: lineOf(shown) }),
     [shown, steps, at, assumed],
   )
   const begin = (flow: ReactFlowInstance<Drawn>) => {
@@ -99,6 +100,7 @@ export function Picture() {
     return [...states, ...marks]
   }, [layout, shown, standings, chosen, outlines])
   const now = standings.now.flatMap((path) => layout.states.find((box) => box.path === path)?.title ?? [])
+  const aside = asideOf(shown, steps[at]?.paths ?? [])
   const name = [
     words('chart.picture.label', { chart: shown.wording.chart(shown.outline.name) }),
     now.length > 0 ? words('chart.now.label', { states: intl.formatList(now) }) : '',
@@ -114,7 +116,7 @@ export function Picture() {
       css={{ '& .map': { display: { base: 'none', md: 'block' }, borderRadius: 'control', boxShadow: 'edge', overflow: 'hidden' } }}
     >
       <ReactFlow<Drawn>
-        key={`${shown.outline.name} ${shown.closed.join()} ${shown.wording.locale}`}
+        key={`${shown.outline.name} ${shown.extent} ${shown.marks?.name} ${shown.closed.join()} ${shown.wording.locale}`}
         nodes={nodes}
         edges={[]}
         nodeTypes={nodeTypes}
@@ -129,26 +131,53 @@ export function Picture() {
         onInit={begin}
       >
         <ViewportPortal>
-          <Lines layout={layout} standings={standings} />
+          <Lines layout={layout} standings={standings} flagged={shown.marks?.of.flagged} />
         </ViewportPortal>
-        <MiniMap
-          pannable
-          className="map"
-          ariaLabel={words('chart.map.label')}
-          position="bottom-left"
-          style={{ width: 132, height: 96 }}
-          bgColor="var(--chakra-colors-surface)"
-          maskColor="color-mix(in srgb, var(--chakra-colors-sunk) 70%, transparent)"
-          nodeColor={(node) => (node.type === 'state' ? mapColour(node as StateNodeType) : 'transparent')}
-          nodeStrokeColor="var(--chakra-colors-field-line)"
-          nodeStrokeWidth={4}
-        />
+        {!isWhole(layout, shown.room) && (
+          <MiniMap
+            pannable
+            className="map"
+            ariaLabel={words('chart.map.label')}
+            position="bottom-left"
+            style={{ width: 132, height: 96 }}
+            bgColor="var(--chakra-colors-surface)"
+            maskColor="color-mix(in srgb, var(--chakra-colors-sunk) 70%, transparent)"
+            nodeColor={(node) => (node.type === 'state' ? mapColour(node as StateNodeType) : 'transparent')}
+            nodeStrokeColor="var(--chakra-colors-field-line)"
+            nodeStrokeWidth={4}
+          />
+        )}
+        {aside.length > 0 && (
+          <Panel position="top-center">
+            <chakra.p px="3" py="1" borderRadius="full" bg="actionSoft" color="actionDeep" fontSize="note" boxShadow="edge">
+              <T id="extent.aside" values={{ states: intl.formatList(aside) }} />
+            </chakra.p>
+          </Panel>
+        )}
         <Panel position="bottom-right">
           <Zoom />
         </Panel>
       </ReactFlow>
     </chakra.section>
   )
+}
+
+/** The main line that is drawn; null where everything is. */
+function lineOf({ outline, extent }: { outline: Outline; extent: Extent }) {
+  return extent === 'main' ? mainLineFor(outline) : null
+}
+
+/** Names of the innermost states the chart stands in that the main line leaves out. */
+function asideOf(given: { outline: Outline; extent: Extent; wording: Wording }, paths: readonly string[]): string[] {
+  const line = lineOf(given)
+  const inner = paths.filter((path) => !paths.some((other) => other.startsWith(`${path}.`)))
+  const left = line ? inner.filter((path) => !line.drawnAs.has(path)) : []
+  return given.outline.states.filter(({ path }) => left.includes(path)).map((state) => given.wording.state(given.outline.name, state))
+}
+
+/** Whether a picture is seen whole in a room. */
+function isWhole({ width, height }: Layout, room: { width: number; height: number }): boolean {
+  return Math.min(room.width / width, room.height / height) >= least
 }
 
 function mapColour({ data: { box, standing } }: StateNodeType): string {

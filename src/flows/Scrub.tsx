@@ -17,6 +17,7 @@ const Key = chakra('button', {
     cursor: 'pointer',
     _hover: { bg: 'actionSoft' },
     '&[data-main]': { bg: 'ink', color: 'onInk' },
+    '&[data-main]:hover': { bg: 'ink2' },
     '&:disabled': { color: 'muted', cursor: 'default', opacity: '0.6', bg: 'transparent' },
   },
 })
@@ -48,7 +49,7 @@ export function Scrub() {
       alignItems="center"
       gap={{ base: '2', md: '5' }}
       px={{ base: '3', md: '6' }}
-      h={{ base: '14', md: '18' }}
+      h="14"
       bg="surface"
       borderTop="{borders.line}"
       color="muted"

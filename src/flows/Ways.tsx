@@ -3,10 +3,11 @@ import { chakra } from '@chakra-ui/react'
 import { useIntl } from 'react-intl'
 import { statesIn, waysDown } from '../../machines/outline/areas.ts'
 import type { Outline, OutlineState, OutlineTransition } from '../../machines/outline/outline.ts'
-import { guardsOf, type Way, waysFrom } from '../../machines/outline/rehearsal.ts'
+import { guardsOf, keyOfGuard, type Way, waysFrom } from '../../machines/outline/rehearsal.ts'
 import { stepsIn } from '../../machines/studio/setup.ts'
 import { Icon } from '../ui/drawings/Icons.tsx'
 import { T } from '../ui/T.tsx'
+import { useAssumptions } from './assumptions.ts'
 import { Conditions } from './Conditions.tsx'
 import { happeningOf } from './happening.ts'
 import { Part } from './Part.tsx'
@@ -43,11 +44,14 @@ export function Ways({ state }: { state: OutlineState }) {
   const here = steps[at]?.paths ?? []
   const isNow = context.state === null && here.length > 0
   const looked = isNow ? here : waysDown(state.path)
-  const ways = waysFrom(outline, looked, context.assumed).filter(({ transition }) => isNow || transition.source !== '' || state.path === '')
+  const holding = useAssumptions()
+  const ways = waysFrom(outline, looked, isNow ? holding : context.assumed).filter(
+    ({ transition }) => isNow || transition.source !== '' || state.path === '',
+  )
   const pages = ways.filter(({ transition }) => transition.cause.kind === 'asked')
   const close = ways.filter(({ transition }) => transition.source !== '' && transition.cause.kind !== 'asked')
   const anywhere = ways.filter(({ transition }) => transition.source === '' && transition.cause.kind !== 'asked')
-  const guards = [...new Set(close.flatMap(({ transition }) => guardsOf(transition.condition)))]
+  const guards = new Map(close.flatMap(({ transition }) => guardsOf(transition.condition).map((guard) => [keyOfGuard(guard), guard])))
   const into = isNow ? [] : outline.transitions.filter(({ targets }) => targets.includes(state.path))
   return (
     <>
@@ -57,10 +61,10 @@ export function Ways({ state }: { state: OutlineState }) {
         )}
         <List ways={close} here={here} />
       </Part>
-      {isNow && guards.length > 0 && <Conditions guards={guards} />}
+      {isNow && guards.size > 0 && <Conditions guards={[...guards.values()]} />}
       {into.length > 0 && (
         <Folded title={<T id="ways.in.title" />} count={into.length}>
-          <List ways={into.map((transition) => ({ transition, verdict: 'open' }))} here={[]} from />
+          <List ways={into.map((transition) => ({ transition, verdict: 'open', unmet: false }))} here={[]} from />
         </Folded>
       )}
       {anywhere.length > 0 && (
@@ -112,7 +116,7 @@ function useGoing(transition: OutlineTransition, here: readonly string[]) {
   return here.length > 0 && (transition.source === '' || here.includes(transition.source)) ? mode : 'look'
 }
 
-function WayRow({ way: { transition, verdict }, here, from }: { way: Way; here: readonly string[]; from: boolean }) {
+function WayRow({ way: { transition, verdict, unmet }, here, from }: { way: Way; here: readonly string[]; from: boolean }) {
   const studio = useStudio()
   const outline = useOutline()
   const wording = useWording()
@@ -144,9 +148,9 @@ function WayRow({ way: { transition, verdict }, here, from }: { way: Way; here: 
       )}
       {(words || refused) && (
         <chakra.span gridColumn="1" color={refused ? 'muted' : 'amberDeep'} fontSize="note">
-          {refused && !words && <T id="way.settled" />}
-          {words && condition !== null && <T id={refused ? 'way.refused' : 'way.when'} values={{ condition: words }} />}
-          {words && condition === null && (refused ? <T id="way.settled" /> : words)}
+          {refused && !unmet && <T id="way.settled" />}
+          {refused && unmet && (words ? <T id="way.refused" values={{ condition: words }} /> : <T id="way.unmet" />)}
+          {!refused && words && (condition === null ? words : <T id="way.when" values={{ condition: words }} />)}
         </chakra.span>
       )}
     </Row>

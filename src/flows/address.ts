@@ -11,14 +11,18 @@ function addressOfChart(chart: string, state: string | null): string {
 export function syncAddress(studio: Studio): void {
   const read = () => {
     const [, , place = ''] = location.pathname.split('/')
-    if (place === 'journey') studio.send({ type: 'journey.wanted' })
-    else if (place === '') studio.send({ type: 'list.wanted' })
+    if (place === '') studio.send({ type: 'overview.wanted' })
+    else if (place === 'charts') studio.send({ type: 'list.wanted' })
+    else if (place === 'journey') studio.send({ type: 'journey.wanted' })
+    else if (place === 'tests') studio.send({ type: 'tests.wanted' })
     else studio.send({ type: 'chart.opened', chart: place, state: new URLSearchParams(location.search).get('state') })
   }
   const write = () => {
     const snapshot = studio.getSnapshot()
     const { chart, state } = snapshot.context
-    const wanted = snapshot.hasTag('journey') ? `${base}/journey` : snapshot.hasTag('list') ? base : addressOfChart(chart, state)
+    const page = (['journey', 'tests'] as const).find((tag) => snapshot.hasTag(tag))
+    const place = page ? `${base}/${page}` : snapshot.hasTag('list') ? `${base}/charts` : base
+    const wanted = snapshot.hasTag('chart') ? addressOfChart(chart, state) : place
     if (wanted === location.pathname.replace(/\/$/, '') + location.search) return
     const another = wanted.split('?')[0] !== location.pathname
     history[another ? 'pushState' : 'replaceState'](null, '', wanted)

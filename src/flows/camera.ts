@@ -5,8 +5,14 @@ import { stepsIn } from '../../machines/studio/setup.ts'
 import type { Box, Layout } from './layout.ts'
 import type { Studio } from './studio-context.ts'
 
-/** Words are read from this zoom on; a chart that is larger is moved about. */
-const least = 0.72
+/** The smallest words are 11 pixels high at this zoom; a chart that is larger is moved about. */
+export const least = 11 / 12
+
+/** Pixels a window of this size has for the picture: beside it on a desk list and details, around it bars. */
+export function roomFor(width: number, height: number): { width: number; height: number } {
+  const beside = width < 1000 ? 0 : width < 1200 ? 568 : 608
+  return { width: width - beside, height: height - 60 - 57 - (width < 720 ? 150 : 57) }
+}
 
 type Flow = Pick<ReactFlowInstance, 'setViewport' | 'getViewport' | 'setCenter'>
 

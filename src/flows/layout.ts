@@ -67,6 +67,14 @@ export interface Layout {
 interface LayoutOptions {
   /** Paths of states whose children are not drawn; what leads into them leads to them. */
   readonly closed?: ReadonlySet<string>
+  /** What a transition is labelled with, a line each; by default what happens, and the condition in brackets. */
+  readonly linesOf?: (transition: OutlineTransition) => readonly string[]
+  /** What a state is known by beside its name; by default the path of its page, its status, what it waits for. */
+  readonly secondOf?: (state: OutlineState) => string
+  /** Where it begins; above unless said otherwise. */
+  readonly direction?: 'DOWN' | 'RIGHT'
+  /** Little air between the parts, for a picture that is to be seen whole. */
+  readonly close?: boolean
 }
 
 const spacing = {
@@ -88,19 +96,35 @@ const spacing = {
   'elk.layered.cycleBreaking.strategy': 'MODEL_ORDER',
 } as const
 
+/** Where the parts may stand closer together. */
+const closer = {
+  'elk.spacing.nodeNode': '26',
+  'elk.spacing.edgeNode': '14',
+  'elk.spacing.edgeEdge': '11',
+  'elk.spacing.edgeLabel': '3',
+  'elk.layered.spacing.nodeNodeBetweenLayers': '18',
+  'elk.layered.spacing.edgeNodeBetweenLayers': '10',
+  'elk.layered.spacing.edgeEdgeBetweenLayers': '8',
+} as const
+
 const root = 'chart:'
 
 /** Lays a chart out; runs in Node and in the browser. The chart itself is not drawn: its children are. */
-export async function layoutOf(outline: Outline, wording: Wording, { closed = new Set() }: LayoutOptions = {}): Promise<Layout> {
+export async function layoutOf(outline: Outline, wording: Wording, options: LayoutOptions = {}): Promise<Layout> {
+  const { closed = new Set<string>(), direction = 'DOWN', close = false } = options
   const { default: Elk } = await import('elkjs/lib/elk.bundled.js')
-  const plan = planOf(outline, wording, closed)
+  const plan = planOf(outline, wording, {
+    closed,
+    linesOf: options.linesOf ?? ((each) => saidOf(outline, each, wording)),
+    secondOf: options.secondOf ?? ((state) => secondOf(state, wording)),
+  })
   const children = (parent: string): ElkNode[] => [
     ...plan.marks.filter(({ of }) => of === parent).map(({ id, width, height }) => ({ id, width, height, layoutOptions: firstOf(id) })),
     ...plan.states.filter((state) => state.parent === parent).map(nodeOf),
   ]
   function nodeOf({ path, open, title, subtitle }: PlannedState): ElkNode {
     const width = Math.max(widthOf(title, sizes.title), widthOf(subtitle, sizes.small)) + 2 * sizes.padding
-    if (!open) return { id: path, width: Math.max(width, 112), height: subtitle ? sizes.tall : sizes.low }
+    if (!open) return { id: path, width: Math.max(width, 112), height: (subtitle ? sizes.tall : sizes.low) - (close ? 6 : 0) }
     const room = `[top=${sizes.head},left=24,bottom=24,right=24]`
     return { id: path, layoutOptions: { 'elk.padding': room }, children: children(path) }
   }
@@ -121,7 +145,14 @@ export async function layoutOf(outline: Outline, wording: Wording, { closed = ne
   }))
   const drawn = await new Elk().layout({
     id: root,
-    layoutOptions: { ...spacing, 'elk.padding': '[top=32,left=32,bottom=32,right=32]' },
+    layoutOptions: {
+      ...spacing,
+      ...(close && closer),
+      'elk.direction': direction,
+      'elk.padding': close ? '[top=20,left=24,bottom=24,right=24]' : '[top=32,left=32,bottom=32,right=32]',
+      // Parts that nothing joins stand beside each other as well as below.
+      ...(plan.states.some(({ open }) => open) ? {} : { 'elk.hierarchyHandling': 'SEPARATE_CHILDREN', 'elk.aspectRatio': '1.2' }),
+    },
     children: children(''),
     edges,
   })
@@ -138,11 +169,12 @@ interface Plan {
 }
 
 /** What is drawn, before it has places; the chart itself has the empty path. */
-function planOf(outline: Outline, wording: Wording, closed: ReadonlySet<string>): Plan {
+function planOf(outline: Outline, wording: Wording, options: Required<Omit<LayoutOptions, 'direction' | 'close'>>): Plan {
+  const { closed, linesOf } = options
   const shown = outline.states.filter(({ path }) => path !== '' && !ancestorsOf(path).some((each) => closed.has(each)))
   const paths = new Set(shown.map(({ path }) => path))
   const visible = (path: string): string => (path === '' || paths.has(path) ? path : visible(parentOf(path)))
-  const titled = shown.map((state) => ({ state, title: wording.state(outline.name, state), subtitle: subtitleOf(state, wording) }))
+  const titled = shown.map((state) => ({ state, title: wording.state(outline.name, state), subtitle: options.secondOf(state) }))
   const states = titled.map(({ state, title, subtitle }) => ({
     path: state.path,
     parent: state.parent ?? '',
@@ -176,26 +208,28 @@ function planOf(outline: Outline, wording: Wording, closed: ReadonlySet<string>)
     for (const to of new Set(transition.targets.map(visible))) {
       const from = visible(transition.source)
       const inside = to !== from && (from === '' || to.startsWith(`${from}.`))
-      if (to === '' || (from === to && transition.source !== from)) continue
+      // What moves within an area that is closed is nothing that happens to the area.
+      if (to === '' || (from === to && (transition.source !== from || transition.targets.every((each) => each !== from)))) continue
       const source = inside && open(from) ? `anywhere:${from}` : from
       if (source !== from) {
         const width = widthOf(wording.anywhere, sizes.small) + 20
         marks.set(source, { id: source, kind: 'anywhere', of: from, width, height: sizes.pill })
       }
-      add(source, to, transition.id, linesOf(outline, transition, wording))
+      add(source, to, transition.id, linesOf(transition))
     }
   const split = [...edges.values()].map((edge) => ({ ...edge, lines: edge.lines.flatMap((line) => line.split('\n')) }))
   return { states, marks: [...marks.values()], edges: split }
 }
 
 /** What a transition is labelled with: what happens, and under it the condition in brackets. */
-function linesOf(outline: Outline, transition: OutlineTransition, wording: Wording): string[] {
+export function saidOf(outline: Outline, transition: OutlineTransition, wording: Wording): string[] {
   const when = wording.when(outline, transition)
   const condition = when === null ? [] : [`[${when}]`]
   return transition.cause.kind === 'always' && when !== null ? condition : [wording.happening(outline, transition), ...condition]
 }
 
-function subtitleOf({ page, status, invokes }: OutlineState, wording: Wording): string {
+/** The path of its page, its status, what it waits for; empty for some. */
+export function secondOf({ page, status, invokes }: OutlineState, wording: Wording): string {
   const [first] = invokes
   return page ?? status ?? (first ? wording.actor(first.src) : '')
 }

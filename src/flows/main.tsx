@@ -1,7 +1,8 @@
 /** Entry of the studio: every chart, followed, replayed and rehearsed. */
 import { ChakraProvider } from '@chakra-ui/react'
 import { createRoot } from 'react-dom/client'
-import { createActor } from 'xstate'
+import { createActor, fromPromise } from 'xstate'
+import { figuresMachine } from '../../machines/figures.ts'
 import { startingLocale } from '../../machines/language.ts'
 import { outlineOf } from '../../machines/outline/outline.ts'
 import { charts } from '../../machines/registry.ts'
@@ -10,7 +11,9 @@ import { readLocale, writeLocale } from '../app/store.ts'
 import { system } from '../ui/theme.ts'
 import { App } from './App.tsx'
 import { syncAddress } from './address.ts'
-import { StudioContext, wordingIn } from './studio-context.ts'
+import { client } from './client.ts'
+import { readSamples, readTested } from './records.ts'
+import { FiguresContext, StudioContext, wordingIn } from './studio-context.ts'
 import { tabs } from './tabs.ts'
 import { studioIntl } from './texts.ts'
 
@@ -19,12 +22,18 @@ if (root) start(root)
 
 function start(place: HTMLElement): void {
   const wired = studioMachine.provide({
-    actors: { tabs },
+    actors: { tabs, readSamples },
     actions: { storeLocale: (_, { locale }) => writeLocale(locale) },
   })
   const outlines = Object.entries(charts).map(([name, chart]) => outlineOf(name, chart))
   const studio = createActor(wired, { input: { outlines, locale: startingLocale(readLocale()), chart: 'onboardingHookLifecycle' } })
   studio.start()
+  const figures = createActor(
+    figuresMachine.provide({
+      actors: { readTested, readJourney: fromPromise(({ input, signal }) => client.readJourney(input, { signal })) },
+    }),
+  )
+  figures.start()
   syncAddress(studio)
   const name = () => {
     const { locale, chart } = studio.getSnapshot().context
@@ -38,10 +47,15 @@ function start(place: HTMLElement): void {
   }
   name()
   studio.subscribe(name)
+  const tell = () => studio.getSnapshot().hasTag('tests') && figures.send({ type: 'tests.wanted' })
+  tell()
+  studio.subscribe(tell)
   createRoot(place).render(
     <ChakraProvider value={system}>
       <StudioContext.Provider value={studio}>
-        <App />
+        <FiguresContext.Provider value={figures}>
+          <App />
+        </FiguresContext.Provider>
       </StudioContext.Provider>
     </ChakraProvider>,
   )

@@ -1,5 +1,6 @@
 /** How the parts of a picture stand: passed, now, next, not yet, by the steps that are shown. */
 import { shownFor } from '../../machines/outline/areas.ts'
+import type { MainLine } from '../../machines/outline/mainLine.ts'
 import type { Outline } from '../../machines/outline/outline.ts'
 import type { Assumptions } from '../../machines/outline/rehearsal.ts'
 import { waysFrom } from '../../machines/outline/rehearsal.ts'
@@ -20,21 +21,25 @@ export interface Standings {
   readonly now: readonly string[]
 }
 
-/** Reads the steps up to a place, for a picture with closed areas. */
+/** Reads the steps up to a place, for a picture with closed areas; of a main line what stands aside is not drawn. */
 export function standingsOf(given: {
   outline: Outline
   steps: readonly Step[]
   at: number
   closed: ReadonlySet<string>
   assumed: Assumptions
+  line: MainLine | null
 }): Standings {
-  const { outline, steps, at, closed, assumed } = given
-  const shown = (path: string) => shownFor(closed, path)
+  const { outline, steps, at, closed, assumed, line } = given
+  const shown = (path: string) => {
+    const drawn = line ? line.drawnAs.get(path) : path
+    return drawn === undefined ? [] : [shownFor(closed, drawn)]
+  }
   const passed = steps.slice(0, at + 1)
   const current = passed.at(-1)
-  const here = new Set((current?.paths ?? []).map(shown))
+  const here = new Set((current?.paths ?? []).flatMap(shown))
   const now = [...here].filter((path) => ![...here].some((other) => other.startsWith(`${path}.`)))
-  const before = new Set(passed.flatMap(({ paths }) => paths.map(shown)))
+  const before = new Set(passed.flatMap(({ paths }) => paths.flatMap(shown)))
   const taken = new Set(passed.flatMap(({ transitions }) => transitions))
   const last = new Set(current?.transitions)
   const open = new Set(
@@ -45,7 +50,8 @@ export function standingsOf(given: {
   return {
     now,
     state: (path) => (now.includes(path) ? 'now' : here.has(path) ? 'around' : before.has(path) ? 'past' : 'idle'),
-    edge: ({ transitions, source, target }) => {
+    edge: ({ transitions: drawn, source, target }) => {
+      const transitions = drawn.flatMap((id) => line?.through.get(id)?.map((each) => each.id) ?? [id])
       if (transitions.some((id) => last.has(id))) return 'last'
       // Everywhere is no news.
       if (transitions.some((id) => open.has(id)) && !source.startsWith('anywhere:')) return 'next'

@@ -3,6 +3,7 @@ import { shallowEqual, useSelector } from '@xstate/react'
 import { createContext, useContext } from 'react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { Locale } from '../../contract/constants.ts'
+import type { figuresMachine } from '../../machines/figures.ts'
 import type { Outline } from '../../machines/outline/outline.ts'
 import { outlineIn } from '../../machines/studio/setup.ts'
 import type { studioMachine } from '../../machines/studio.ts'
@@ -13,6 +14,24 @@ export type Studio = ActorRefFrom<typeof studioMachine>
 
 /** Provided once, by main.tsx. */
 export const StudioContext = createContext<Studio | null>(null)
+
+/** The actor of the figures. */
+export type Figures = ActorRefFrom<typeof figuresMachine>
+
+/** Provided once, by main.tsx. */
+export const FiguresContext = createContext<Figures | null>(null)
+
+/** The actor of the figures. */
+export function useFigures(): Figures {
+  const figures = useContext(FiguresContext)
+  if (!figures) throw new Error('No figures are provided')
+  return figures
+}
+
+/** A value of the snapshot of the figures. */
+export function useFiguresState<Value>(select: (snapshot: SnapshotFrom<typeof figuresMachine>) => Value): Value {
+  return useSelector(useFigures(), select, shallowEqual)
+}
 
 /** The studio's actor. */
 export function useStudio(): Studio {

@@ -13,6 +13,8 @@ interface FlowWords {
   readonly states: Words
   readonly events: Words
   readonly guards: Words
+  /** What a chart gives a guard, by `parameter:value`. */
+  readonly values: Words
   readonly actors: Words
   readonly actions: Words
   /** Names of delays as how long they are. */
@@ -32,7 +34,7 @@ export interface Wording {
   state(chart: string, state: Pick<OutlineState, 'path' | 'key'>): string
   /** What happens, in a few words: 「提交认证」, "answered", "after 5 s". */
   event(cause: Cause): string
-  /** A guard, or several joined: "not …", "… and …". */
+  /** A guard with what it is given, or several joined: "… (…)", "not …", "… and …". */
   condition(condition: Condition): string
   /** A description of a chart, given its English. */
   description(text: string): string
@@ -73,7 +75,11 @@ export function wording(locale: Locale): Wording {
   }
 
   function condition(given: Condition): string {
-    if (given.kind === 'is') return words.guards[given.name] ?? given.name
+    if (given.kind === 'is') {
+      const name = words.guards[given.name] ?? given.name
+      const values = Object.entries(given.params ?? {}).map(([key, value]) => words.values[`${key}:${value}`] ?? `${value}`)
+      return values.length > 0 ? filled('with', { condition: name, values: values.join(filled('list')) }) : name
+    }
     if (given.kind === 'not') return filled('not', { condition: condition(given.of) })
     return given.of.map(condition).join(filled(given.kind))
   }

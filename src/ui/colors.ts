@@ -55,5 +55,6 @@ export const colors = {
   dayHeading: tone('#0b2a3c', '#0b2a3c'),
   dayText: tone('#14232b', '#14232b'),
   scrim: tone('rgb(6 24 35 / 64%)', 'rgb(2 9 14 / 72%)'),
+  selection: tone('rgb(212 212 216 / 80%)', 'rgb(63 63 70 / 80%)'),
   ring: tone('rgb(14 124 123 / 20%)', 'rgb(124 211 202 / 24%)'),
 }

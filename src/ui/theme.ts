@@ -1,22 +1,7 @@
 /** The look of Sampan as a Chakra system: the only place where a size is a literal; colours are in `colors.ts`. */
 import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react'
-import {
-  animationStyles,
-  cssVarsPrefix,
-  cssVarsRoot,
-  dialogSlotRecipe,
-  globalCss,
-  keyframes,
-  layerStyles,
-  semanticTokens,
-  textStyles,
-  toastSlotRecipe,
-  tokens,
-} from '@chakra-ui/react/theme'
 import { colors } from './colors.ts'
-
-/** One of the colours under another name. */
-const same = (name: keyof typeof colors) => ({ value: `{colors.${name}}` })
+import { scale } from './scale.ts'
 
 /** A type style with one size on the phone and one on the desk. */
 const type = (phone: string, desk: string, lineHeight: string, fontWeight: string) => ({
@@ -27,30 +12,18 @@ const sans = 'system-ui, -apple-system, "PingFang SC", "Microsoft YaHei", "Noto 
 const sansHongKong = `"PingFang HK", "Microsoft JhengHei", "Noto Sans CJK HK", ${sans}`
 const sealSerif = '"Songti SC", "Noto Serif CJK SC", "Noto Serif SC", serif'
 
-/** Chakra's own theme with the recipes of the two parts that are drawn with it; all of them would be 20 KiB more at the first touch. */
-const ofChakra = defineConfig({
-  preflight: true,
-  cssVarsPrefix,
-  cssVarsRoot,
-  globalCss,
-  theme: {
-    keyframes,
-    tokens,
-    semanticTokens,
-    textStyles,
-    layerStyles,
-    animationStyles,
-    slotRecipes: { dialog: dialogSlotRecipe, toast: toastSlotRecipe },
-  },
-})
-
 /** The Chakra system every page runs in. */
 export const system = createSystem(
   defaultBaseConfig,
-  ofChakra,
   defineConfig({
+    preflight: true,
+    cssVarsPrefix: 'chakra',
+    cssVarsRoot: ':where(html, .chakra-theme)',
     conditions: { dark: '@media (prefers-color-scheme: dark)', light: '@media (prefers-color-scheme: light)' },
     globalCss: {
+      '*': { fontFeatureSettings: '"cv11"', '--global-color-border': 'colors.hairline' },
+      '*::placeholder': { color: 'muted/80' },
+      '*::selection': { bg: 'selection' },
       html: {
         fontFamily: 'body',
         textSizeAdjust: '100%',
@@ -60,6 +33,8 @@ export const system = createSystem(
         colorScheme: 'light dark',
       },
       'html:lang(zh-HK)': { fontFamily: sansHongKong },
+      // English beside it has its own apostrophes, not those as wide as a character.
+      'html:lang(zh-HK) [lang=en]': { fontFamily: sans },
       body: {
         bg: 'paper',
         color: 'text',
@@ -112,7 +87,9 @@ export const system = createSystem(
       },
       tokens: {
         fonts: { body: { value: sans }, heading: { value: 'inherit' }, seal: { value: sealSerif } },
+        zIndex: scale.zIndex,
         radii: {
+          ...scale.radii,
           control: { value: '8px' },
           card: { value: '12px' },
           dialog: { value: '16px' },
@@ -120,6 +97,7 @@ export const system = createSystem(
           bone: { value: '4px' },
         },
         sizes: {
+          ...scale.sizes,
           topBar: { value: '60px' },
           tabBar: { value: '64px' },
           control: { value: '40px' },
@@ -142,8 +120,14 @@ export const system = createSystem(
           stripHeight: { value: '120px' },
           hero: { value: '648px' },
         },
-        spacing: { topBar: { value: '60px' }, tabBar: { value: '64px' }, section: { value: '96px' }, sectionPhone: { value: '64px' } },
-        fontSizes: { note: { value: '13px' } },
+        spacing: {
+          ...scale.spacing,
+          topBar: { value: '60px' },
+          tabBar: { value: '64px' },
+          section: { value: '96px' },
+          sectionPhone: { value: '64px' },
+        },
+        fontSizes: { ...scale.fontSizes, note: { value: '13px' } },
         gradients: {
           skyDawn: { value: 'linear-gradient(#fdfcf9, #f8edd9 78%)' },
           skyFog: { value: 'linear-gradient(#f4f7f6, #dbe7e5 78%)' },
@@ -168,13 +152,7 @@ export const system = createSystem(
           edgeWrongFocus: { value: 'inset 0 0 0 2px {colors.packet}, 0 0 0 2px {colors.surface}, 0 0 0 4px {colors.action}' },
           edgeOnInk: { value: 'inset 0 0 0 1px {colors.onInkEdge}' },
         },
-        colors: {
-          ...colors,
-          // The names Chakra's own styles ask for.
-          bg: { DEFAULT: same('paper'), panel: same('surface'), subtle: same('sunk'), muted: same('quietSoft') },
-          fg: { DEFAULT: same('text'), muted: same('muted'), subtle: same('placeholder') },
-          border: { DEFAULT: same('hairline') },
-        },
+        colors,
       },
       textStyles: {
         h1: type('38px', '52px', '1.2', '700'),

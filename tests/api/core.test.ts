@@ -1,5 +1,9 @@
 /** What every call has in common: access, strict input, envelope, idempotency, lifecycles, jobs, sealing, health. */
 import { randomUUID } from 'node:crypto'
+import { once as onceOf } from 'node:events'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -11,6 +15,7 @@ import { facilityLifecycle } from '../../machines/lifecycles/facility.ts'
 import { onboardingLifecycles } from '../../machines/lifecycles/onboarding.ts'
 import type { CallOf, HandlersOf } from '../../server/call.ts'
 import { ConfigError, publicConfig, readConfig } from '../../server/config.ts'
+import { createApp } from '../../server/http/app.ts'
 import { type App, mount } from '../../server/http/mount.ts'
 import { once } from '../../server/idempotency.ts'
 import { scheduleSweep } from '../../server/jobs/sweep.ts'
@@ -112,7 +117,6 @@ beforeAll(async () => {
   app = new Hono()
   app.use(async (context, next) => {
     context.set('requestId', 'request-1')
-    context.set('ip', 'local')
     await next()
   })
   mount(app, sample, sampleHandlers, server.deps)
@@ -226,6 +230,54 @@ describe('answers', () => {
     expect(response.headers.get('x-request-id')).toBe('support-1234')
     expect(response.headers.get('content-security-policy')).toContain("default-src 'self'")
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  test('the log has one line about a request: its name, method, path and status, neither query nor body nor token', async () => {
+    const lines: unknown[] = []
+    const log = { isLevelEnabled: () => true, info: (line: unknown) => lines.push(line), error: () => {} } as unknown as Logger
+    const app = createApp({ ...server.deps, log })
+    await app.request('/api/login?next=secret-query', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: 'secret-token', 'x-request-id': 'support-5678' },
+      body: JSON.stringify({ email: 'secret@example.com', password: 'secret-password' }),
+    })
+    expect(lines).toEqual([{ requestId: 'support-5678', method: 'POST', path: '/api/login', status: 200, ms: expect.any(Number) }])
+    const silent = { ...log, isLevelEnabled: () => false } as unknown as Logger
+    await createApp({ ...server.deps, log: silent }).request('/healthz')
+    expect(lines).toHaveLength(1)
+  })
+
+  test('SESS-07 through a socket an answer has the headers it has without one, and one that it brings itself is its own', async () => {
+    const listening = createAdaptorServer({ fetch: server.app.fetch }) as Server
+    // However long the answer without a socket takes, its connection waits for the next request.
+    listening.keepAliveTimeout = 0
+    listening.listen(0, '127.0.0.1')
+    await onceOf(listening, 'listening')
+    const { port } = listening.address() as AddressInfo
+    const given = { headers: { 'x-request-id': 'support-1234' } }
+    const own = ['connection', 'keep-alive', 'content-length', 'transfer-encoding']
+    try {
+      for (const path of [
+        '/healthz',
+        '/no/such/call',
+        '/api/user',
+        '/code',
+        '/financing',
+        '/financing/docs/waive-interest-plan.zh_CN.pdf',
+      ]) {
+        const [inside, outside] = [
+          await server.app.request(path, given),
+          await fetch(`http://127.0.0.1:${port}${path}`, { ...given, redirect: 'manual' }),
+        ]
+        const named = ({ headers }: Response) => [...headers].filter(([name]) => !own.includes(name) && name !== 'date')
+        expect([path, outside.status, named(outside)]).toEqual([path, inside.status, named(inside)])
+        expect(Math.abs(Date.parse(outside.headers.get('date') ?? '') - server.deps.clock.now().getTime()), path).toBeLessThan(5000)
+        await outside.body?.cancel()
+      }
+    } finally {
+      listening.close()
+      listening.closeAllConnections()
+    }
   })
 })
 
@@ -366,7 +418,7 @@ describe('jobs', () => {
   test('a job that keeps failing is given up after twenty runs, said at error level and counted, also by the sweep', async () => {
     const said: { level: string; words: string; fields: Record<string, unknown> }[] = []
     const note = (level: string) => (fields: Record<string, unknown>, words: string) => said.push({ level, words, fields })
-    const log = { info: note('info'), warn: note('warn'), error: note('error') } as unknown as Logger
+    const log = { isLevelEnabled: () => true, info: note('info'), warn: note('warn'), error: note('error') } as unknown as Logger
     const broken = await openTestServer(
       { SMS: 'real', SMS_URL: 'https://sms.example', SMS_TOKEN: 'secret' },
       { log, fetch: async () => Promise.reject(new Error('refused')) },

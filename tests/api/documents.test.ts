@@ -2,12 +2,12 @@
 import { createRequire } from 'node:module'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Locale, locales } from '../../contract/constants.ts'
+import { loanTerms } from '../../contract/terms.ts'
 import type { PaperDocument } from '../../server/documents/document.ts'
 import { readFont } from '../../server/documents/fonts.ts'
 import { balanceLines, breakLines } from '../../server/documents/lines.ts'
 import { planDocument, planNames } from '../../server/documents/plans.ts'
 import { writePdf } from '../../server/documents/write-pdf.ts'
-import { loanTerms } from '../../server/lending/terms.ts'
 import { openTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer

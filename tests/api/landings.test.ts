@@ -38,6 +38,33 @@ test('SHELL-31 a landing is compressed as the browser asks', async () => {
   expect((await bytes('identity')).toString()).toContain('货款')
 })
 
+test('SHELL-31 whoever has a landing is not sent it again: each language, encoding and setting has a name of its own', async () => {
+  const ask = asking(unset)
+  const names = new Set<string>()
+  for (const encoding of ['br', 'gzip', 'identity'])
+    for (const cookie of ['locale=zh_CN', 'locale=en_US']) {
+      const asked = { 'accept-encoding': encoding, cookie }
+      const first = await ask(asked)
+      const etag = first.headers.get('etag') ?? ''
+      expect([first.status, etag]).toEqual([200, expect.stringMatching(/^"[\w-]+"$/)])
+      names.add(etag)
+      const again = await ask({ ...asked, 'if-none-match': `"another", W/${etag}` })
+      expect([again.status, await again.text(), again.headers.get('etag'), again.headers.get('vary')]).toEqual([
+        304,
+        '',
+        etag,
+        'cookie, accept-encoding',
+      ])
+    }
+  expect(names.size).toBe(6)
+  const [held = ''] = names
+  // Another language, another encoding, another lender: it is sent.
+  expect((await ask({ 'accept-encoding': 'br', cookie: 'locale=en_US', 'if-none-match': held })).status).toBe(200)
+  expect((await ask({ 'accept-encoding': 'gzip', cookie: 'locale=zh_CN', 'if-none-match': held })).status).toBe(200)
+  const other = asking({ ...unset, licence: '1234/2026' })
+  expect((await other({ 'accept-encoding': 'br', cookie: 'locale=zh_CN', 'if-none-match': held })).status).toBe(200)
+})
+
 test('SHELL-10 SHELL-11 what the lender has set stands in the landing as text, what is missing is marked', async () => {
   const html = await (await asking({ ...unset, licence: '<b>1234/2026', hotline: '+852 2345 6789' })()).text()
   expect(html).toContain('<b>&#60;b&#62;1234/2026</b>')

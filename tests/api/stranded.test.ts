@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createMachine } from 'xstate'
+import { lifecycles } from '../../machines/lifecycles/registry.ts'
 import { strandedReport, strandedStatuses } from '../../server/stranded.ts'
 import { openTestServer, type TestServer } from '../support/server.ts'
 
@@ -11,6 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
+const onboarding = ['onboardingHook', 'onboardingUnderwriting']
 const at = new Date('2026-11-20T02:00:00Z')
 
 async function history(subject: string, from_status: string, to_status: string): Promise<void> {
@@ -43,12 +46,28 @@ test('ONB-02 a status of rows and of the history that no lifecycle knows is name
   await history('guarantors', 'asked', 'found')
   const found = await strandedStatuses(server.deps.db)
   expect(found).toEqual([
-    { lifecycles: ['onboardingHook', 'onboardingUnderwriting'], table: 'onboardings', status: 'XDJ Guarantor Draft', rows: 1, moves: 2 },
-    { lifecycles: ['kyc'], table: 'kyc_applications', status: 'on hold', rows: 0, moves: 1 },
-    { lifecycles: [], table: 'guarantors', status: 'asked', rows: 0, moves: 1 },
-    { lifecycles: [], table: 'guarantors', status: 'found', rows: 0, moves: 1 },
+    { lifecycles: onboarding, table: 'onboardings', status: 'XDJ Guarantor Draft', why: 'unknown', rows: 1, moves: 2 },
+    { lifecycles: ['kyc'], table: 'kyc_applications', status: 'on hold', why: 'unknown', rows: 0, moves: 1 },
+    { lifecycles: [], table: 'guarantors', status: 'asked', why: 'unknown', rows: 0, moves: 1 },
+    { lifecycles: [], table: 'guarantors', status: 'found', why: 'unknown', rows: 0, moves: 1 },
   ])
   expect(strandedReport(found)).toContain('"XDJ Guarantor Draft" of onboardings: 1 row now, 2 in the history')
+})
+
+test('ONB-02 a status with a state that nothing leads out of any more is named, an end of the lifecycle is not', async () => {
+  const company = await server.join(await server.signUp())
+  const status = 'XDJ Drawdown Account Draft'
+  const row = { id: randomUUID(), company_id: company, product: 'hook', status, created_at: at } as const
+  await server.deps.db.insertInto('onboardings').values(row).execute()
+  const version = (draft: object) => {
+    const onboardingHook = createMachine({ initial: 'draft', states: { draft: { meta: { status }, ...draft }, done: {} } })
+    return strandedStatuses(server.deps.db, { ...lifecycles, onboardingHook } as unknown as typeof lifecycles)
+  }
+  expect(await version({ on: { saved: 'done' } })).toEqual([])
+  expect(await version({ type: 'final' })).toEqual([])
+  const found = await version({})
+  expect(found).toEqual([{ lifecycles: onboarding, table: 'onboardings', status, why: 'no way out', rows: 1, moves: 0 }])
+  expect(strandedReport(found)).toContain(`"${status}" of onboardings: 1 row now, nothing leads out of it`)
 })
 
 test('a database of an earlier version, without a table yet, is read as it is', async () => {

@@ -1,9 +1,21 @@
 /** The banner of notices: fetched a page at a time, turning every five seconds, still while somebody reads. */
 import { describe, expect, test } from 'vitest'
-import { type AnyActorRef, type AnyEventObject, createActor, fromCallback, fromPromise, SimulatedClock, setup, waitFor } from 'xstate'
+import {
+  type ActorRefFrom,
+  type AnyActorRef,
+  type AnyEventObject,
+  createActor,
+  fromCallback,
+  fromPromise,
+  SimulatedClock,
+  setup,
+  waitFor,
+} from 'xstate'
 import type { Notice } from '../../contract/notices.ts'
 import { Problem } from '../../contract/problem.ts'
+import { noticeOf } from '../../machines/notices/setup.ts'
 import { noticesMachine } from '../../machines/notices.ts'
+import { rotatingBannerMachine } from '../../machines/rotatingBanner.ts'
 
 const notice = (id: number, more: Partial<Notice> = {}): Notice => ({
   id,
@@ -41,7 +53,9 @@ function banner(
         return output
       }),
       countUnread: fromPromise(async () => ({ messages: 2, announcements: 1 })),
-      watchMotion: fromCallback(({ sendBack }) => sendBack({ type: 'motion.changed', calm })),
+      banner: rotatingBannerMachine.provide({
+        actors: { watchMotion: fromCallback(({ sendBack }) => sendBack({ type: 'motion.changed', calm })) },
+      }),
     },
     actions: { reloadPage: () => void did.push('reloaded'), logFailure: (_, { error }) => void did.push(error) },
   })
@@ -53,18 +67,17 @@ function banner(
     { clock },
   ).start()
   const flow = parent.getSnapshot().children.notices as AnyActorRef
-  const send = (event: string | AnyEventObject) => flow.send(typeof event === 'string' ? { type: event } : event)
+  const turns = flow.getSnapshot().children.banner as ActorRefFrom<typeof rotatingBannerMachine>
+  const key = () => turns.getSnapshot().context.shown
+  const send = (event: string | AnyEventObject) => flow.send(typeof event === 'string' ? { type: event, key: key() } : event)
   const rest = () => waitFor(flow, (snapshot) => snapshot.matches({ list: 'idle', count: 'idle' }) && !snapshot.hasTag('busy'))
-  const shown = () => {
-    const { notices, index } = flow.getSnapshot().context
-    return (notices[index] as Notice | undefined)?.id ?? null
-  }
+  const shown = () => noticeOf(flow.getSnapshot().context, key())?.id ?? null
   const arrive = () => {
     send(here)
     return rest()
   }
   const reloaded = () => waitFor(flow, (snapshot) => snapshot.matches({ banner: { rejection: 'reloading' } }))
-  return { server, asked, did, reloaded, clock, flow, send, rest, shown, arrive }
+  return { server, asked, did, reloaded, clock, flow, turns, send, rest, shown, arrive }
 }
 
 const three = [notice(1), notice(2), notice(3)]
@@ -143,47 +156,45 @@ describe('turning', () => {
     expect(seen).toEqual([1, 2, 3, 1])
   })
 
-  test('MSG-05 it stands while the details are open, and begins five seconds anew when they are closed', async () => {
-    const { arrive, clock, send, shown, flow } = banner(three)
-    await arrive()
-    clock.increment(4000)
-    send('notice.opened')
-    expect(flow.getSnapshot().hasTag('details')).toBe(true)
-    clock.increment(60_000)
-    expect(shown()).toBe(1)
-    send('dialog.closed')
-    clock.increment(4999)
-    expect(shown()).toBe(1)
-    clock.increment(1)
-    expect(shown()).toBe(2)
+  test('MSG-05 it stands while a dialog is open, whatever the pointer does, and begins five seconds anew when it is closed', async () => {
+    for (const [code, tag] of [
+      [null, 'details'],
+      [4016, 'rejection'],
+    ] as const) {
+      const { arrive, clock, send, turns, shown, flow } = banner([notice(1, { code }), notice(2)])
+      await arrive()
+      clock.increment(4000)
+      turns.send({ type: 'hold.began', hold: 'pointer' })
+      send('notice.opened')
+      expect(flow.getSnapshot().hasTag(tag)).toBe(true)
+      turns.send({ type: 'hold.ended', hold: 'pointer' })
+      clock.increment(60_000)
+      expect(shown()).toBe(1)
+      send('dialog.closed')
+      clock.increment(4999)
+      expect(shown()).toBe(1)
+      clock.increment(1)
+      expect(shown()).toBe(2)
+    }
   })
 
-  test('MSG-04 it waits under the pointer, stops by its button, and goes on by it', async () => {
-    const { arrive, clock, send, shown } = banner(three)
+  test('MSG-04 the button stops it on every page, and the next comes by hand', async () => {
+    const { arrive, clock, turns, shown } = banner(three)
     await arrive()
-    send('attention.came')
+    turns.send({ type: 'pause.pressed' })
+    await arrive()
     clock.increment(60_000)
     expect(shown()).toBe(1)
-    send('attention.left')
-    clock.increment(5000)
+    turns.send({ type: 'next.pressed' })
     expect(shown()).toBe(2)
-    send('pause.pressed')
-    clock.increment(60_000)
-    expect(shown()).toBe(2)
-    send('next.pressed')
-    clock.increment(60_000)
-    expect(shown()).toBe(3)
-    send('play.pressed')
-    clock.increment(5000)
-    expect(shown()).toBe(1)
   })
 
   test('MSG-04 under reduced motion it stands still, and the next comes by hand', async () => {
-    const { arrive, clock, send, shown } = banner(three, { calm: true })
+    const { arrive, clock, turns, shown } = banner(three, { calm: true })
     await arrive()
     clock.increment(60_000)
     expect(shown()).toBe(1)
-    send('next.pressed')
+    turns.send({ type: 'next.pressed' })
     expect(shown()).toBe(2)
     clock.increment(60_000)
     expect(shown()).toBe(2)

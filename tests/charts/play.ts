@@ -26,6 +26,8 @@ interface Played {
   readonly did: readonly string[]
   readonly context: Record<string, unknown>
   readonly status: AnyMachineSnapshot['status']
+  /** For what is read off a snapshot, such as its page. */
+  readonly snapshot: AnyMachineSnapshot
 }
 
 /** Plays what happens one after the other from the beginning. */
@@ -42,5 +44,6 @@ export function play(name: string, input: unknown, ...happens: readonly (AnyEven
     if (!event) throw new Error(`${name} waits for no ${said.delay}`)
     ;({ next, done } = stepper.step(next, event))
   }
-  return { tags: [...next.tags].sort().join(' '), did: done, context: next.context as Record<string, unknown>, status: next.status }
+  const { tags, context, status } = next
+  return { tags: [...tags].sort().join(' '), did: done, context: context as Record<string, unknown>, status, snapshot: next }
 }

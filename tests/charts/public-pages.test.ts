@@ -2,8 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { createActor, SimulatedClock, waitFor } from 'xstate'
 import { freeReportsMachine, hasReport } from '../../machines/freeReports.ts'
-import { languageMachine } from '../../machines/language.ts'
-import { advertTemplates, isCampaign, layoutOf } from '../../machines/portal/campaigns.ts'
+import { advertTemplates, isCampaign, layoutOf, monthOf } from '../../machines/portal/campaigns.ts'
 import { type PortalSnapshot, pageOf, portalMachine, viewOf } from '../../machines/portal.ts'
 import { matching, questionsMachine } from '../../machines/questions.ts'
 import { isPicture, serviceDialogMachine } from '../../machines/serviceDialog.ts'
@@ -183,6 +182,7 @@ describe('which landing an address opens', () => {
   })
 
   test('ROUTE-53 SHELL-35 SHELL-36 three templates select the two advertising layouts', () => {
+    expect(advertTemplates.map(monthOf)).toEqual(['2025-06-15', '2025-06-15', '2025-07-15'])
     expect(advertTemplates.map((tpid) => [tpid, layoutOf({ search: `?tpid=${tpid}`, campaignCpid })])).toEqual([
       ['2506red', 'adv-red'],
       ['2506blue', 'adv-blue'],
@@ -233,27 +233,5 @@ describe('which landing an address opens', () => {
   test('ROUTE-49 ROUTE-54 cpid is kept for sign-up, and the query stays in the address', () => {
     const { context } = at('/credit/hook', '?cpid=partner-7&tpid=2506red')
     expect([context.cpid, context.search]).toEqual(['partner-7', '?cpid=partner-7&tpid=2506red'])
-  })
-})
-
-describe('language', () => {
-  test('I18N-01 the language chosen last is spoken, also when the texts of another were on their way', async () => {
-    const texts = answering({ a: 'b' })
-    const { flow } = run(languageMachine.provide({ actors: { loadMessages: texts.port } }), { locale: 'zh_CN', messages: { a: 'a' } })
-    flow.send({ type: 'language.chosen', locale: 'zh_HK' })
-    flow.send({ type: 'language.chosen', locale: 'en_US' })
-    const snapshot = await waitFor(flow, (state) => !state.hasTag('busy'))
-    expect([snapshot.context.locale, texts.asked]).toEqual(['en_US', [{ locale: 'zh_HK' }, { locale: 'en_US' }]])
-  })
-
-  test('I18N-01 texts that do not come leave the language as it is, and the merchant is told', async () => {
-    const { flow, heard } = run(languageMachine.provide({ actors: { loadMessages: answering(new Error('lost')).port } }), {
-      locale: 'zh_CN',
-      messages: { a: 'a' },
-    })
-    flow.send({ type: 'language.chosen', locale: 'en_US' })
-    const snapshot = await waitFor(flow, (state) => !state.hasTag('busy'))
-    expect([snapshot.context.locale, snapshot.context.wanted]).toEqual(['zh_CN', 'zh_CN'])
-    expect(heard).toEqual([{ type: 'notice.raised', kind: 'error', id: 'language.failed' }])
   })
 })

@@ -1,11 +1,11 @@
 /** Ten thousand events at random on every chart: nothing throws, nobody is stuck, every page has a view, what is stored can be stored. SEED repeats a walk. */
 import { randomInt } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { AnyMachineSnapshot } from 'xstate'
-import { viewOf } from '../../machines/portal.ts'
+import { type AnyMachineSnapshot, type AnyStateMachine, assign, createMachine, setup } from 'xstate'
 import { charts } from '../../machines/registry.ts'
 import { beingPrepared } from '../../src/app/being-prepared.ts'
 import { views } from '../../src/app/pages.tsx'
+import { faultIn } from './harness/faults.ts'
 import { wander } from './harness/random.ts'
 import { worlds } from './worlds.ts'
 
@@ -19,21 +19,14 @@ const handedOver: Record<string, Record<string, string>> = {
     reloading: 'the browser loads the page anew',
     failed: 'the browser opens the error page',
     broken: 'the page has its own button',
+    returning: 'the browser loads the page anew',
   },
   newPassword: { done: 'the portal signs in', 'invalid.resetMail': 'the portal opens the dialog for another mail' },
   kycWizard: { approved: 'the portal goes on to the shops' },
   shopAuthorisation: { linked: 'the portal goes on to the limit' },
+  onboardingHookLifecycle: { signingCompleted: 'the facility goes on; the account may still be saved' },
+  onboardingUnderwritingLifecycle: { signingCompleted: 'the facility goes on; the account may still be saved' },
   handoff: { departed: 'the browser leaves', refused: 'the merchant stays on the page' },
-}
-
-/** What of a context is written to the browser's storage. */
-const stored: Record<string, readonly string[]> = {
-  session: ['session'],
-  portal: ['company'],
-  kycWizard: ['unsaved'],
-  drawdownAccount: ['unsaved'],
-  routeError: ['tried'],
-  language: ['locale'],
 }
 
 /** Where a chart stands, its keys joined by dots. */
@@ -44,17 +37,7 @@ const pathOf = (value: unknown): string =>
         .map(([key, inner]) => `${key}.${pathOf(inner)}`)
         .join(' & ')
 
-/** What every snapshot of a chart must show. */
-function faultIn(name: string, snapshot: AnyMachineSnapshot): string | null {
-  const context = snapshot.context as Record<string, unknown>
-  for (const field of stored[name] ?? []) {
-    const kept = context[field]
-    if (kept !== undefined && JSON.stringify(JSON.parse(JSON.stringify(kept))) !== JSON.stringify(kept)) return `${field} cannot be stored`
-  }
-  if (name !== 'portal') return null
-  const view = viewOf(snapshot as never)
-  return view === null || views[view] || beingPrepared.includes(view) ? null : `${view} has no view`
-}
+const hasView = (view: string) => views[view] !== undefined || beingPrepared.includes(view)
 
 describe(`at random, SEED=${seed}`, () => {
   for (const [name, chart] of Object.entries(charts)) {
@@ -63,7 +46,7 @@ describe(`at random, SEED=${seed}`, () => {
       const { thrown, deadEnds } = wander(chart, worlds[name] ?? {}, {
         seed,
         events,
-        look: (snapshot) => faults.add(faultIn(name, snapshot)),
+        look: (snapshot) => faults.add(faultIn(name, snapshot, hasView)),
       })
       faults.delete(null)
       const rests = Object.keys(handedOver[name] ?? {})
@@ -71,4 +54,37 @@ describe(`at random, SEED=${seed}`, () => {
       expect({ thrown, stuck, faults: [...faults] }, `SEED=${seed}`).toEqual({ thrown: [], stuck: [], faults: [] })
     })
   }
+})
+
+describe('a walk tells what is wrong with a chart', () => {
+  const walk = (chart: Parameters<typeof wander>[0], world = {}, look = () => {}) => wander(chart, world, { seed: 7, events: 100, look })
+  const events = [{ type: 'pressed' }, { type: 'typed' }]
+
+  test('an event that throws: in a guard, in what it keeps', () => {
+    const lost = () => {
+      throw new Error('lost')
+    }
+    const guarded = setup({ guards: { lost } }).createMachine({ on: { pressed: { guard: 'lost' } } })
+    const keeping = setup({}).createMachine({ on: { pressed: { actions: assign(lost) } } })
+    for (const chart of [guarded, keeping]) expect(walk(chart, { events }).thrown[0]).toContain('pressed')
+  })
+
+  test('a state that is no end and that nothing leads out of, also when it hears something that nothing comes of', () => {
+    const ending = (end: object) => createMachine({ initial: 'open', states: { open: { on: { pressed: 'end' } }, end } })
+    for (const dead of [{}, { on: { typed: {} } }]) expect(walk(ending(dead), { events }).deadEnds).toEqual(['["end","active",{}]'])
+    for (const way of [{ type: 'final' }, { on: { typed: 'open' } }]) expect(walk(ending(way), { events }).deadEnds).toEqual([])
+  })
+
+  test('a page without a view, and a company that cannot be stored', () => {
+    const faults = new Set<string | null>()
+    wander(charts.portal as AnyStateMachine, worlds.portal ?? {}, {
+      seed: 7,
+      events: 500,
+      look: (snapshot) => faults.add(faultIn('portal', snapshot, (view) => view !== '/privacy' && hasView(view))),
+    })
+    faults.delete(null)
+    expect([...faults]).toEqual(['/privacy has no view'])
+    const odd = { value: {}, context: { session: { toJSON: () => Math.random() } } } as unknown as AnyMachineSnapshot
+    expect(faultIn('session', odd, hasView)).toBe('session cannot be stored')
+  })
 })

@@ -21,8 +21,10 @@ function views(tried: readonly string[] = []) {
     clock,
     loaded,
     stored,
-    fail: (message: string, path = '/credit/hook/register/business-info') => actor.send({ type: 'view.failed', message, path }),
-    has: (tag: 'outdated' | 'broken') => actor.getSnapshot().hasTag(tag),
+    fail: (message: string, path = '/credit/hook/register/business-info', online = true) =>
+      actor.send({ type: 'view.failed', message, path, online }),
+    hearNetwork: () => actor.send({ type: 'network.returned' }),
+    has: (tag: 'outdated' | 'offline' | 'broken') => actor.getSnapshot().hasTag(tag),
   }
 }
 
@@ -74,6 +76,25 @@ describe('a part of an older version', () => {
         '/company/list',
       ].map(levelAbove),
     ).toEqual(['/', '/', '/', '/credit', '/credit/hook', '/credit/underwriting/register/signing', '/company'])
+  })
+})
+
+describe('without a network', () => {
+  test('ERR-R04 a part that does not come announces no version: the page itself is loaded once the network is back, and not held against the part', () => {
+    for (const message of [script, stylesheet]) {
+      const { clock, fail, has, hearNetwork, loaded, stored } = views()
+      fail(message, '/credit/hook/home', false)
+      clock.increment(60_000)
+      expect([has('offline'), has('outdated'), loaded]).toEqual([true, false, []])
+      hearNetwork()
+      expect([loaded, stored]).toEqual([['/credit/hook/home'], []])
+    }
+  })
+
+  test('ANLY-04 a view that throws is broken with and without one', () => {
+    const { fail, loaded } = views()
+    fail('x is not a function', '/profile', false)
+    expect(loaded).toEqual(['/error'])
   })
 })
 

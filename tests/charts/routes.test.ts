@@ -2,7 +2,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { pages } from '../../machines/portal.ts'
 import { beingPrepared } from '../../src/app/being-prepared.ts'
-import { portalIn, settled, visit } from './portal-world.ts'
+import { merchant, portalIn, settled, visit } from './portal-world.ts'
 
 const areas = [
   { product: 'hook', source: 'small_shop_financing', prefix: 'XDJ' },
@@ -278,5 +278,53 @@ describe('register pages', () => {
   test('a path from a response that is no page of the portal is not followed', async () => {
     const { portal } = portalIn({ position: { status: '', path: '/credit/hook/../../evil' as never } })
     expect(await visit(portal, '/credit/hook/register/business-info')).toMatchObject({ page: '/credit/hook/home' })
+  })
+})
+
+describe('the query string', () => {
+  const leadsOn = ['/', '/credit', '/credit/hook', '/credit/underwriting']
+
+  test('ROUTE-06 ROUTE-15 ROUTE-28 a redirect keeps the query of a landing and of /credit, and that of no other page', async () => {
+    for (const world of [
+      { user: null },
+      {},
+      { company: false },
+      { shops: 0 },
+      { position: { status: '', path: '/credit/hook/home' as const } },
+    ])
+      for (const page of pages) {
+        const { portal } = portalIn(world)
+        const stood = await visit(portal, page, '?cpid=7')
+        const keeps = stood.page === page || leadsOn.includes(page)
+        expect(stood.search, `${page} led to ${stood.page}`).toBe(keeps ? '?cpid=7' : '')
+        expect(portal.getSnapshot().context.cpid).toBe('7')
+      }
+  })
+
+  test('ROUTE-48 whatever leads away from a page leaves its query behind', async () => {
+    const ways = [
+      { type: 'link.followed', path: '/profile' },
+      { type: 'activation.wanted', path: '' },
+      { type: 'journey.continued' },
+      { type: 'drawdown.requested' },
+      { type: 'join.requested' },
+      { type: 'company.changed', company: { companyId: 'd', registerNameEn: 'D', registerNameCn: 'D' } },
+      { type: 'session.ended', user: null },
+      { type: 'session.replaced' },
+    ] as const
+    for (const way of ways) {
+      const { portal } = portalIn({ position: { status: '', path: '/shops' } })
+      await visit(portal, '/messages', '?q=fee')
+      portal.send(way)
+      const { page, search } = await settled(portal)
+      expect([page === '/messages', search], way.type).toEqual([false, ''])
+    }
+  })
+
+  test('SHELL-39 signing in on the free reports keeps what was searched', async () => {
+    const { portal } = portalIn({ user: null })
+    await visit(portal, '/free-reports', '?q=toys')
+    portal.send({ type: 'session.opened', user: merchant, memberships: [] })
+    expect(await settled(portal)).toMatchObject({ page: '/free-reports', search: '?q=toys' })
   })
 })

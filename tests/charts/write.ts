@@ -1,10 +1,11 @@
-/** Writes what is generated from the charts: `coverage` the table in docs, `records [chart …]` what a change of behaviour is approved by. */
+/** Writes what is generated from the charts: `coverage` the table in docs, and what the studio reads of it, `records [chart …]` what a change of behaviour is approved by. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { charts } from '../../machines/registry.ts'
 import { graphOf } from './harness/graph.ts'
 import { recordOf } from './harness/record.ts'
-import { coveragePage, walk } from './harness/table.ts'
+import { samplesData } from './harness/samples.ts'
+import { coverageData, coveragePage, walk } from './harness/table.ts'
 import { worlds } from './worlds.ts'
 
 const [what, ...wanted] = process.argv.slice(2)
@@ -12,7 +13,10 @@ const [what, ...wanted] = process.argv.slice(2)
 if (what === 'coverage') {
   const page = resolve(import.meta.dirname, '../../docs/machines/coverage.md')
   await mkdir(resolve(page, '..'), { recursive: true })
-  await writeFile(page, coveragePage(Object.keys(charts).map(walk)))
+  const walked = Object.keys(charts).map(walk)
+  await writeFile(page, coveragePage(walked))
+  await writeFile(page.replace('.md', '.json'), coverageData(walked))
+  await writeFile(resolve(page, '../samples.json'), samplesData())
 }
 
 if (what === 'records') {

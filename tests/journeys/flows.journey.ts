@@ -12,7 +12,7 @@ const details = (page: Page) => page.getByRole('complementary', { name: say['det
 const picture = (page: Page, chart: string) => page.getByRole('region', { name: say['chart.picture.label'].replace('{chart}', chart) })
 const now = (page: Page) => page.locator('.react-flow [aria-current=step]')
 
-async function open(page: Page, place = ''): Promise<void> {
+async function open(page: Page, place = '/charts'): Promise<void> {
   await page.goto(`/flows${place}`)
   await expect(page.locator('.react-flow__node').first()).toBeVisible()
 }
@@ -28,7 +28,49 @@ test('every chart is listed, drawn when it is opened, and has an address of its 
   await expect(picture(page, texts.charts.shopAuthorisation)).toBeVisible()
   await expect(page).toHaveURL(/\/flows\/shopAuthorisation$/)
   await page.goBack()
-  await expect(page).toHaveURL(/\/flows$/)
+  await expect(page).toHaveURL(/\/flows\/charts$/)
+})
+
+test('the way of a small shop is told from the first picture; each stop opens its chart, each state the chart there', async ({ page }) => {
+  await page.goto('/flows')
+  const stops = page.getByRole('list', { name: say['overview.title'] }).getByRole('listitem')
+  const names = [
+    'authDialog',
+    'kycWizard',
+    null,
+    'shopAuthorisation',
+    'creditLimit',
+    'drawdownAccount',
+    'businessInfo',
+    'signing',
+    'drawdown',
+  ] as const
+  await expect(stops.getByRole('heading')).toHaveText(
+    names.map((name) => new RegExp(name === null ? say['overview.name.kycLifecycle'] : texts.charts[name])),
+  )
+  await stops.nth(3).getByRole('button', { name: texts.states.choosingPlatform }).click()
+  await expect(page).toHaveURL(/\/flows\/shopAuthorisation\?state=choosingPlatform$/)
+  await page.goBack()
+  await stops.nth(7).getByRole('heading').getByRole('button').click()
+  await expect(picture(page, texts.charts.signing)).toBeVisible()
+})
+
+test('boxes tell how many merchants are there, and how often tests come by', async ({ page }) => {
+  await open(page, '/kycLifecycle')
+  await page.getByRole('button', { name: say['people.switch'] }).click()
+  await expect(page.locator('.react-flow__node').filter({ hasText: /\d 家/ }).first()).toBeVisible()
+  await page.getByRole('button', { name: say['tested.switch'], exact: true }).click()
+  await expect(page.locator('.react-flow__node').filter({ hasText: /\d 次/ }).first()).toBeVisible()
+  await page.getByRole('button', { name: say['view.tests'] }).click()
+  await expect(page.getByRole('row')).toHaveCount(Object.keys(charts).length + 1)
+})
+
+test('the main line leaves out what only fails; everything is drawn when it is asked for', async ({ page }) => {
+  await open(page, '/shopAuthorisation')
+  const failed = page.locator('.react-flow__node').filter({ hasText: texts.states.stateInvalid })
+  await expect(failed).toHaveCount(0)
+  await page.getByRole('radio', { name: say['extent.whole'] }).click()
+  await expect(failed).toBeVisible()
 })
 
 test('a state is found by its words and opened where it is; its address shows it again', async ({ page }) => {
@@ -57,12 +99,13 @@ test('the small-shop onboarding is rehearsed from the first step to the last, go
   await expect(page.getByText(/第 3 \/ 3 步/)).toBeVisible()
 })
 
-test('a condition that is supposed not to hold refuses its way', async ({ page }) => {
+test('a condition says what it is in the samples; what is supposed wins', async ({ page }) => {
   await open(page, '/shopAuthorisation')
   const ways = details(page).getByRole('button', { name: /^从平台回来/ })
-  await expect(ways).toBeEnabled()
-  await details(page).getByRole('radio', { name: say['condition.fails'] }).click()
+  await expect(details(page).getByText(say['condition.said.fails'])).toBeVisible()
   await expect(ways).toBeDisabled()
+  await details(page).getByRole('radio', { name: say['condition.holds'], exact: true }).click()
+  await expect(ways).toBeEnabled()
 })
 
 test('a large chart is folded by area; an area opens where it lies', async ({ page }) => {
@@ -89,7 +132,7 @@ test('a tab of the portal is followed, and hears what the studio says to it', as
 
 test('the chart of a phone: the list, then the chart, then what it means as a sheet', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/flows')
+  await page.goto('/flows/charts')
   await list(page)
     .getByRole('button', { name: new RegExp(`^${texts.charts.kycLifecycle}`) })
     .click()
@@ -105,4 +148,12 @@ for (const locale of locales)
     await page.addInitScript(`localStorage.setItem('locale', '${locale}')`)
     await open(page, '/shopAuthorisation?state=choosingPlatform')
     await expectAccessible(page, 'studio')
+    for (const [place, name] of [
+      ['', 'the way'],
+      ['/tests', 'tests'],
+    ] as const) {
+      await page.goto(`/flows${place}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectAccessible(page, name)
+    }
   })

@@ -1,5 +1,5 @@
-/** Codes and mails that only a person gets more of: the fourth of a day asks for a captcha, and then is sent. */
-import { openSignUp } from './account.ts'
+/** Codes and mails that only a person gets more of: the fourth of a day asks for a captcha, and then is sent. Codes that run out. */
+import { fillInSignUp, openSignUp, sendSignUp } from './account.ts'
 import { fourthCodeChart, fourthMailChart, wayOf } from './account-models.ts'
 import {
   anHourLater,
@@ -116,4 +116,29 @@ timed(`ERR-80019 AUTH-18 AUTH-25 AUTH-47 AUTH-51 the fourth reset mail: ${mailPa
       newPassword: () => expect(own.field('auth.password.new')).toBeVisible(),
     },
   )
+})
+
+timed('ERR-80010 AUTH-45 codes that have run out say so at their fields, everything else stays, and new ones sign up', async ({ own }) => {
+  const visitor = merchantOn(own.page, 'zh_CN', 'hook', { email: 'late@example.com', phone: '51234567' })
+  const { page, words, field } = visitor
+  await visitor.open('/credit/hook')
+  await openSignUp(visitor)
+  const late = await fillInSignUp(visitor)
+  await anHourLater(visitor, 1)
+  await sendSignUp(visitor, late)
+  for (const code of ['auth.emailCode', 'auth.phoneCode']) await expect(field(code)).toHaveAccessibleDescription(words('code.80010'))
+  await expect(field('auth.email')).toHaveValue(visitor.email)
+  await expect(field('ui.phone.number')).toHaveValue(visitor.phone)
+  const again = page.getByRole('button', { name: words('ui.code.again'), exact: true })
+  await again.first().click()
+  await expect(again).toHaveCount(1)
+  await again.click()
+  await expect(again).toHaveCount(0)
+  const fresh = async (recipient: string, old: string) => {
+    await expect.poll(() => visitor.code(recipient)).not.toBe(old)
+    return visitor.code(recipient)
+  }
+  const codes = { emailCode: await fresh(visitor.email, late.emailCode), phoneCode: await fresh(visitor.phone, late.phoneCode) }
+  await sendSignUp(visitor, codes)
+  await expect(visitor.heading('home.next.certify.title')).toBeVisible()
 })

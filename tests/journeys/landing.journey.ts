@@ -1,45 +1,13 @@
 /** The landings before their scripts come, while they come, and afterwards. Decision 014. */
-import type { Page } from '@playwright/test'
 import { locales } from '../../contract/constants.ts'
+import { landingPaths as landings } from '../../contract/landings.ts'
 import { signIn } from './account.ts'
 import { expectAccessible } from './axe.ts'
+import { expectTaken, holdScripts, standsWithoutScripts, takenOver, watchShifts } from './landing.ts'
 import { wordsOf } from './words.ts'
 import { expect, type Merchant, test } from './world.ts'
 
-const landings = ['/', '/credit/hook', '/credit/underwriting'] as const
 const titleOf = (path: (typeof landings)[number]) => (path === '/credit/underwriting' ? 'landing.title.underwriting' : 'landing.title.hook')
-
-/** Keeps the scripts of the portal back until the answer is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let release = () => {}
-  const released = new Promise<void>((settle) => {
-    release = settle
-  })
-  await page.route('**/assets/**', async (route) => {
-    await released
-    await route.continue()
-  })
-  return release
-}
-
-/** Adds up what moves by itself from now on. */
-async function watchShifts(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(`
-    window.shifted = 0
-    new PerformanceObserver((list) => list.getEntries().forEach(({ value }) => (window.shifted += value))).observe({ type: 'layout-shift', buffered: true })
-  `)
-  return () => page.evaluate('new Promise((settle) => requestAnimationFrame(() => requestAnimationFrame(() => settle(window.shifted))))')
-}
-
-/** A visitor comes near, and the portal takes the page over. */
-async function takenOver(page: Page): Promise<void> {
-  await page.mouse.move(5, 5)
-  await page.mouse.move(9, 9)
-  await expectTaken(page)
-}
-
-const expectTaken = (page: Page) => expect.poll(() => page.evaluate('window.replayTouches === undefined')).toBe(true)
-const standsWithoutScripts = (page: Page) => page.evaluate('window.replayTouches !== undefined')
 
 for (const locale of locales) {
   test.describe(`in ${locale}`, () => {
@@ -77,18 +45,6 @@ for (const locale of locales) {
     })
   })
 }
-
-test('SHELL-31 before a touch no script of the portal runs, but all that the first touch needs is fetched', async ({ visitor, page }) => {
-  const ran: string[] = []
-  const ahead: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/assets/')) (request.resourceType() === 'script' ? ran : ahead).push(request.url())
-  })
-  await visitor.open('/credit/hook')
-  await expect.poll(() => ahead.some((url) => url.includes('AuthDialog'))).toBe(true)
-  expect(ran).toEqual([])
-  expect(await standsWithoutScripts(page)).toBe(true)
-})
 
 test('SHELL-05 AUTH-01 a tap on sign-in before the scripts opens the dialog once they are there, and nothing moves', async ({
   visitor,
@@ -200,8 +156,10 @@ test('API-103 a start that fails for another reason leaves a plain page', async 
 test('I18N-04 a language chosen in another tab before a touch is spoken at the touch, and nothing fails', async ({ visitor, page }) => {
   const failures: Error[] = []
   page.on('pageerror', (failure) => failures.push(failure))
+  const release = await holdScripts(page)
   await visitor.open('/credit/hook')
   await page.evaluate(`localStorage.setItem('locale', 'en_US')`)
+  release()
   await takenOver(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordsOf('en_US')('landing.title.hook'))
   expect(failures).toEqual([])
@@ -216,6 +174,7 @@ test('I18N-02 I18N-04 another language chosen before the scripts is spoken after
   await page.getByRole('button', { name: 'EN', exact: true }).click()
   release()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordsOf('en_US')('landing.title.hook'))
+  await holdScripts(page)
   await page.reload()
   expect(await standsWithoutScripts(page)).toBe(true)
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')

@@ -10,6 +10,8 @@ test('API-103 a configuration that does not come leaves a plain page; trying aga
   await page.route('**/config.json', (route) => route.fulfill({ status: 503, body: 'down' }))
   await visitor.open('/notAuth')
   await expect(page.locator(plain)).toContainText('页面没有打开')
+  await expect(page.locator(plain)).toContainText('舢舨 Sampan')
+  await expect(page.locator(`${plain} svg`)).toBeVisible()
   await expectAccessible(page, 'the start without its configuration')
   await page.unroute('**/config.json')
   await page.locator(plain).getByRole('button').click()
@@ -68,6 +70,19 @@ test('I18N-02 texts that come back open the portal without a reload by hand', as
   await page.unroute('**/assets/zh_CN-*.js')
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect(visitor.heading('plain.notAuth.title')).toBeVisible()
+})
+
+test('ERR-R04 a page that cannot be fetched without a network is waited for, and opens by itself', async ({ visitor, page }) => {
+  await visitor.open('/questions')
+  await expect(visitor.heading('questions.title')).toBeVisible()
+  await page.context().setOffline(true)
+  await visitor.link('footer.privacy').click()
+  await expect(visitor.heading('plain.offline.title')).toBeVisible()
+  await expectAccessible(page, 'a page that waits for the network')
+  await expect(visitor.heading('plain.newVersion.title')).toHaveCount(0)
+  await page.context().setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: visitor.words('footer.privacy') })).toBeVisible()
+  await expect(page).toHaveURL(/\/privacy$/)
 })
 
 test('ERR-R04 without a network the page says so and keeps what was typed, until the network is back', async ({ standing }) => {

@@ -1,6 +1,5 @@
 /** The public pages beside the landing: questions, documents, free reports, customer service, advertisements, footer, widget. */
 import type { Page } from '@playwright/test'
-import { locales } from '../../contract/constants.ts'
 import { productNames } from '../../contract/product.ts'
 import { dialog, signIn } from './account.ts'
 import { expectAccessible } from './axe.ts'
@@ -18,28 +17,6 @@ async function configured(page: Page, change: object): Promise<void> {
     await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), ...change } })
   })
 }
-
-for (const locale of locales)
-  test(`SHELL-30 SHELL-39 PROF-02 PROF-03 ROUTE-53 axe finds nothing on the public pages in ${locale}`, async ({ visitor, page }) => {
-    await page.addInitScript(`localStorage.setItem('locale', '${locale}')`)
-    for (const path of [
-      '/questions?question=fee',
-      '/questions?q=zzzz',
-      ...documents,
-      '/free-reports?q=home',
-      '/credit/hook?tpid=2506red',
-      '/credit/hook?tpid=2506blue',
-    ]) {
-      await visitor.open(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
-      await expectAccessible(page, path)
-    }
-    await visitor.open('/questions')
-    await page.getByRole('complementary').getByRole('button').last().click()
-    await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
-    await expectAccessible(page, 'customer service')
-  })
 
 test.describe('questions', () => {
   test('ROUTE-07 SHELL-19 SHELL-30 the FAQ button opens the questions, which are searched in any language', async ({ visitor, page }) => {

@@ -1,4 +1,5 @@
 /** Views that cannot be shown: a script that is gone after a deployment, a view that throws, and an error page that throws too. */
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expectSoon, stopTime } from './time.ts'
 import { expect, test } from './world.ts'
@@ -23,6 +24,48 @@ test('ANLY-01 ANLY-03 CONST-20 a script that is gone says that there is a new ve
   await expect(page).toHaveURL(/\/financing\/$/)
   await page.clock.resume()
   await expect(visitor.heading('landing.title.hook')).toBeVisible()
+  await visitor.open('/notAuth')
+  await expect(page).toHaveURL(/\/financing\/error$/)
+  await expect(visitor.heading('plain.error.title')).toBeVisible()
+})
+
+/** The loader of the build fetches a stylesheet before a view, as it does for any view that has one; the server no longer has it. */
+async function withOldStylesheet(page: Page, view: string): Promise<string[]> {
+  const file = `assets/${view}-older.css`
+  const asked: string[] = []
+  page.on('request', (request) => void (request.url().endsWith(file) && asked.push(request.url())))
+  const needs = new RegExp(`(import\\(.\\./${view}-[\\w-]+\\.js.\\),__vite__mapDeps\\(\\[)`)
+  await page.route('**/assets/*.js', async (route) => {
+    const answer = await route.fetch()
+    const code = await answer.text()
+    const [list, files = ''] = /m\.f=\[([^\]]*)\]/.exec(code) ?? []
+    if (list === undefined || !needs.test(code)) return route.fulfill({ response: answer })
+    const place = files.split(',').length
+    return route.fulfill({ response: answer, body: code.replace(list, `m.f=[${files},"${file}"]`).replace(needs, `$1${place},`) })
+  })
+  return asked
+}
+
+test('ANLY-02 ANLY-03 CONST-20 a stylesheet that is gone says that there is a new version, and leads one level up after three seconds, once; then to /error', async ({
+  visitor,
+  page,
+}) => {
+  await stopTime(page)
+  let loads = 0
+  page.on('request', (request) => void (request.isNavigationRequest() && loads++))
+  const asked = await withOldStylesheet(page, 'NotAuthView')
+  await visitor.open('/notAuth')
+  await expectSoon(page, visitor.heading('plain.newVersion.title'))
+  expect(asked).toHaveLength(1)
+  expect((await page.request.get(asked[0] ?? '')).status()).toBe(404)
+  await page.clock.runFor(2900)
+  await expect(page).toHaveURL(/\/notAuth$/)
+  expect(loads).toBe(1)
+  await page.clock.runFor(200)
+  await expect(page).toHaveURL(/\/financing\/$/)
+  await page.clock.resume()
+  await expect(visitor.heading('landing.title.hook')).toBeVisible()
+  expect(loads).toBe(2)
   await visitor.open('/notAuth')
   await expect(page).toHaveURL(/\/financing\/error$/)
   await expect(visitor.heading('plain.error.title')).toBeVisible()

@@ -1,6 +1,8 @@
 /** What surrounds every page: bar, advertisement, footer, floating widget; the account on desk and phone; languages and paper. */
+import { locales } from '../../contract/constants.ts'
 import { signIn } from './account.ts'
 import { atBusinessInfo } from './session-deeds.ts'
+import { wordsOf } from './words.ts'
 import { expect, test } from './world.ts'
 
 const phone = { width: 390, height: 844 }
@@ -43,6 +45,52 @@ test('SHELL-24 SHELL-25 the bar shows the e-mail; its menu signs out', async ({ 
   await account.click()
   await merchant.button('shell.signOut').click()
   await expect(merchant.heading('landing.title.hook')).toBeVisible()
+})
+
+test('SHELL-24 the e-mail stands in the bar in full at 1280 and 1440 in three languages, and whole in its menu', async ({ standing }) => {
+  const merchant = await standing('company-approved')
+  const { page } = merchant
+  await signIn(merchant)
+  for (const locale of locales) {
+    await page.evaluate((spoken) => localStorage.setItem('locale', spoken), locale)
+    await merchant.open('/credit/hook/home')
+    const account = page.getByRole('banner').getByRole('button', { name: wordsOf(locale)('shell.account', { email: merchant.email }) })
+    for (const width of [1280, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect(account).toContainText(merchant.email)
+      const cut = () =>
+        account.locator('span *').evaluateAll((lines) => lines.filter((line) => line.scrollWidth > line.clientWidth + 1).length)
+      await expect.poll(cut, `${locale} at ${width}`).toBe(0)
+      await expect(page.getByRole('banner')).toHaveCSS('height', '60px')
+      expect(await page.getByRole('banner').evaluate((bar) => bar.scrollWidth <= innerWidth)).toBe(true)
+    }
+    await account.click()
+    await expect(page.getByRole('banner').getByRole('paragraph').filter({ hasText: merchant.email })).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('Escape')
+  }
+})
+
+test('SHELL-22 on a phone the button back to the top lies in the margin, beside every field and figure of the calculator', async ({
+  visitor,
+  page,
+}) => {
+  await page.setViewportSize(phone)
+  await visitor.open('/credit/hook')
+  await page.mouse.move(5, 5)
+  const top = visitor.button('shell.top')
+  await expect(top).toHaveCount(0)
+  await page.getByRole('region', { name: visitor.words('landing.fee.title') }).evaluate((section) => section.scrollIntoView())
+  await expect(top).toBeVisible()
+  const button = await top.boundingBox()
+  expect([button?.width, button?.height].every((side) => (side ?? 0) >= 24)).toBe(true)
+  // Four pixels of it are there to be touched only.
+  const left = (button?.x ?? 0) + 4
+  const reach = await page
+    .locator('#fee input:not([type=radio]), #fee button, #fee dd, #fee label, #fee p')
+    .evaluateAll((parts) => Math.max(...parts.map((part) => part.getBoundingClientRect().right)))
+  expect(reach).toBeLessThanOrEqual(left)
+  await top.click()
+  await expect(top).toHaveCount(0)
 })
 
 test('SHELL-26 on a phone a drawer shows the e-mail and signs out', async ({ standing }) => {

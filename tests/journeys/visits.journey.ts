@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { signInByHand } from './account.ts'
 import { expectAccessible } from './axe.ts'
+import { expectTaken } from './landing.ts'
 import { signOut } from './session-deeds.ts'
 import { expect, test as journey, type Merchant, merchant as merchantOn, openWorld } from './world.ts'
 
@@ -68,6 +69,24 @@ test('ANLY-05 to ANLY-12 a visit from the question whether it may be counted to 
   await page.goto('about:blank')
   await expect.poll(lines).toEqual(['exit /credit/hook'])
   expect(JSON.stringify(told)).not.toContain('shop.example')
+})
+
+test('ANLY-05 ANLY-07 a landing that comes to life untouched is neither asked about nor counted before it is touched', async ({
+  counted: { merchant, told, lines },
+}) => {
+  const { page } = merchant
+  await merchant.open('/credit/hook')
+  await expectTaken(page)
+  await expect(merchant.heading('consent.title')).toHaveCount(0)
+  await page.keyboard.press('Shift')
+  await merchant.button('consent.give').click()
+  await expect.poll(lines).toEqual(['view /credit/hook'])
+  told.length = 0
+  await merchant.open('/credit/underwriting')
+  await expectTaken(page)
+  await expect.poll(lines).toEqual(['exit /credit/hook'])
+  await page.keyboard.press('Shift')
+  await expect.poll(lines).toEqual(['exit /credit/hook', 'view /credit/underwriting'])
 })
 
 test('ANLY-07 a refusal is kept, and taken back in the footer', async ({ counted: { merchant, told, lines } }) => {

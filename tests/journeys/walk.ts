@@ -34,7 +34,8 @@ export async function walk(merchant: Merchant, kind: Kind, path: Path): Promise<
 
 const companyName = 'Harbour Light Limited'
 
-function does(merchant: Merchant, kind: Kind): Record<Deed, () => Promise<unknown>> {
+/** What the merchant does for each deed. */
+export function does(merchant: Merchant, kind: Kind): Record<Deed, () => Promise<unknown>> {
   const { product, button } = merchant
   const shop = { platform: 'Amazon', kind: product === 'hook' ? 'steady' : 'big', withGateway: kind === 'careful' } as const
   let codes = { emailCode: '', phoneCode: '' }
@@ -104,7 +105,8 @@ function does(merchant: Merchant, kind: Kind): Record<Deed, () => Promise<unknow
   }
 }
 
-function sees(merchant: Merchant): Record<Situation, () => Promise<void>> {
+/** What must be seen in each situation. */
+export function sees(merchant: Merchant): Record<Situation, () => Promise<void>> {
   const { page, words, field } = merchant
   const heading = (id: string) => async () => expect(merchant.heading(id)).toBeVisible()
   const button = (id: string) => async () => expect(merchant.button(id)).toBeVisible()
@@ -130,7 +132,8 @@ function sees(merchant: Merchant): Record<Situation, () => Promise<void>> {
     companyRefused: fault('kyc.brn.label', 'field.required'),
     business: heading('kyc.business.title'),
     people: heading('kyc.connectedPersons.title'),
-    answers: heading('kyc.check.title'),
+    // It opens on the page of the people, left at its foot: its head is brought up.
+    answers: () => expect(merchant.heading('kyc.check.title')).toBeFocused(),
     returned: async () => {
       await expect(merchant.text('kyc.returned.title')).toBeVisible()
       await expect(field('kyc.nameEn.label')).toHaveValue(`RETURN ${companyName}`)

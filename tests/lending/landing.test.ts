@@ -1,10 +1,11 @@
 /** The example on the landing is priced as the server prices, from the same terms. */
 import { describe, expect, test } from 'vitest'
 import { productNames } from '../../contract/product.ts'
+import { exampleBenchmark, leastDrawdown, loanTerms, tenors } from '../../contract/terms.ts'
 import { priceLoan } from '../../server/lending/pricing.ts'
-import { loanTerms } from '../../server/lending/terms.ts'
 import { gateways, platforms } from '../../server/partners/platforms.ts'
-import { months, offers, quote } from '../../src/views/landing/calculator.ts'
+import { productPolicies } from '../../server/underwriting/policy.ts'
+import { offers, quote } from '../../src/views/landing/calculator.ts'
 import { lettersOf } from '../../src/views/parts/platform-letters.ts'
 
 const rate = (hundredths: bigint) => (Number(hundredths) / 10_000).toFixed(4)
@@ -14,15 +15,17 @@ describe('the calculator of the landing', () => {
     const offer = offers[product]
     const terms = loanTerms[product]
 
-    test(`CRED-12 has margin, fee and instalments of the terms (${product})`, () => {
-      expect({ margin: rate(offer.margin), feeRate: Number(rate(offer.fee)), instalments: offer.instalments }).toEqual({
-        margin: terms.margin,
-        feeRate: Number(terms.feeRate),
-        instalments: terms.instalments,
-      })
+    test(`CRED-12 every hundredth of a percent of the terms is in the price, and no amount beyond them can be asked (${product})`, () => {
+      expect([rate(offer.sofr), rate(offer.margin), Number(rate(offer.fee))]).toEqual([
+        exampleBenchmark,
+        terms.margin,
+        Number(terms.feeRate),
+      ])
+      expect([offer.least >= leastDrawdown, offer.most, offer.amount <= offer.most]).toEqual([true, productPolicies[product].cap, true])
+      expect((offer.most - offer.least) % offer.step).toBe(0n)
     })
 
-    for (const tenor of months)
+    for (const tenor of tenors)
       test(`CRED-12 CRED-13 prices as the server does (${product}, ${tenor} months)`, () => {
         for (const amount of [offer.least, offer.amount, offer.most, offer.least + 123_45n]) {
           const annualRate = rate(offer.sofr + offer.margin)

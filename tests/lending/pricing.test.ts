@@ -1,7 +1,7 @@
 /** What a loan costs: schedules, fees and effective annual rates, by example and by property. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { tenors } from '../../contract/credit.ts'
+import { tenors } from '../../contract/terms.ts'
 import { addMonths, daysBetween } from '../../server/lending/days.ts'
 import { dueDays, effectiveAnnualRate, feeOf, type LoanInputs, priceLoan, roundMinor } from '../../server/lending/pricing.ts'
 import { type DrawdownRow, loanOf } from '../../server/lending/wire.ts'

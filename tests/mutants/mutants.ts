@@ -20,11 +20,18 @@ export interface Mutant {
 /** What a page's address guards is part of the event: without it every address would open this page. */
 const isAddress = (guard: unknown) => (guard as { name?: string } | undefined)?.name === 'routeMatches'
 
-/** Where a transition is led instead: another child of the target's parent, or back to where it starts. */
+/** Whether a state only passes on: whoever is led there goes where somebody else decides, often to where they were going anyway. */
+function passesOn(node: AnyStateNode): boolean {
+  const { target: [first] = [] } = node.initial ?? {}
+  return (node.always?.length ?? 0) > 0 || (node.type === 'compound' && first !== undefined && passesOn(first))
+}
+
+/** Where a transition is led instead: another child of the target's parent, best one to stay in, or back to where it starts. */
 function elsewhere({ source, definition }: Held, target: readonly AnyStateNode[] | undefined): readonly AnyStateNode[] | null {
   const [goal = source] = target ?? []
   const others = Object.values(goal.parent?.type === 'parallel' ? {} : (goal.parent?.states ?? {})).filter((node) => node !== goal)
-  const [other] = [...others.filter((node) => node !== source && node.type !== 'final'), ...others]
+  const open = others.filter((node) => node !== source && node.type !== 'final')
+  const [other] = [...open.filter((node) => !passesOn(node)), ...open, ...others]
   return other && definition.target !== undefined ? [other] : null
 }
 

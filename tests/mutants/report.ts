@@ -1,4 +1,5 @@
 /** What a run of the mutants has found, chart by chart. */
+import { equivalent } from './equivalent.ts'
 import type { Mutant } from './mutants.ts'
 
 /** What catches a mutant, in the order it is asked: tests of behaviour first, the record last. */
@@ -29,6 +30,20 @@ export function summaryOf(found: Found): string {
   return `${caught} of ${all} caught (${percent(caught, all)}): ${shares}; ${found.minutes.toFixed(1)} minutes`
 }
 
+/** What the studio shows of the run, as JSON: by chart and id of the transition, see machines/studio/tested.ts. */
+export function mutantsData({ mutants, caughtBy }: Found): string {
+  const charts = new Map<string, Map<string, { caught: number; survived: string[] }>>()
+  for (const { id, chart, transition, kind } of mutants) {
+    const transitions = charts.get(chart) ?? new Map<string, { caught: number; survived: string[] }>()
+    const one = transitions.get(transition) ?? { caught: 0, survived: [] }
+    if (caughtBy.has(id)) one.caught += 1
+    else one.survived.push(kind)
+    charts.set(chart, transitions.set(transition, one))
+  }
+  const plain = Object.fromEntries([...charts].map(([chart, transitions]) => [chart, Object.fromEntries(transitions)]))
+  return `${JSON.stringify(plain, null, 1)}\n`
+}
+
 /** The page in docs. */
 export function pageOf(found: Found): string {
   const { mutants, caughtBy } = found
@@ -38,11 +53,16 @@ export function pageOf(found: Found): string {
     return `| ${[name, all, ...by, all - caught, percent(by[0] ?? 0, all), percent(caught, all)].join(' | ')} |`
   }
   const survivors = mutants.filter(({ id }) => !caughtBy.has(id))
+  const line = ({ id, chart, transition, kind }: Mutant) => {
+    const why = equivalent[id]
+    return `- ${chart}: \`${transition.replaceAll('|', ' ¦ ')}\` ${kind}${why ? `: no difference, ${why}` : ''}`
+  }
   return `# Mutants
 
 Written by \`npm run test:mutants\`, which takes about ${Math.ceil(found.minutes)} minutes on two cores.
 
-One at a time, each transition of each chart is removed and is led to another state, and each guard is negated and is taken away.
+One at a time, each transition of each chart is removed and is led to another state, where there is one to a state that does not pass
+on at once, and each guard is negated and is taken away.
 A mutant is caught when a test fails that passes without it: first the tests of behaviour are asked, which know nothing of how a chart
 is built; then the walks, by which every state is reached and every transition taken; then the record, which says in words what comes of
 every event and is approved by a reader.
@@ -61,6 +81,8 @@ ${row(`${charts.length} charts`, mutants)}
 
 ## Survivors
 
-${survivors.length === 0 ? 'None.' : survivors.map(({ chart, transition, kind }) => `- ${chart}: \`${transition.replaceAll('|', ' ¦ ')}\` ${kind}`).join('\n')}
+Of ${survivors.length}, ${survivors.filter(({ id }) => equivalent[id]).length} make no difference that anybody could see, each for the reason given; the others wait for a test.
+
+${survivors.map(line).join('\n')}
 `
 }

@@ -1,12 +1,13 @@
 /**
  * `npm run test:mutants`: every transition of every chart removed and led elsewhere, every guard negated and removed, one at a time, and
- * what the tests say. `-- --sample N --seed S` tries N of them, `-- --charts a,b` some charts; the whole run writes docs/machines/mutants.md.
+ * what the tests say. `-- --sample N --seed S` tries N of them, `-- --charts a,b` some charts; the whole run writes docs/machines/mutants.md, and
+ * mutants.json beside it for the studio.
  */
 import { randomInt } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { type Mutant, mutantsOf } from './mutants.ts'
-import { pageOf, type Stage, summaryOf } from './report.ts'
+import { mutantsData, pageOf, type Stage, summaryOf } from './report.ts'
 import { look, tryAll } from './workers.ts'
 
 const { values } = parseArgs({ options: { sample: { type: 'string' }, seed: { type: 'string' }, charts: { type: 'string' } } })
@@ -60,8 +61,10 @@ for (const { stage, near } of rounds) {
 const found = { mutants, caughtBy, minutes: (performance.now() - began) / 60_000 }
 say(summaryOf(found))
 const whole = !values.sample && !values.charts
-if (whole) writeFileSync('docs/machines/mutants.md', pageOf(found))
-else for (const { id } of mutants.filter((mutant) => !caughtBy.has(mutant.id))) say(`survived: ${id}`)
+if (whole) {
+  writeFileSync('docs/machines/mutants.md', pageOf(found))
+  writeFileSync('docs/machines/mutants.json', mutantsData(found))
+} else for (const { id } of mutants.filter((mutant) => !caughtBy.has(mutant.id))) say(`survived: ${id}`)
 writeFileSync(process.env.SAMPAN_CAUGHT ?? '/dev/null', JSON.stringify([...caughtBy], null, 1))
 process.exitCode = caughtBy.size / mutants.length < 0.95 ? 1 : 0
 

@@ -21,13 +21,14 @@ interface Caught {
 
 type Plan = Record<string, readonly Mutant[]>
 
-/** Milliseconds without a sign of life after which a process hangs. */
-const patience = 90_000
+/** Milliseconds without a sign of life after which a process hangs: while mutants are tried, and while tests are looked at, of which some take long. */
+const patience = { trying: 90_000, looking: 400_000 }
 const root = resolve(import.meta.dirname, '../..')
 
 /** Runs every test once as it is. */
 export async function look(): Promise<Looked[]> {
-  const { findings } = await work(null, { SAMPAN_PATIENCE: '240000' })
+  const { findings, hung } = await work(null, { SAMPAN_PATIENCE: '240000' })
+  if (hung) throw new Error('A test that is only looked at does not end')
   return findings as unknown as Looked[]
 }
 
@@ -86,7 +87,7 @@ async function work(plan: Plan | null, env: Record<string, string>): Promise<{ f
     const started = Date.now()
     const watch = setInterval(() => {
       const alive = existsSync(findings) ? statSync(findings).mtimeMs : started
-      if (Date.now() - alive < patience || !child.pid) return
+      if (Date.now() - alive < (plan ? patience.trying : patience.looking) || !child.pid) return
       process.kill(-child.pid, 'SIGKILL')
       clearInterval(watch)
       settle(true)

@@ -1,8 +1,41 @@
 /** A language nobody speaks: every text on the page 40 % longer, and which of them no longer fit where they stand. */
+import { join, resolve } from 'node:path'
 import type { Page } from '@playwright/test'
+import { screens } from './atlas.ts'
+import { settled } from './camera.ts'
+import { scenes } from './scenes.ts'
+import { openStage, type Place, visit } from './stage.ts'
+
+/** Pages and dialogs for everybody, lengthened, with their pictures in `.shots/pseudo`. Answers 1 when something is cut off, else 0. */
+export async function lengthenAll(place: Place, log: (line: string) => void): Promise<0 | 1> {
+  const stage = await openStage(place, null, { still: true })
+  let cut = 0
+  for (const { name, path, act } of scenes.filter((scene) => scene.who === null && scene.name !== 'dialog-mail-sent')) {
+    await visit(stage, path)
+    await stage.page.evaluate(() => localStorage.setItem('locale', 'en_US'))
+    await stage.page.reload()
+    await stage.page.getByRole('heading').first().waitFor()
+    await settled(stage)
+    await act?.(stage.page, 'en_US')
+    await lengthen(stage.page)
+    for (const [width, size] of Object.entries(screens)) {
+      await stage.page.setViewportSize(size)
+      await settled(stage)
+      for (const line of await cutOff(stage.page)) {
+        log(`cut off  ${width}/${name}: ${line}`)
+        cut++
+      }
+      await stage.page.screenshot({ path: join(folder, `${name}-${width}.png`), fullPage: !act, animations: 'disabled' })
+    }
+  }
+  await stage.close()
+  return cut > 0 ? 1 : 0
+}
+
+const folder = resolve(import.meta.dirname, '../../.shots/pseudo')
 
 /** Makes every text of the page longer, as German would, by words that may be broken between. */
-export function lengthen(page: Page): Promise<void> {
+function lengthen(page: Page): Promise<void> {
   return page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -22,7 +55,7 @@ export function lengthen(page: Page): Promise<void> {
 }
 
 /** Texts that are cut off, or push the page wider than the window: where they stand and what they say. */
-export function cutOff(page: Page): Promise<string[]> {
+function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: [what: string, element: Element][] = []
     for (const element of document.querySelectorAll<HTMLElement>('body *')) {

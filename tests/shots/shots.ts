@@ -1,181 +1,104 @@
 /**
- * Pictures of every page and dialog in three languages, on the desk and on a phone, into `.shots`; words choose among their names. With
- * `--pseudo` pages and dialogs for everybody with texts 40 % longer, and a report of those that are cut off.
+ * `npm run shots`: the atlas. Pictures of every page, every dialog and every state of every chart that the portal can be brought to, in three
+ * languages and two widths, beside the drawings of the charts, with what differs from the last atlas. `--only` a chart, page or `journey`,
+ * `--locale`, `--width` take a part anew; `--built` takes the build that is there. With `--pseudo` pages for everybody with texts 40 % longer,
+ * and a report of those that are cut off.
  */
-import { rm } from 'node:fs/promises'
+import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
-import type { Login } from '../../contract/accounts.ts'
+import { parseArgs } from 'node:util'
 import { type Locale, locales } from '../../contract/constants.ts'
-import { type Envelope, headers, loginType } from '../../contract/endpoint.ts'
-import { products } from '../../contract/product.ts'
-import { demoAccounts, demoPassword } from '../../server/sandbox/demo.ts'
-import { buildIfMissing } from '../bench/build.ts'
-import { chromiumFlags, findChromium } from '../support/chromium.ts'
-import { callerAt } from '../support/inside.ts'
-import { makeDataDir, removeDataDir, startPortal } from '../support/portal.ts'
-import { cutOff, lengthen } from './pseudo.ts'
-import { scenes as all, type Scene } from './scenes.ts'
+import type { Outline } from '../../machines/outline/outline.ts'
+import { layoutOf } from '../../src/flows/layout.ts'
+import { svgOf } from '../../src/flows/svg.ts'
+import { wording } from '../../src/flows/wording.ts'
+import { build, buildIfMissing } from '../bench/build.ts'
+import { outlines } from '../docs/machine-pages.ts'
+import { type Atlas, coverageOf, renewed, screens, type Width } from './atlas.ts'
+import { compare } from './difference.ts'
+import { journeyOutline } from './journey.ts'
+import { chartPage, type Drawing, indexPage, pagesPage } from './page.ts'
+import { lengthenAll } from './pseudo.ts'
+import { openPlace } from './stage.ts'
+import { takeAll } from './takes.ts'
 
-const folder = resolve(import.meta.dirname, '../../.shots')
-const screens = { desk: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } } as const
-/** Milliseconds between two looks at the demo accounts, and looks before it is given up. */
-const patience = { pauseMs: 500, looks: 600 } as const
-
-const pseudo = process.argv.includes('--pseudo')
-const words = process.argv.slice(2).filter((word) => !word.startsWith('--'))
-const scenes = all.filter(
-  ({ name, who }) =>
-    (words.length === 0 || words.some((word) => name.includes(word))) && !(pseudo && (who !== null || name === 'dialog-mail-sent')),
-)
-/** The longest of the three is made longer. */
-const spoken: readonly Locale[] = pseudo ? ['en_US'] : locales
-const began = performance.now()
-/** Texts that did not fit. */
-const cut: string[] = []
-buildIfMissing()
-const dataDir = await makeDataDir()
-const portal = await startPortal({ dataDir, settings: { NODE_ENV: 'development' } })
-const { executablePath, env } = await findChromium()
-const browser = await chromium.launch({
-  executablePath,
-  args: [...chromiumFlags],
-  env: { ...(process.env as Record<string, string>), ...env },
+const shelf = resolve(import.meta.dirname, '../../.shots')
+const folder = join(shelf, 'atlas')
+const before = join(shelf, 'atlas-before')
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', multiple: true, default: [] },
+    locale: { type: 'string', multiple: true, default: [...locales] },
+    width: { type: 'string', multiple: true, default: Object.keys(screens) },
+    built: { type: 'boolean', default: false },
+    pseudo: { type: 'boolean', default: false },
+  },
 })
+const began = performance.now()
+const log = (line: string) => void process.stdout.write(`${((performance.now() - began) / 1000).toFixed(0).padStart(4)} s  ${line}\n`)
+
+if (values.built) buildIfMissing()
+else build()
+log('built')
+const place = await openPlace()
+log('the server stands')
 try {
-  if (!pseudo) await seeded()
-  if (words.length === 0 && !pseudo) await rm(folder, { recursive: true, force: true })
-  const missed = (await everybody(browser)).flat()
-  const count = scenes.length * spoken.length * Object.keys(screens).length - missed.length * Object.keys(screens).length
-  process.stdout.write(`${missed.map((line) => `not taken  ${line}\n`).join('')}${folder}\n`)
-  process.stdout.write(`${count} pictures in ${((performance.now() - began) / 1000).toFixed(0)} s\n`)
-  process.stdout.write(cut.map((line) => `cut off  ${line}\n`).join(''))
-  process.exitCode = missed.length + cut.length > 0 ? 1 : 0
+  if (values.pseudo) process.exitCode = await lengthenAll(place, log)
+  else await makeAtlas()
 } finally {
-  await browser.close()
-  await portal.stop()
-  await removeDataDir(dataDir)
+  await place.close()
 }
 
-/** Waits until the last company of the last demo account stands where it should; they are made one after the other. */
-async function seeded(): Promise<void> {
-  const last = demoAccounts.at(-1)
-  if (!last) return
-  const caller = callerAt(portal.origin)
-  const source = products[last.product].registerSource
-  for (let look = 0; look < patience.looks; look++) {
-    try {
-      const login = caller.token ? null : await caller.call('signIn', { source, email: last.email, password: demoPassword })
-      caller.token ??= login?.token ?? null
-      const { userId } = await caller.call('readUser', {})
-      const companies = await caller.call('listMemberships', { userId })
-      if (companies.length === last.companies.length && companies.at(-1)?.kycStatus === 'submitted') return
-    } catch {
-      // Not signed up yet.
-    }
-    await new Promise((settle) => setTimeout(settle, patience.pauseMs))
-  }
-  throw new Error('The demo accounts were not finished in time')
-}
-
-/** Takes the pictures of one account after the other, two accounts at a time. Answers what could not be taken. */
-async function everybody(browser: Browser): Promise<string[][]> {
-  const waiting = [...new Set(scenes.map(({ who }) => who))]
-  const hand = async (): Promise<string[]> => {
-    const missed: string[] = []
-    for (let who = waiting.shift(); who !== undefined; who = waiting.shift()) missed.push(...(await allOf(browser, who)))
-    return missed
-  }
-  return Promise.all([hand(), hand()])
-}
-
-async function allOf(browser: Browser, who: string | null): Promise<string[]> {
-  const context = await browser.newContext({
-    locale: 'en-GB',
-    timezoneId: 'Asia/Hong_Kong',
-    reducedMotion: 'reduce',
-    baseURL: portal.origin,
+async function makeAtlas(): Promise<void> {
+  const isWhole = values.only.length === 0 && values.locale.length === locales.length && values.width.length === Object.keys(screens).length
+  const last = await readAtlas(folder)
+  await rm(before, { recursive: true, force: true })
+  // Of an atlas of which a part is taken anew the rest stays.
+  if (last && isWhole) await rename(folder, before)
+  else if (last) await cp(folder, before, { recursive: true })
+  await rm(join(folder, 'differences'), { recursive: true, force: true })
+  await mkdir(join(folder, 'charts'), { recursive: true })
+  const taken = await takeAll({
+    place,
+    camera: { folder, locales: locales.filter((locale) => values.locale.includes(locale)), widths: widthsOf(values.width) },
+    isChosen: (name) => values.only.length === 0 || values.only.some((word) => name.includes(word)),
+    known: isWhole ? null : last,
+    log,
   })
-  context.setDefaultTimeout(15_000)
-  const missed: string[] = []
-  try {
-    const session = who === null ? {} : await signIn(context, who)
-    for (const scene of scenes.filter((each) => each.who === who)) {
-      for (const locale of spoken) {
-        const fault = await take(context, session, scene, locale)
-        if (fault) missed.push(`${locale}/${scene.name}: ${fault}`)
-      }
-    }
-  } finally {
-    await context.close()
-  }
-  return missed
+  const atlas = renewed(isWhole ? null : last, taken)
+  const differences = last && (await compare(place.browser, before, folder))
+  await writeFile(join(folder, 'atlas.json'), JSON.stringify(atlas))
+  await writeFile(join(folder, 'index.html'), indexPage(atlas, outlines, differences, '../atlas-before'))
+  await writeFile(join(folder, 'pages.html'), pagesPage(atlas))
+  for (const outline of [journeyOutline, ...outlines])
+    await writeFile(join(folder, 'charts', `${outline.name}.html`), chartPage(atlas, outline, await drawingsOf(outline)))
+  report(atlas)
+  if (differences)
+    log(`since the last atlas: ${differences.changed.length} changed, ${differences.added.length} new, ${differences.gone.length} gone`)
+  log(join(folder, 'index.html'))
 }
 
-/** Signs in; the context keeps the cookie, the answer is what the portal keeps in its storage. SESS-01. */
-async function signIn(context: BrowserContext, email: string): Promise<Record<string, string>> {
-  const product = demoAccounts.find((account) => account.email === email)?.product ?? 'hook'
-  const answer = await context.request.post('/api/login', {
-    headers: { [headers.loginType]: loginType },
-    data: { source: products[product].registerSource, email, password: demoPassword },
+function report(atlas: Atlas): void {
+  const figures = outlines.map((outline) => ({ name: outline.name, ...coverageOf(atlas, outline) }))
+  for (const { name, seen, lasting } of figures) log(`${name.padEnd(34)} ${String(seen).padStart(3)} of ${lasting} states`)
+  const total = (of: 'seen' | 'lasting') => figures.reduce((sum, figure) => sum + figure[of], 0)
+  log(`${total('seen')} of ${total('lasting')} states, ${atlas.shots.length} situations`)
+}
+
+async function drawingsOf(outline: Outline): Promise<Record<Locale, Drawing>> {
+  const drawn = locales.map(async (locale) => {
+    const words = wording(locale)
+    const layout = await layoutOf(outline, words)
+    return [locale, { layout, svg: svgOf(layout, outline, words) }] as const
   })
-  const { data } = (await answer.json()) as Envelope<Login>
-  const { token_expiration, ...user } = data.user
-  return { token: data.token, tokenExpiration: token_expiration, userInfo: JSON.stringify(user) }
+  return Object.fromEntries(await Promise.all(drawn)) as Record<Locale, Drawing>
 }
 
-/** Takes a picture on the desk, makes the window as narrow as a phone and takes another. Answers what went wrong. */
-async function take(context: BrowserContext, session: Record<string, string>, scene: Scene, locale: Locale): Promise<string | null> {
-  const page = await context.newPage()
-  try {
-    await page.setViewportSize(screens.desk)
-    await page.addInitScript(
-      (kept) => {
-        for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
-      },
-      { ...session, locale },
-    )
-    await page.goto(`/financing${scene.path}`)
-    await settled(page)
-    const here = new URL(page.url()).pathname.replace(/^\/financing/, '') || '/'
-    const wanted = scene.path.split('?')[0] ?? ''
-    if (here !== wanted && here !== scene.ends) return `the portal went to ${here}`
-    await scene.act?.(page, locale)
-    for (const [screen, size] of Object.entries(screens)) {
-      await page.setViewportSize(size)
-      await page.evaluate(stretch, !scene.act)
-      if (pseudo) {
-        if (screen === 'desk') await lengthen(page)
-        for (const line of await cutOff(page)) cut.push(`${screen}/${scene.name}: ${line}`)
-      }
-      // A dialog lies over what is in view; behind it there is nothing new to see.
-      await page.screenshot({
-        path: join(folder, pseudo ? 'pseudo' : locale, screen, `${scene.name}.png`),
-        fullPage: !scene.act,
-        animations: 'disabled',
-      })
-    }
-    return null
-  } catch (error) {
-    return error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
-  } finally {
-    await page.close()
-  }
+async function readAtlas(from: string): Promise<Atlas | null> {
+  const text = await readFile(join(from, 'atlas.json'), 'utf8').catch(() => null)
+  return text === null ? null : (JSON.parse(text) as Atlas)
 }
 
-/** Bars that stick would lie across the middle of a long picture: the upper ones stay at the top, the fixed ones go to the end. Runs in the page. */
-async function stretch(whole: boolean): Promise<void> {
-  await document.fonts.ready
-  for (const element of whole ? document.querySelectorAll<HTMLElement>('body *') : []) {
-    if (getComputedStyle(element).position === 'sticky') Object.assign(element.style, { position: 'relative', inset: 'auto' })
-  }
-  if (whole) scrollTo(0, document.documentElement.scrollHeight)
-  await new Promise((painted) => requestAnimationFrame(painted))
-}
-
-/** The page stands: a heading is there, no bone of a skeleton, and the network has gone quiet. */
-async function settled(page: Page): Promise<void> {
-  await page.getByRole('heading').first().waitFor()
-  await page.waitForFunction(() => !document.querySelector('main [aria-busy=true], #root > [aria-busy=true]'))
-  await page.waitForLoadState('networkidle')
+function widthsOf(given: readonly string[]): Width[] {
+  return (Object.keys(screens).map(Number) as Width[]).filter((width) => given.includes(String(width)))
 }

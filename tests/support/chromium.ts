@@ -23,10 +23,25 @@ export const chromiumFlags = [
   '--disable-sync',
 ] as const
 
-/** CHROME_PATH, else the one of npm, unpacked once into the temporary folder: everywhere the same, and without windows, which cost a third of the time. */
+/**
+ * CHROME_PATH, else on Linux the one of npm, unpacked once into the temporary folder: everywhere the same, and without windows, which
+ * cost a third of the time. Elsewhere, where npm has none, the Chromium or Chrome of the system. Throws when there is none at all.
+ */
 export async function findChromium(): Promise<Chromium> {
   const given = process.env.CHROME_PATH
-  return given ? { executablePath: given, env: {} } : packaged()
+  if (given) return { executablePath: given, env: {} }
+  if (process.platform === 'linux') return packaged()
+  const found = installedPaths(process.platform, process.env).find((path) => existsSync(path))
+  if (!found) throw new Error('There is no Chromium: install Chrome, or set CHROME_PATH')
+  return { executablePath: found, env: {} }
+}
+
+/** Where Chromium and Chrome are installed on a system that is not Linux. */
+function installedPaths(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): readonly string[] {
+  if (platform === 'darwin') return ['Chromium', 'Google Chrome'].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`)
+  return [env.PROGRAMFILES, env['PROGRAMFILES(X86)'], env.LOCALAPPDATA].flatMap((folder) =>
+    folder ? [join(folder, 'Chromium/Application/chrome.exe'), join(folder, 'Google/Chrome/Application/chrome.exe')] : [],
+  )
 }
 
 /** The Chromium of `@sparticuz/chromium`, with its own libraries and fonts where the machine has none. */

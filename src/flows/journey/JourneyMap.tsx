@@ -5,11 +5,11 @@ import { useIntl } from 'react-intl'
 import { fromPromise } from 'xstate'
 import type { JourneyMap as Figures, JourneyStep } from '../../../contract/journey.ts'
 import { journeyMapMachine, worstStep } from '../../../machines/journeyMap.ts'
-import { createClient } from '../../app/client.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { useWords } from '../../ui/T.tsx'
+import { client } from '../client.ts'
 import { useStudio } from '../studio-context.ts'
 import { Causes } from './Causes.tsx'
 import { Filters } from './Filters.tsx'
@@ -17,15 +17,6 @@ import { lossesOf } from './figures.ts'
 import { River } from './River.tsx'
 import { StateTable } from './StateTable.tsx'
 import { countText, shareText, spanText } from './spans.ts'
-
-/** Nobody is signed in here: staff have no sign-in yet. */
-const client = createClient('', {
-  session: () => null,
-  companyId: () => null,
-  now: () => new Date(),
-  locale: () => document.documentElement.lang,
-  sessionOver: () => {},
-})
 
 const wired = journeyMapMachine.provide({
   actors: { readJourney: fromPromise(({ input, signal }) => client.readJourney(input, { signal })) },

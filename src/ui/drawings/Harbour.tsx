@@ -71,7 +71,7 @@ export function HarbourDawn({ phone = false }: { phone?: boolean }) {
         opacity=".5"
       />
       <path
-        d="M926 196c8-8 16-8 20 0 4-8 12-8 20 0M970 168c6-6 12-6 15 0 3-6 9-6 15 0"
+        d="M1508 186c8-8 16-8 20 0 4-8 12-8 20 0M1552 158c6-6 12-6 15 0 3-6 9-6 15 0"
         fill="none"
         stroke="#55656d"
         strokeWidth="2.5"

@@ -1,10 +1,13 @@
 /** The harbour beside the forms: by night for small shops, at dusk for underwriting. AUTH-03. */
 import { chakra } from '@chakra-ui/react'
+import { lazy, Suspense } from 'react'
 import type { Product } from '../../../contract/product.ts'
-import { HarbourNight } from '../../ui/drawings/HarbourNight.tsx'
 import { Icon } from '../../ui/drawings/Icons.tsx'
 import { T } from '../../ui/T.tsx'
 import type { AuthMode } from './AuthDialog.tsx'
+
+/** The picture follows the forms: nobody waits for it. */
+const HarbourNight = lazy(async () => ({ default: (await import('../../ui/drawings/HarbourNight.tsx')).HarbourNight }))
 
 const promises = ['readOnly', 'saved', 'price'] as const
 
@@ -13,10 +16,14 @@ export function AuthSide({ mode, product }: { mode: AuthMode; product: Product }
   return (
     <>
       <chakra.div position="absolute" inset="0" display={{ base: 'none', lg: 'block' }}>
-        <HarbourNight product={product} />
+        <Suspense>
+          <HarbourNight product={product} />
+        </Suspense>
       </chakra.div>
       <chakra.div position="absolute" inset="0" display={{ lg: 'none' }}>
-        <HarbourNight product={product} shape="strip" />
+        <Suspense>
+          <HarbourNight product={product} shape="strip" />
+        </Suspense>
       </chakra.div>
       <chakra.div
         position="relative"

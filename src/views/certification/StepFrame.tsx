@@ -15,6 +15,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { T } from '../../ui/T.tsx'
 import { WaterlineStepper } from '../../ui/WaterlineStepper.tsx'
 import { DraftLine, draftTagOf } from '../parts/DraftLine.tsx'
+import { bringUp } from '../parts/go-to.ts'
 import { usePortal } from '../parts/portal-context.ts'
 import { Unavailable } from '../parts/Unavailable.tsx'
 import { StepRail } from './StepRail.tsx'
@@ -50,7 +51,7 @@ export function StepFrame({
   const title = `kyc.${step}.title`
   return (
     <Wrap>
-      <chakra.div pt={{ base: '6', md: '10' }} pb={{ base: '12', md: '20' }}>
+      <chakra.div ref={step === 'check' ? bringUp : undefined} pt={{ base: '6', md: '10' }} pb={{ base: '12', md: '20' }}>
         {unavailable ? (
           <Unavailable title={title} problem={problem} onRetry={() => flow.send({ type: 'retry.pressed' })} />
         ) : application && lists ? (

@@ -1,8 +1,8 @@
 /** The amount of a drawdown: typed, drawn on a slider, or taken from a few round sums. */
 import { chakra } from '@chakra-ui/react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { leastDrawdown } from '../../../contract/credit.ts'
 import { type Currency, formatMoney, money, parseAmount } from '../../../contract/money.ts'
+import { leastDrawdown } from '../../../contract/terms.ts'
 import { Button } from '../../ui/Button.tsx'
 import { MoneyField } from '../../ui/form/MoneyField.tsx'
 import { T, useWords } from '../../ui/T.tsx'

@@ -12,6 +12,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { MarkState } from '../../ui/StateMark.tsx'
 import { WaterlineStepper } from '../../ui/WaterlineStepper.tsx'
 import type { PageProps } from '../page-props.ts'
+import { bringUp } from '../parts/go-to.ts'
 import { PageLink } from '../parts/PageLink.tsx'
 import { Unavailable } from '../parts/Unavailable.tsx'
 import { DrawdownCheck } from './DrawdownCheck.tsx'
@@ -139,12 +140,6 @@ function Page(props: {
       </chakra.div>
     </Wrap>
   )
-}
-
-/** Once, when a step opens: its head is shown and read out. */
-function bringUp(element: HTMLElement | null) {
-  element?.scrollIntoView({ block: 'start' })
-  element?.querySelector('h1')?.focus({ preventScroll: true })
 }
 
 function same<Value extends Record<string, unknown>>(one: Value, other: Value): boolean {

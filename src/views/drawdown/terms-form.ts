@@ -1,7 +1,8 @@
 /** What the merchant types for a drawdown, and how it becomes the terms of the chart. */
 import { z } from 'zod'
-import { Tenor, tenors } from '../../../contract/credit.ts'
+import { Tenor } from '../../../contract/credit.ts'
 import { type Currency, type Money, money, parseAmount } from '../../../contract/money.ts'
+import { tenors } from '../../../contract/terms.ts'
 
 /** The form: amount as typed, tenor as its card, and the consent. Limits are the server's: it refuses with field `amount`. */
 export const TermsForm = z.object({

@@ -3,12 +3,13 @@ import { chakra } from '@chakra-ui/react'
 import { type CSSProperties, type ReactNode, useId, useState } from 'react'
 import { formatAmount, parseAmount } from '../../../contract/money.ts'
 import type { Product } from '../../../contract/product.ts'
+import { tenors } from '../../../contract/terms.ts'
 import { Icon } from '../../ui/drawings/Icons.tsx'
 import { BareInput, ControlBox } from '../../ui/form/FieldFrame.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { T, useWords } from '../../ui/T.tsx'
 import { Percent } from '../parts/Percent.tsx'
-import { dailyInterest, exampleMonths, months, offers, quote, within } from './calculator.ts'
+import { dailyInterest, exampleMonths, type Months, offers, quote, within } from './calculator.ts'
 import { QuoteSlip } from './QuoteSlip.tsx'
 import { Section } from './Section.tsx'
 
@@ -53,8 +54,10 @@ const Choice = chakra('label', {
     borderRadius: 'control',
     bg: 'surface',
     color: 'heading',
+    fontSize: { base: 'sm', md: 'md' },
     fontWeight: '600',
     lineHeight: '1.4',
+    textAlign: 'center',
     boxShadow: 'inset 0 0 0 1px {colors.hairline}',
     cursor: 'pointer',
     '& small': { color: 'muted', fontSize: 'xs', fontWeight: '400' },
@@ -116,7 +119,7 @@ export function FeeCalculator({ product }: { product: Product }) {
   const offer = offers[product]
   const [amountText, setAmountText] = useState(formatAmount(offer.amount))
   const [salesText, setSalesText] = useState(formatAmount(offer.sales))
-  const [tenor, setTenor] = useState(exampleMonths)
+  const [tenor, setTenor] = useState<Months>(exampleMonths)
   const words = useWords()
   const name = useId()
   const amount = within(offer, parseAmount(amountText) ?? offer.amount)
@@ -181,7 +184,7 @@ export function FeeCalculator({ product }: { product: Product }) {
               <T id="landing.fee.months" />
             </chakra.legend>
             <chakra.div display="grid" gridTemplateColumns="repeat(4, 1fr)" gap="2" mt="3">
-              {months.map((choice) => (
+              {tenors.map((choice) => (
                 <Choice key={choice} htmlFor={`${name}-${choice}`}>
                   <chakra.input
                     id={`${name}-${choice}`}

@@ -2,13 +2,14 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { Product } from '../../../contract/product.ts'
+import { leastDrawdown } from '../../../contract/terms.ts'
 import { Button } from '../../ui/Button.tsx'
 import { HarbourDawn } from '../../ui/drawings/Harbour.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { T } from '../../ui/T.tsx'
 import { goTo } from '../parts/go-to.ts'
 import { Percent } from '../parts/Percent.tsx'
-import { exampleRate, least, offers } from './calculator.ts'
+import { exampleRate, offers } from './calculator.ts'
 import { useSignUp } from './use-sign-up.ts'
 
 /** Day colours in either theme: the scene is drawn by day. */
@@ -57,7 +58,7 @@ function Facts({ product }: { product: Product }) {
           <T id="landing.fact.limit.most" values={{ amount: money(offer.most) }} />
         </Answer>
         <Note>
-          <T id="landing.fact.limit.least" values={{ amount: money(least) }} />
+          <T id="landing.fact.limit.least" values={{ amount: money(leastDrawdown) }} />
         </Note>
       </Fact>
       <Fact name="price">

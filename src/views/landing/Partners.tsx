@@ -2,9 +2,11 @@
 import { chakra } from '@chakra-ui/react'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useState, useSyncExternalStore } from 'react'
-import { adBanner, adBannerMachine } from '../../../machines/adBanner.ts'
+import { isPaused, turning } from '../../../machines/rotatingBanner.ts'
 import { Icon } from '../../ui/drawings/Icons.tsx'
 import { T, useWords } from '../../ui/T.tsx'
+import { holding } from '../parts/holding.ts'
+import { useRotatingBanner } from '../parts/portal-context.ts'
 
 const Slide = chakra('article', {
   base: {
@@ -24,7 +26,7 @@ const Slide = chakra('article', {
       animation: 'none',
       opacity: '0',
       visibility: 'hidden',
-      transition: `opacity ${adBanner.fade}ms, visibility ${adBanner.fade}ms`,
+      transition: `opacity ${turning.fade}ms, visibility ${turning.fade}ms`,
     },
     '&[data-shown=true]': { opacity: '1', visibility: 'visible' },
     '& svg': { flex: 'none', w: { base: '14', md: '28' }, h: { base: '10', md: '20' } },
@@ -76,20 +78,19 @@ const slides = [
 const never = () => () => {}
 
 /** The advertisement that is in view: before the scripts came they turned by themselves. The first where there was none. */
-function slideInView(): number {
-  if (typeof document === 'undefined') return 0
+function slideInView(): string | undefined {
+  if (typeof document === 'undefined') return undefined
   const drawn = [...document.querySelectorAll('[data-ad]')]
-  return Math.max(
-    0,
-    drawn.findIndex((slide) => getComputedStyle(slide).visibility === 'visible'),
-  )
+  return slides[drawn.findIndex((slide) => getComputedStyle(slide).visibility === 'visible')]?.key
 }
+
+const items = slides.map(({ key }) => key)
 
 /** The banner; it stands still under the pointer, with the focus inside, by its button and under reduced motion. */
 export function Partners() {
-  const banner = useActorRef(adBannerMachine, { input: { shown: useState(slideInView)[0] } })
+  const banner = useActorRef(useRotatingBanner(), { input: { items, shown: useState(slideInView)[0] } })
   const shown = useSelector(banner, (snapshot) => snapshot.context.shown)
-  const paused = useSelector(banner, (snapshot) => snapshot.hasTag('paused'))
+  const paused = useSelector(banner, (snapshot) => isPaused(snapshot.context))
   const running = useSyncExternalStore(
     never,
     () => true,
@@ -103,14 +104,11 @@ export function Partners() {
           position="relative"
           display="grid"
           gap="4"
-          css={{ '&:hover article, &:focus-within article': { animationPlayState: 'paused' } }}
-          onPointerEnter={() => banner.send({ type: 'banner.held' })}
-          onPointerLeave={() => banner.send({ type: 'banner.released' })}
-          onFocus={() => banner.send({ type: 'banner.held' })}
-          onBlur={() => banner.send({ type: 'banner.released' })}
+          css={{ '&:hover article, &:has(:focus-visible) article': { animationPlayState: 'paused' } }}
+          {...holding(banner)}
         >
           {slides.map(({ turn, key, drawing }, index) => (
-            <Slide key={key} turn={turn} data-ad="" data-shown={running ? index === shown : undefined}>
+            <Slide key={key} turn={turn} data-ad="" data-shown={running ? key === shown : undefined}>
               {drawing}
               <chakra.div minW="0">
                 <chakra.h2 textStyle="title" fontSize={{ base: 'md', md: 'xl' }} fontWeight="700">

@@ -1,14 +1,11 @@
-/** What a loan would cost: an example for the landing, priced the way the server prices. No IO. */
-import type { Product } from '../../../contract/product.ts'
+/** What a loan would cost: an example for the landing, at the terms the server lends at. No IO. */
+import { type Product, productNames } from '../../../contract/product.ts'
+import { exampleBenchmark, type LoanTerms, leastDrawdown, loanTerms, type tenors } from '../../../contract/terms.ts'
 
 /** Months a loan of the example may run. */
-export const months = [3, 6, 9, 12] as const
-export type Months = (typeof months)[number]
+export type Months = (typeof tenors)[number]
 /** Months of the example every public page names, and where the calculator starts. */
 export const exampleMonths: Months = 6
-
-/** The least drawdown, and the least limit: minor units of HKD. */
-export const least = 1_000_000n
 
 /** What a product offers. Amounts are minor units of HKD, rates are hundredths of a percent: `1350n` is 13.50 %. */
 export type Offer = {
@@ -17,7 +14,7 @@ export type Offer = {
   margin: bigint
   /** Share of the amount, taken when it is paid out. */
   fee: bigint
-  instalments: 'weekly' | 'monthly'
+  instalments: LoanTerms['instalments']
   least: bigint
   most: bigint
   /** Step of the slider. */
@@ -27,31 +24,30 @@ export type Offer = {
   sales: bigint
 }
 
-/** The two offers; margins and fee are those of the products' terms. */
-export const offers: Readonly<Record<Product, Offer>> = {
-  hook: {
-    sofr: 366n,
-    margin: 984n,
-    fee: 100n,
-    instalments: 'weekly',
-    least,
-    most: 50_000_000n,
-    step: 500_000n,
-    amount: 10_000_000n,
-    sales: 18_000_000n,
-  },
-  underwriting: {
-    sofr: 366n,
-    margin: 750n,
-    fee: 100n,
-    instalments: 'monthly',
-    least: 10_000_000n,
-    most: 500_000_000n,
-    step: 5_000_000n,
-    amount: 100_000_000n,
-    sales: 200_000_000n,
-  },
+/** Where the calculator starts and how far its slider moves, minor units of HKD. */
+const starts = {
+  hook: { least: leastDrawdown, step: 500_000n, amount: 10_000_000n, sales: 18_000_000n },
+  underwriting: { least: 10_000_000n, step: 5_000_000n, amount: 100_000_000n, sales: 200_000_000n },
+} as const satisfies Record<Product, Pick<Offer, 'least' | 'step' | 'amount' | 'sales'>>
+
+/** A decimal string as hundredths of a percent. */
+const hundredthsOf = (rate: string) => BigInt(Math.round(Number(rate) * 10_000))
+
+/** What a product offers by its terms. */
+function offerOf(product: Product): Offer {
+  const { margin, feeRate, instalments, most } = loanTerms[product]
+  return {
+    sofr: hundredthsOf(exampleBenchmark),
+    margin: hundredthsOf(margin),
+    fee: hundredthsOf(feeRate),
+    instalments,
+    most,
+    ...starts[product],
+  }
 }
+
+/** The two offers. */
+export const offers = Object.fromEntries(productNames.map((product) => [product, offerOf(product)])) as Readonly<Record<Product, Offer>>
 
 /** An example loan. Amounts are minor units of HKD. `cost` = `fee` + `interest`; `total` = amount + `interest`. */
 export type Quote = {

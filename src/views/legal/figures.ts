@@ -1,19 +1,20 @@
 /** Figures that public texts name. A test compares them with the terms and rules of the server. CRED-12, CRED-13. */
 import { fileSizeLimit } from '../../../contract/files.ts'
 import type { Product } from '../../../contract/product.ts'
-import { exampleMonths, exampleRate, least, months, offers } from '../landing/calculator.ts'
+import { highestEffectiveRate, leastDrawdown, loanTerms, longestTenor } from '../../../contract/terms.ts'
+import { exampleMonths, exampleRate, offers } from '../landing/calculator.ts'
 
 /** Amounts in minor units of HKD unless said otherwise; rates as decimal strings, `0.0984` is 9.84 %. */
 export const figures = {
   exampleMonths,
   exampleAmount: offers.hook.amount,
   exampleRate: exampleRate('hook'),
-  least,
-  longestTenor: Math.max(...months),
+  least: leastDrawdown,
+  longestTenor,
   /** Highest effective annual rate the law allows: Money Lenders Ordinance, Cap. 163. */
-  ceiling: '0.48',
+  ceiling: highestEffectiveRate,
   /** Net sales in 365 days that credit approval automation asks for, US cents. */
-  annualSales: 100_000_000n,
+  annualSales: BigInt(loanTerms.underwriting.leastAnnualSalesUsd ?? 0) * 100n,
   windowDays: 180,
   watermarkDays: 90,
   /** Working days a review takes. KYC-22. */
@@ -28,11 +29,11 @@ export const figures = {
 
 /** Most that can be lent, minor units of HKD. */
 export function mostOf(product: Product): bigint {
-  return offers[product].most
+  return loanTerms[product].most
 }
 
 /** What a product adds to the benchmark, and its fee, as decimal strings. */
 export function ratesOf(product: Product): { margin: string; fee: string } {
-  const { margin, fee } = offers[product]
-  return { margin: (Number(margin) / 10_000).toFixed(4), fee: (Number(fee) / 10_000).toFixed(4) }
+  const { margin, feeRate } = loanTerms[product]
+  return { margin, fee: Number(feeRate).toFixed(4) }
 }

@@ -1,12 +1,13 @@
 /** The strip below the top bar: one notice of the company at a time. MSG-03 to MSG-08. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import type { FocusEvent } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import { shownNotice } from '../../../machines/notices/setup.ts'
+import { noticeOf } from '../../../machines/notices/setup.ts'
 import type { noticesMachine } from '../../../machines/notices.ts'
+import { isCalm, isPaused, type rotatingBannerMachine } from '../../../machines/rotatingBanner.ts'
 import { Icon } from '../../ui/drawings/Icons.tsx'
 import { T, useWords } from '../../ui/T.tsx'
+import { holding } from '../parts/holding.ts'
 import { usePortalState } from '../parts/portal-context.ts'
 import { NoticeDialog } from './NoticeDialog.tsx'
 import { RejectionDialog } from './RejectionDialog.tsx'
@@ -63,24 +64,23 @@ export function NoticeBanner() {
 }
 
 function Banner({ flow }: { flow: NoticesFlow }) {
-  const notice = useSelector(flow, (snapshot) => shownNotice(snapshot.context))
-  const index = useSelector(flow, (snapshot) => snapshot.context.index)
+  const banner = useSelector(flow, (snapshot) => snapshot.children.banner)
+  return banner ? <Turning flow={flow} banner={banner} /> : null
+}
+
+function Turning({ flow, banner }: { flow: NoticesFlow; banner: ActorRefFrom<typeof rotatingBannerMachine> }) {
+  const shown = useSelector(banner, (snapshot) => snapshot.context.shown)
+  const notice = useSelector(flow, (snapshot) => noticeOf(snapshot.context, shown))
+  const index = useSelector(flow, (snapshot) => snapshot.context.notices.findIndex(({ id }) => String(id) === shown))
   const count = useSelector(flow, (snapshot) => snapshot.context.notices.length)
-  const calm = useSelector(flow, (snapshot) => snapshot.context.calm)
-  const stopped = useSelector(flow, (snapshot) => snapshot.context.stopped)
-  const rotating = useSelector(flow, (snapshot) => snapshot.hasTag('rotating'))
+  const calm = useSelector(banner, (snapshot) => isCalm(snapshot.context))
+  const paused = useSelector(banner, (snapshot) => isPaused(snapshot.context))
+  const rotating = useSelector(banner, (snapshot) => snapshot.hasTag('rotating'))
   const words = useWords()
   if (!notice) return null
   const isError = notice.level === 'error'
   return (
-    <Strip
-      level={notice.level}
-      aria-label={words('notices.label')}
-      onPointerEnter={() => flow.send({ type: 'attention.came' })}
-      onPointerLeave={() => flow.send({ type: 'attention.left' })}
-      onFocus={({ target }) => target.matches(':focus-visible') && flow.send({ type: 'attention.came' })}
-      onBlur={(event) => isLeft(event) && flow.send({ type: 'attention.left' })}
-    >
+    <Strip level={notice.level} aria-label={words('notices.label')} {...holding(banner)}>
       <chakra.div
         display="flex"
         // On a phone there are two lines, for every notice of several, so that the page does not jump with them.
@@ -107,7 +107,7 @@ function Banner({ flow }: { flow: NoticesFlow }) {
             key={notice.id}
             type="button"
             aria-haspopup="dialog"
-            onClick={() => flow.send({ type: 'notice.opened' })}
+            onClick={() => flow.send({ type: 'notice.opened', key: String(notice.id) })}
             display="block"
             maxW="full"
             overflow="hidden"
@@ -130,7 +130,13 @@ function Banner({ flow }: { flow: NoticesFlow }) {
           </chakra.span>
         )}
         {isError && (
-          <Press type="button" aria-haspopup="dialog" onClick={() => flow.send({ type: 'contact.pressed' })} flex="none" fontWeight="600">
+          <Press
+            type="button"
+            aria-haspopup="dialog"
+            onClick={() => flow.send({ type: 'contact.pressed', key: String(notice.id) })}
+            flex="none"
+            fontWeight="600"
+          >
             <T id="notices.contact" />
           </Press>
         )}
@@ -146,13 +152,13 @@ function Banner({ flow }: { flow: NoticesFlow }) {
             {!calm && (
               <Tool
                 type="button"
-                aria-label={words(stopped ? 'notices.play' : 'notices.pause')}
-                onClick={() => flow.send({ type: stopped ? 'play.pressed' : 'pause.pressed' })}
+                aria-label={words(paused ? 'notices.play' : 'notices.pause')}
+                onClick={() => banner.send({ type: 'pause.pressed' })}
               >
-                <Icon name={stopped ? 'play' : 'pause'} small />
+                <Icon name={paused ? 'play' : 'pause'} small />
               </Tool>
             )}
-            <Tool type="button" aria-label={words('notices.next')} onClick={() => flow.send({ type: 'next.pressed' })}>
+            <Tool type="button" aria-label={words('notices.next')} onClick={() => banner.send({ type: 'next.pressed' })}>
               <Icon name="right" small />
             </Tool>
           </chakra.div>
@@ -160,9 +166,4 @@ function Banner({ flow }: { flow: NoticesFlow }) {
       </chakra.div>
     </Strip>
   )
-}
-
-/** Whether the focus leaves the strip, not only one of its buttons. */
-function isLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): boolean {
-  return !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))
 }

@@ -6,3 +6,9 @@ export function goTo(id: string): void {
   part?.scrollIntoView()
   part?.focus({ preventScroll: true })
 }
+
+/** Once, when a step opens on the page that is open already, perhaps at its foot: its head is shown and read out. */
+export function bringUp(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'start' })
+  element?.querySelector('h1')?.focus({ preventScroll: true })
+}

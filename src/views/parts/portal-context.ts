@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react'
 import { createContext, useContext } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { PortalSnapshot, portalMachine } from '../../../machines/portal.ts'
+import type { rotatingBannerMachine } from '../../../machines/rotatingBanner.ts'
 import type { uploadMachine } from '../../../machines/upload.ts'
 
 type PortalActor = ActorRefFrom<typeof portalMachine>
@@ -25,4 +26,9 @@ export function usePortalState<Value>(select: (snapshot: PortalSnapshot) => Valu
 /** The chart of an upload, wired; it is there once somebody is signed in. */
 export function useUploadChart(): typeof uploadMachine {
   return usePortal().getSnapshot().machine.implementations.actors.upload as typeof uploadMachine
+}
+
+/** The chart of a banner that turns, wired. */
+export function useRotatingBanner(): typeof rotatingBannerMachine {
+  return usePortal().getSnapshot().machine.implementations.actors.rotatingBanner as typeof rotatingBannerMachine
 }

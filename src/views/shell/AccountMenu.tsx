@@ -69,6 +69,8 @@ export const isAt = (page: string | null, to: string) => page === to || (page?.s
 /** A page the drawer leads to. */
 export type DrawerEntry = { to: string; label: Words; icon: IconName }
 
+const clipped = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
+
 /** The first letter of the address on a round tint. */
 function Initial({ email }: { email: string }) {
   return (
@@ -88,6 +90,19 @@ function Initial({ email }: { email: string }) {
       // A drawing, not a word: the button is called by the whole address.
       _before={{ content: 'attr(data-letter)' }}
     />
+  )
+}
+
+/** The address on two lines, so that one of usual length is there in full: who, and below it, small, where. */
+function Address({ email }: { email: string }) {
+  const at = email.lastIndexOf('@')
+  return (
+    <chakra.span display={{ base: 'none', xl: 'grid' }} maxW="44" textAlign="start" lineHeight="18px" css={{ '& > *': clipped }}>
+      <span>{email.slice(0, at)}</span>
+      <chakra.small textStyle="fine" lineHeight="16px" color="onInkMuted">
+        {email.slice(at)}
+      </chakra.small>
+    </chakra.span>
   )
 }
 
@@ -141,15 +156,16 @@ export function AccountMenu() {
   const id = useId()
   const words = useWords()
   return (
-    <chakra.div display={{ base: 'none', lg: 'block' }} minW="0" maxW="60">
+    <chakra.div display={{ base: 'none', lg: 'block' }} flex="none">
       <BarButton type="button" popoverTarget={id} aria-label={words('shell.account', { email })} maxW="full">
         <Initial email={email} />
-        <chakra.span display={{ base: 'none', xl: 'block' }} overflow="hidden" textOverflow="ellipsis" whiteSpace="nowrap">
-          {email}
-        </chakra.span>
+        <Address email={email} />
         <Icon name="down" small />
       </BarButton>
       <Sheet kind="menu" id={id} popover="auto" onClick={close}>
+        <chakra.p px="3" py="2" maxW="80" textStyle="small" color="muted" overflowWrap="anywhere">
+          {email}
+        </chakra.p>
         <RepaymentEntry />
         <ProfileLink />
         <SignOut />

@@ -1,4 +1,4 @@
-/** The round button that leads back to the top, once the page is more than 200 px down. SHELL-22. */
+/** The button that leads back to the top, once the page is more than 200 px down. SHELL-22. */
 import { chakra } from '@chakra-ui/react'
 import { useSyncExternalStore } from 'react'
 import { Icon } from '../../ui/drawings/Icons.tsx'
@@ -29,22 +29,24 @@ export function BackToTop() {
       onClick={() => scrollTo({ top: 0 })}
       position="fixed"
       zIndex="docked"
-      insetEnd={{ base: '3', lg: '4' }}
+      insetEnd={{ base: `max(0px, ${inset.right} - {spacing.5})`, lg: '4' }}
       bottom={{ base: `calc({spacing.20} + ${inset.bottom})`, lg: '8' }}
-      // On a phone it would lie over the fields and buttons of a form: there it waits at the end of the page.
-      css={{ lgDown: { 'main:has(form) ~ &': { position: 'absolute' } } }}
       display="grid"
       placeItems="center"
-      w="11"
-      h="11"
-      borderRadius="full"
+      // On a phone a tab in the margin of the page: no field, figure or button ever lies under it.
+      w={{ base: '6', lg: '11' }}
+      h={{ base: '14', lg: '11' }}
+      borderStart={{ base: '4px solid transparent', lg: '0' }}
+      borderStartRadius={{ base: 'control', lg: 'full' }}
+      borderEndRadius={{ base: '0', lg: 'full' }}
       bg="ink"
+      bgClip="padding-box"
       color="onInk"
-      boxShadow="0 0 0 1px {colors.onInkLine}"
+      boxShadow={{ base: 'inset 0 0 0 1px {colors.onInkLine}', lg: '0 0 0 1px {colors.onInkLine}' }}
       cursor="pointer"
       _hover={{ bg: 'ink2' }}
     >
-      <Icon name="up" />
+      <Icon name="up" small />
     </chakra.button>
   )
 }

@@ -26,12 +26,15 @@ const second = (chunks: ReactNode[]) => (
   </chakra.small>
 )
 
-/** The brand, leading home; `wordless` leaves only the mark where room is short. */
+/** There, but not seen. */
+const unseen = { position: 'absolute', w: '1px', h: '1px', overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' } as const
+
+/** The brand, leading home; `wordless` leaves only the mark where room is short: on small screens, and beside the longer words of English. */
 export function Brand({ to = '/', wordless = false }: { to?: string; wordless?: boolean }) {
   return (
     <Home to={to}>
       <LogoMark />
-      <chakra.span srOnly={wordless ? { base: true, xl: false } : undefined}>
+      <chakra.span css={wordless ? { xlDown: unseen, '&:lang(en)': unseen } : undefined}>
         <T id="shell.brand" values={{ small: second }} />
       </chakra.span>
     </Home>

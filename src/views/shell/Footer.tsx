@@ -58,11 +58,16 @@ function Duty({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** The footer of the public pages; its sky is that of the page above: white below the last section of a landing. */
-export function PublicFooter({ product, landing }: { product: Product; landing: boolean }) {
+/** The footer of the public pages; its sky is that of the page above: white below the last section of a landing. On a phone it leaves room for the widget, if there is one. */
+export function PublicFooter({ product, landing, docked = true }: { product: Product; landing: boolean; docked?: boolean }) {
   const { footer } = usePublicConfig()
   return (
-    <chakra.footer bg="ink" color="onInkMuted" textStyle="small" pb={{ base: `calc({sizes.tabBar} + ${inset.bottom})`, lg: '0' }}>
+    <chakra.footer
+      bg="ink"
+      color="onInkMuted"
+      textStyle="small"
+      pb={{ base: docked ? `calc({sizes.tabBar} + ${inset.bottom})` : inset.bottom, lg: '0' }}
+    >
       <chakra.div h="32" bg={landing ? 'surface' : 'paper'}>
         <Shore />
       </chakra.div>

@@ -31,6 +31,7 @@ const Section = chakra(PageLink, {
     placeItems: 'center',
     h: 'topBar',
     px: { base: '2', xl: '3' },
+    '&:lang(en)': { px: '2' },
     color: 'onInkMuted',
     fontSize: 'sm',
     whiteSpace: 'nowrap',

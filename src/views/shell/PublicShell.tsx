@@ -1,6 +1,7 @@
 /** What surrounds every public page: bar, footer, floating widget, back to the top. SHELL-04, SHELL-31. */
 import { chakra } from '@chakra-ui/react'
 import type { MouseEvent, ReactNode } from 'react'
+import { isLanding } from '../../../contract/landings.ts'
 import { pageOf } from '../../../machines/portal.ts'
 import { Button } from '../../ui/Button.tsx'
 import { T, useWords } from '../../ui/T.tsx'
@@ -57,12 +58,10 @@ function Sections({ landing, home }: { landing: boolean; home: string }) {
   )
 }
 
-const landings: readonly (string | null)[] = ['/', '/credit/hook', '/credit/underwriting']
-
 /** The public shell around a page. */
 export function PublicShell({ children }: { children: ReactNode }) {
   const product = usePortalState((snapshot) => snapshot.context.product)
-  const landing = usePortalState((snapshot) => landings.includes(pageOf(snapshot)))
+  const landing = usePortalState((snapshot) => isLanding(pageOf(snapshot)))
   const signedIn = usePortalState((snapshot) => snapshot.context.user !== null)
   const dialog = usePortalState((snapshot) => snapshot.children.authDialog)
   const home: DrawerEntry = { to: `/credit/${product}/home`, label: 'shell.nav.home', icon: 'home' }

@@ -1,5 +1,6 @@
-/** What a walk has covered of a chart: its states, its transitions, and each guard both ways. */
-import type { AnyStateMachine } from 'xstate'
+/** What a walk has covered of a chart: its states, its transitions, each guard both ways, and each actor done and failed. */
+import { type AnyStateMachine, type AnyStateNode, type PromiseActorLogic, StateMachine } from 'xstate'
+import { charts } from '../../../machines/registry.ts'
 import type { Graph, Step } from './graph.ts'
 import { nodesOf, transitionsOf } from './transitions.ts'
 
@@ -11,10 +12,43 @@ interface Coverage {
   readonly steps: number
   /** Transitions with a guard; a page's own address is no guard. */
   readonly guards: number
+  /** Actors that are asked for something: they answer or fail. */
+  readonly actors: number
   readonly missedStates: readonly string[]
   readonly missedTransitions: readonly string[]
   /** Guards that never said no. */
   readonly neverRefused: readonly string[]
+  /** Actors whose answer or failure nothing was made of. */
+  readonly unheard: readonly string[]
+}
+
+/** Whether an actor answers or fails: a promise does, what only tells goes on until it is left. */
+function ends(logic: unknown): boolean {
+  const { transition, getInitialSnapshot } = logic as Pick<PromiseActorLogic<unknown>, 'transition' | 'getInitialSnapshot'>
+  try {
+    const asked = getInitialSnapshot({} as never, undefined)
+    return transition(asked, { type: 'xstate.promise.resolve', data: null } as never, {} as never).status === 'done'
+  } catch {
+    return false
+  }
+}
+
+/** Every actor of a chart that is asked for something, with the state that asks: not a chart of its own, which lives until it is left. */
+function askedOf(chart: AnyStateMachine): { id: string; node: AnyStateNode }[] {
+  const { actors } = chart.implementations
+  const isAsked = (src: unknown) =>
+    typeof src === 'string' && !(src in charts) && !(actors[src] instanceof StateMachine) && ends(actors[src])
+  return nodesOf(chart.root).flatMap((node) => node.invoke.filter(({ src }) => isAsked(src)).map(({ id }) => ({ id, node })))
+}
+
+/** What an actor may end with. */
+const bothEnds = { 'never answers': 'xstate.done.actor', 'never fails': 'xstate.error.actor' } as const
+
+/** Whether one of the transitions hears of an end in a state, or above it. */
+function hears(taken: ReadonlySet<string>, node: AnyStateNode | undefined, type: string): boolean {
+  if (!node) return false
+  const begin = `${node.path.join('.')}|${type}|`
+  return [...taken].some((id) => id.startsWith(begin)) || hears(taken, node.parent, type)
 }
 
 /** Reads off a graph what it has reached. */
@@ -28,15 +62,22 @@ export function coverageOf(chart: AnyStateMachine, { beginnings, situations }: G
   const passed = new Set(held.filter(({ id }) => taken.has(id)).map(({ source }) => source.id))
   const seen = new Set(situations.flatMap(({ snapshot }) => snapshot._nodes.map(({ id }) => id)))
   const guarded = held.filter(({ definition: { guard } }) => guard !== undefined && (guard as { name?: string }).name !== 'routeMatches')
+  const asked = askedOf(chart)
   return {
     states: nodes.length,
     transitions: held.length,
     situations: situations.length,
     steps: steps.length,
     guards: guarded.length,
+    actors: asked.length,
     missedStates: nodes.map(({ id }) => id).filter((id) => !seen.has(id) && !passed.has(id)),
     missedTransitions: held.map(({ id }) => id).filter((id) => !taken.has(id)),
     neverRefused: guarded.map(({ id }) => id).filter((id) => !refused.has(id)),
+    unheard: asked.flatMap(({ id, node }) =>
+      Object.entries(bothEnds).flatMap(([words, type]) =>
+        hears(taken, node, `${type}.${id}`) ? [] : [`${id} ${words} in ${node.path.join('.')}`],
+      ),
+    ),
   }
 }
 

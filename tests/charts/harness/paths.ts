@@ -5,7 +5,7 @@ import type { World } from './alone.ts'
 import { type Graph, keyIn, type Situation, type Step } from './graph.ts'
 
 /** Where a chart begins and what happens to it one after the other. */
-interface Path {
+export interface Path {
   readonly input: number
   readonly steps: readonly Step[]
 }

@@ -44,8 +44,12 @@ export function wander(chart: AnyStateMachine, world: World, { seed, events, loo
   const deadEnds: string[] = []
   let ended = 0
   const begin = () => stepper.begin(pick(inputs)).next
+  // Something comes of an event: another situation, an end, or something that is asked or told.
   const leads = (snapshot: AnyMachineSnapshot) =>
-    possible(snapshot, stepper.events).some(({ event }) => stepper.step(snapshot, event).taken.length > 0)
+    possible(snapshot, stepper.events).some(({ event }) => {
+      const { next, done } = stepper.step(snapshot, event)
+      return done.length > 0 || keyOf(next) !== keyOf(snapshot)
+    })
   let snapshot = begin()
   for (let count = 0; count < events; count++) {
     if (count % atOnce === 0) snapshot = begin()

@@ -1,9 +1,11 @@
 /** The table of what the generated paths cover, chart by chart, as it stands in docs/machines/coverage.md. */
 import { charts } from '../../../machines/registry.ts'
+import type { TestedChart } from '../../../machines/studio/tested.ts'
 import { worlds } from '../worlds.ts'
 import { coverageOf, decisiveSteps } from './coverage.ts'
-import { graphOf, wayTo } from './graph.ts'
-import { fails, shortestPaths, simplePaths, strays } from './paths.ts'
+import { type Graph, graphOf, wayTo } from './graph.ts'
+import { fails, type Path, shortestPaths, simplePaths, strays } from './paths.ts'
+import { countsOf } from './tested.ts'
 
 /** Most simple paths walked of one chart; there are more than stars of some. */
 const mostSimple = 200
@@ -14,14 +16,18 @@ export interface Walked {
   readonly states: number
   readonly transitions: number
   readonly guards: number
+  readonly actors: number
   readonly situations: number
   readonly shortest: number
   readonly simple: number
   readonly missedStates: readonly string[]
   readonly missedTransitions: readonly string[]
   readonly neverRefused: readonly string[]
+  readonly unheard: readonly string[]
   /** Steps that threw, paths that end elsewhere than the graph says, and actors that failed on their way. */
   readonly wrong: readonly string[]
+  /** How often what is taken, for the studio. */
+  readonly counts: TestedChart
 }
 
 /** Walks a chart: its graph, the shortest and the simple paths, and a real actor to everything that decides something. */
@@ -30,15 +36,23 @@ export function walk(name: string): Walked {
   const world = worlds[name]
   if (!chart || !world) throw new Error(`${name} has no world in tests/charts/worlds`)
   const graph = graphOf(chart, world)
-  const { states, transitions, guards, situations, missedStates, missedTransitions, neverRefused } = coverageOf(chart, graph)
+  const { states, transitions, guards, actors, situations, ...missed } = coverageOf(chart, graph)
   const simple = simplePaths(graph, mostSimple)
   const wrong = [
     ...graph.thrown,
     ...(world.approximate ? [] : simple.map((path) => strays(graph, world, path))),
-    ...decisiveSteps(graph).map((step) => fails(graph, world, { input: step.from.input, steps: [...wayTo(step.from), step] })),
+    ...decisivePaths(graph).map((path) => fails(graph, world, path)),
   ].filter((each) => each !== null)
-  const paths = { shortest: shortestPaths(graph).length, simple: simple.length }
-  return { name, states, transitions, guards, situations, ...paths, missedStates, missedTransitions, neverRefused, wrong }
+  const shortest = shortestPaths(graph)
+  const counts = countsOf(chart, graph, [...shortest, ...simple, ...decisivePaths(graph)])
+  const paths = { shortest: shortest.length, simple: simple.length, counts }
+  const { missedStates, missedTransitions, neverRefused, unheard } = missed
+  return { name, states, transitions, guards, actors, situations, ...paths, missedStates, missedTransitions, neverRefused, unheard, wrong }
+}
+
+/** The shortest way to everything that decides something, each with the step that decides. */
+function decisivePaths(graph: Graph): Path[] {
+  return decisiveSteps(graph).map((step) => ({ input: step.from.input, steps: [...wayTo(step.from), step] }))
 }
 
 const share = (all: number, missed: number) => (all === 0 ? '—' : `${(Math.floor(((all - missed) / all) * 1000) / 10).toFixed(1)} %`)
@@ -53,6 +67,7 @@ const columns = [
   'states walked',
   'transitions walked',
   'guards both ways',
+  'actors done and failed',
 ]
 
 /** The table in Markdown, its last line the sum. */
@@ -74,21 +89,28 @@ export function tableOf(all: readonly Walked[]): string {
       figure(({ missedTransitions }) => missedTransitions.length),
     ),
     `${figure(({ guards, neverRefused }) => guards - neverRefused.length)} of ${figure(({ guards }) => guards)}`,
+    `${figure(({ actors, unheard }) => 2 * actors - unheard.length)} of ${figure(({ actors }) => 2 * actors)}`,
   ]
   const rows = [...all.map((walked) => cells(walked.name, (figure) => figure(walked))), cells(`${all.length} charts`, sum)]
   const line = (row: readonly unknown[]) => `| ${row.join(' | ')} |`
   return [line(columns), line(columns.map((_, place) => (place === 0 ? '---' : '---:'))), ...rows.map(line)].join('\n')
 }
 
+/** What the studio shows of it, as JSON: by chart, see machines/studio/tested.ts. */
+export function coverageData(all: readonly Walked[]): string {
+  return `${JSON.stringify(Object.fromEntries(all.map(({ name, counts }) => [name, counts])), null, 1)}\n`
+}
+
 /** The whole page. */
 export function coveragePage(all: readonly Walked[]): string {
   return `# What the generated paths cover
 
-Written by \`npm run docs:coverage\`; \`npm run test:charts\` fails when it is stale.
+Written by \`npm run docs:coverage\`, and beside it \`coverage.json\`, which the studio shows; \`npm run test:charts\` fails when one is stale.
 
 A situation is where a chart stands together with what of its context decides what happens next. Shortest paths lead to every
 situation, those left out that another only prolongs; of simple paths, in which no situation comes twice, at most ${mostSimple} of a chart are
-walked. A guard counts both ways when a path has heard it say yes and another has heard it say no.
+walked. A guard counts both ways when a path has heard it say yes and another has heard it say no. An actor that is asked for
+something has two ends, its answer and its failure; both lead somewhere and are walked.
 
 ${tableOf(all)}
 `

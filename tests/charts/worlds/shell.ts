@@ -45,8 +45,29 @@ export const shellWorlds: Record<string, World> = {
     outputs: { readCampaignTag: [{ cs_qrcode: 'data:image/png;base64,AA==' }, { cs_qrcode: null }] },
   },
   loading: { events: facts('loading.began loading.ended') },
-  adBanner: { inputs: [{ shown: 0 }], events: facts('banner.held banner.released pause.pressed') },
-  position: { events: ['c', null].map((companyId) => ({ type: 'page.opened', path: '/shops', status: '', companyId })) },
+  rotatingBanner: {
+    inputs: [{ items: ['a', 'b'] }],
+    events: [
+      ...[[], ['a'], ['a', 'b']].map((items) => ({ type: 'items.changed', items })),
+      ...['pointer', 'focus', 'dialog'].flatMap((hold) => ['hold.began', 'hold.ended'].map((type) => ({ type, hold }))),
+      ...[true, false].map((calm) => ({ type: 'motion.changed', calm })),
+      ...facts('pause.pressed next.pressed'),
+    ],
+  },
+  position: {
+    events: [
+      ...['c', null].map((companyId) => ({ type: 'page.opened', path: '/shops', status: '', companyId })),
+      ...['shopAuthorisation:choosing', 'home:ready', null].map((state) => ({
+        type: 'state.reached',
+        path: '/shops',
+        status: '',
+        companyId: 'c',
+        state,
+      })),
+      { type: 'page.hidden' },
+    ],
+    key: ({ stand, told }) => [(stand as { state: string | null }).state, told],
+  },
   connection: { events: facts('network.lost network.returned') },
   consent: {
     events: facts('consent.given consent.refused'),
@@ -55,13 +76,14 @@ export const shellWorlds: Record<string, World> = {
   startUp: { events: facts('retry.pressed network.returned'), key: () => null },
   routeError: {
     inputs: [{ tried: [] }],
-    events: ['/error', '/profile'].flatMap((path) =>
-      ['Failed to fetch dynamically imported module: https://x.test/a.js', 'x is not a function'].map((message) => ({
-        type: 'view.failed',
-        message,
-        path,
-      })),
-    ),
+    events: [
+      ...['/error', '/profile'].flatMap((path) =>
+        ['Failed to fetch dynamically imported module: https://x.test/a.js', 'x is not a function'].flatMap((message) =>
+          [true, false].map((online) => ({ type: 'view.failed', message, path, online })),
+        ),
+      ),
+      { type: 'network.returned' },
+    ],
   },
   repaymentLink: {
     events: [{ type: 'repayment.requested', userId: 1 }],
@@ -105,11 +127,8 @@ export const shellWorlds: Record<string, World> = {
       { type: 'route.changed', userId: 1, companyId: 'c', cpid: null },
       { type: 'route.changed', userId: 1, companyId: null, cpid: null },
       { type: 'route.changed', userId: null, companyId: null, cpid: null },
-      ...[true, false].map((calm) => ({ type: 'motion.changed', calm })),
-      ...facts(
-        'unread.changed attention.came attention.left pause.pressed play.pressed next.pressed notice.opened contact.pressed link.pressed',
-      ),
-      ...facts('handle.pressed dismiss.pressed dialog.closed back.pressed'),
+      ...['notice.opened', 'contact.pressed'].flatMap((type) => ['1', '2'].map((key) => ({ type, key }))),
+      ...facts('unread.changed link.pressed handle.pressed dismiss.pressed dialog.closed back.pressed'),
     ],
     outputs: {
       listNotices: [
@@ -120,13 +139,7 @@ export const shellWorlds: Record<string, World> = {
       ],
       countUnread: [{ messages: 0, announcements: 0 }],
     },
-    key: ({ notices, fetched, index, stopped, calm }) => [
-      (notices as { id: number }[]).map(({ id }) => id),
-      (fetched as unknown[]).length,
-      index,
-      stopped,
-      calm,
-    ],
+    key: ({ notices, fetched }) => [(notices as { id: number }[]).map(({ id }) => id), (fetched as unknown[]).length],
   },
   messages: {
     events: [
@@ -158,7 +171,9 @@ export const shellWorlds: Record<string, World> = {
     events: [
       ...['connection', 'nobody drew this'].map((chart) => ({ type: 'chart.opened', chart })),
       ...facts('list.wanted journey.wanted details.toggled rehearsal.wanted tab.wanted replay.wanted rehearsal.restarted'),
-      ...facts('play.pressed pause.pressed'),
+      ...facts('play.pressed pause.pressed overview.wanted tests.wanted'),
+      { type: 'extent.chosen', extent: 'main' },
+      { type: 'extent.chosen', extent: 'whole' },
       { type: 'chart.opened', chart: 'connection', state: 'lost' },
       { type: 'state.chosen', state: null },
       { type: 'area.toggled', path: '' },
@@ -172,7 +187,12 @@ export const shellWorlds: Record<string, World> = {
       { type: 'step.chosen', at: 0 },
       { type: 'tab.spoke', message: happened },
     ],
+    outputs: { readSamples: [{}] },
     approximate: true,
     key: ({ source, at, rehearsed, running }) => [source, at === 0, (rehearsed as unknown[]).length > 1, (running as unknown[]).length],
+  },
+  figures: {
+    events: facts('people.toggled tests.toggled tests.wanted'),
+    outputs: { readJourney: [{ steps: [], charts: [] }], readTested: [{ charts: {}, mutants: {} }] },
   },
 }

@@ -1,8 +1,9 @@
 /** Landings for advertisements and the one campaign: no public layout, a colouring and a headline of their own, one action, the lender's duties. ROUTE-17, ROUTE-50, ROUTE-53, SHELL-36. */
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useId } from 'react'
-import { type LandingLayout, templateOf } from '../../../../machines/portal/campaigns.ts'
+import { type LandingLayout, monthOf, templateOf } from '../../../../machines/portal/campaigns.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { DateText } from '../../../ui/DateText.tsx'
 import { Sampan } from '../../../ui/drawings/Boat.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { T } from '../../../ui/T.tsx'
@@ -102,7 +103,7 @@ function Advert({ layout }: { layout: AdvertLayout }) {
                 textStyle="small"
                 fontWeight="600"
               >
-                <T id={`advert.for.${said}`} />
+                <T id={`advert.for.${said}`} values={{ month: template && <DateText value={monthOf(template)} kind="monthName" /> }} />
               </chakra.p>
               <chakra.h1 id={title} textStyle="h1" mt="4" color="onInk">
                 <T id={`advert.title.${said}`} />
@@ -170,7 +171,7 @@ function Advert({ layout }: { layout: AdvertLayout }) {
           </chakra.div>
         </chakra.div>
       </Main>
-      <PublicFooter product="hook" landing={false} />
+      <PublicFooter product="hook" landing={false} docked={false} />
     </Shell>
   )
 }

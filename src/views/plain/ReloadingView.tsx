@@ -1,12 +1,12 @@
-/** A newer version of the portal is there: the page above loads by itself. ANLY-01, ANLY-02. */
+/** A page that loads by itself: the one above, for a newer version is there, or this one, once the network is back. ANLY-01, ANLY-02, ERR-R04. */
 import { chakra } from '@chakra-ui/react'
 import { Buoy } from '../../ui/Buoy.tsx'
 import { LogoMark } from '../../ui/drawings/Boat.tsx'
 import { T } from '../../ui/T.tsx'
 import { Shell, TopBar } from '../shell/TopBar.tsx'
 
-/** One sentence below the bar; fetched with the start, because parts of the old version are gone. */
-export function VersionUpdateView() {
+/** One sentence below the bar; fetched with the start, because parts of the old version are gone, and without a network all are. */
+export function ReloadingView({ why }: { why: 'newVersion' | 'offline' }) {
   return (
     <Shell>
       <TopBar>
@@ -26,10 +26,10 @@ export function VersionUpdateView() {
         <Buoy />
         <chakra.div role="alert" pb="topBar">
           <chakra.h1 textStyle="title">
-            <T id="plain.newVersion.title" />
+            <T id={`plain.${why}.title`} />
           </chakra.h1>
           <chakra.p mt="2" color="muted">
-            <T id="plain.newVersion.text" />
+            <T id={`plain.${why}.text`} />
           </chakra.p>
         </chakra.div>
       </chakra.main>

@@ -1,0 +1,156 @@
+/** The main line of a chart: what the people it is for see, one step after the other; readings, retries and failures stand aside. */
+import { areasOf, closedAtFirst } from './areas.ts'
+import type { Outline, OutlineState, OutlineTransition } from './outline.ts'
+
+/** A chart with less in it, and what its parts stand for. */
+export interface MainLine {
+  /** Fewer states and transitions; each keeps its path, a transition that passes through states has the ids of all it takes, joined. */
+  readonly outline: Outline
+  /** By id of a transition drawn: the transitions of the chart it stands for, in the order they happen. */
+  readonly through: ReadonlyMap<string, readonly OutlineTransition[]>
+  /** By path: the state it is drawn as; what is passed through or stands aside is missing. */
+  readonly drawnAs: ReadonlyMap<string, string>
+  /** Paths of the states left aside in which somebody can come to stand. */
+  readonly aside: readonly string[]
+}
+
+const made = new WeakMap<Outline, MainLine | null>()
+
+/** The main line of a chart, made once; null for a chart that is read whole as easily: a small one, or one without areas that hardly gets shorter. */
+export function mainLineFor(outline: Outline): MainLine | null {
+  const known = made.get(outline)
+  if (known !== undefined) return known
+  const line = mainLineOf(outline)
+  const shorter = outline.states.length - line.outline.states.length
+  const worth = outline.states.length > readWhole && (shorter >= outline.states.length / 5 || areasOf(outline).length > 0) ? line : null
+  made.set(outline, worth)
+  return worth
+}
+
+/** Charts with no more states than this are read whole. */
+const readWhole = 9
+
+/** What repeats or undoes; it leads nowhere new. */
+const repeating = new Set(['retry.pressed', 'network.returned', 'back.pressed', 'back.passed', 'page.hidden'])
+
+interface Way {
+  readonly id: string
+  readonly source: string
+  readonly target: string
+  readonly chain: readonly OutlineTransition[]
+}
+
+/**
+ * Makes the main line: failures and repetitions are left out, states that look the same to whoever is served (same parent, same tags but
+ * `busy`) are one, states that are only waited in are passed through, and what cannot be come to any more stands aside.
+ */
+export function mainLineOf(outline: Outline): MainLine {
+  const states = new Map(outline.states.map((state) => [state.path, state]))
+  // What can happen anywhere in a large chart leads everywhere.
+  const large = closedAtFirst(outline).length > 0
+  const twins = twinsOf(outline)
+  const as = (path: string) => twins.get(path) ?? path
+  /** What leads out of a twin began with what somebody said where it is drawn. */
+  const begun = (leaving: OutlineTransition): readonly OutlineTransition[] => {
+    const said = twins.has(leaving.source)
+      ? outline.transitions.filter(
+          ({ cause, targets }) => cause.kind === 'said' && !repeating.has(cause.type) && targets.includes(leaving.source),
+        )
+      : []
+    const [first, ...others] = said.filter(({ source }) => as(source) === as(leaving.source))
+    return first && others.length === 0 ? [first, leaving] : [leaving]
+  }
+  let ways: Way[] = outline.transitions
+    .filter(
+      ({ source, cause }) =>
+        !(large && source === '') &&
+        cause.kind !== 'failed' &&
+        cause.kind !== 'asked' &&
+        !(cause.kind === 'said' && repeating.has(cause.type)),
+    )
+    .flatMap((each) => each.targets.map((target) => ({ id: each.id, source: as(each.source), target: as(target), chain: begun(each) })))
+    .filter(({ source, target }) => source !== target)
+  const initials = new Map(outline.states.map(({ path, initial }) => [path, initial === null ? null : as(initial)]))
+  const passed = new Set<string>()
+  for (const state of outline.states) {
+    if (!isPassing(state) || twins.has(state.path)) continue
+    const here = state.path
+    const into = ways.filter(({ target }) => target === here)
+    const on = ways.filter(({ source, target }) => source === here && target !== here)
+    const parent = state.parent ?? ''
+    const first = initials.get(parent) === here
+    const [only] = on
+    if (!only || into.some(({ source }) => source === here)) continue
+    if (first ? on.length > 1 || states.get(only.target)?.parent !== parent : into.length > 1 && on.length > 1) continue
+    if (first) initials.set(parent, only.target)
+    passed.add(here)
+    const joined = into.flatMap((one) =>
+      on.map((other) => ({
+        id: `${one.id}>${other.id}`,
+        source: one.source,
+        target: other.target,
+        chain: [...one.chain, ...other.chain],
+      })),
+    )
+    ways = [...ways.filter(({ source, target }) => source !== here && target !== here), ...joined].filter(
+      ({ source, target }) => source !== target,
+    )
+  }
+  const reached = reachedIn(outline, ways, initials)
+  const kept = outline.states.filter(({ path }) => path === '' || (reached.has(path) && !twins.has(path) && !passed.has(path)))
+  const drawn = new Set(kept.map(({ path }) => path))
+  ways = ways.filter(({ source, target }) => drawn.has(source) && drawn.has(target))
+  return {
+    outline: {
+      name: outline.name,
+      states: kept.map((state) => ({ ...state, initial: initials.get(state.path) ?? null })),
+      transitions: ways.flatMap(({ id, source, target, chain: [first] }) => (first ? [{ ...first, id, source, targets: [target] }] : [])),
+    },
+    through: new Map(ways.map(({ id, chain }) => [id, chain])),
+    drawnAs: new Map(outline.states.flatMap(({ path }) => (drawn.has(as(path)) ? [[path, as(path)] as const] : []))),
+    aside: outline.states
+      .filter((state) => state.kind === 'atomic' && !reached.has(as(state.path)) && !twins.has(state.path) && !isPassing(state))
+      .map(({ path }) => path),
+  }
+}
+
+const looksOf = ({ tags }: OutlineState) => tags.filter((tag) => tag !== 'busy').join()
+
+/** What is a page, or has a status of its own, is never another. */
+const isItself = ({ page, status }: OutlineState) => page !== null || status !== null
+
+/** By path of a state the one it looks like: the first beside it with the same tags. */
+function twinsOf({ states }: Outline): Map<string, string> {
+  return new Map(
+    states.flatMap((state): [string, string][] => {
+      if (looksOf(state) === '' || isItself(state) || (state.kind !== 'atomic' && state.kind !== 'transient')) return []
+      const like = states.find((other) => other.parent === state.parent && looksOf(other) === looksOf(state) && !isItself(other))
+      return like && like !== state ? [[state.path, like.path]] : []
+    }),
+  )
+}
+
+/** Nobody does anything in it: it decides, or waits for an answer. */
+function isPassing(state: OutlineState): boolean {
+  return (
+    !isItself(state) && (state.kind === 'transient' || (state.kind === 'atomic' && state.tags.includes('busy') && looksOf(state) === ''))
+  )
+}
+
+/** Paths that can be come to, with the areas they lie in. */
+function reachedIn(outline: Outline, ways: readonly Way[], initials: ReadonlyMap<string, string | null>): Set<string> {
+  const reached = new Set<string>()
+  const states = new Map(outline.states.map((state) => [state.path, state]))
+  const open = ['', ...outline.transitions.filter(({ cause }) => cause.kind === 'asked').flatMap(({ targets }) => targets)]
+  for (let path = open.pop(); path !== undefined; path = open.pop()) {
+    if (reached.has(path)) continue
+    reached.add(path)
+    const state = states.get(path)
+    if (state?.parent != null) open.push(state.parent)
+    const first = initials.get(path)
+    if (first) open.push(first)
+    if (state?.kind === 'parallel') open.push(...outline.states.filter(({ parent }) => parent === path).map((child) => child.path))
+    open.push(...ways.filter(({ source }) => source === path).map(({ target }) => target))
+  }
+  return reached
+}

@@ -1,0 +1,120 @@
+/** A banner that turns: one item after the other, each for five seconds, still for as long as there is any reason to be. SHELL-06 to SHELL-08, MSG-04, MSG-05, A65. */
+import { assign, fromCallback, not, setup } from 'xstate'
+
+/** Milliseconds: an item stays, and fades. CONST-17, CONST-18, CONST-37. */
+export const turning = { stays: 5000, fade: 500 } as const
+
+/** What holds a banner for a while: somebody points at it, has the focus in it, or reads a dialog it opened. */
+export type Hold = 'pointer' | 'focus' | 'dialog'
+
+/** Every reason to stand still; each comes and goes by itself, and the banner turns when none is left. */
+type Reason = Hold | 'pause' | 'motion'
+
+type BannerContext = {
+  /** What is gone through, by key. */
+  items: readonly string[]
+  /** Key of the item in view; null while there is none. */
+  shown: string | null
+  reasons: readonly Reason[]
+}
+
+/** Whether somebody paused the banner by its button. */
+export function isPaused({ reasons }: Pick<BannerContext, 'reasons'>): boolean {
+  return reasons.includes('pause')
+}
+
+/** Whether less motion is wanted. */
+export function isCalm({ reasons }: Pick<BannerContext, 'reasons'>): boolean {
+  return reasons.includes('motion')
+}
+
+const without = (reasons: readonly Reason[], reason: Reason) => reasons.filter((each) => each !== reason)
+const withOne = (reasons: readonly Reason[], reason: Reason) => [...without(reasons, reason), reason].sort()
+
+export const rotatingBannerMachine = setup({
+  types: {
+    /** The items, and the one in view when the banner starts; the first by default. */
+    input: {} as { items: readonly string[]; shown?: string },
+    context: {} as BannerContext,
+    events: {} as
+      | { type: 'items.changed'; items: readonly string[] }
+      | { type: 'hold.began'; hold: Hold }
+      | { type: 'hold.ended'; hold: Hold }
+      | { type: 'motion.changed'; calm: boolean }
+      | { type: 'pause.pressed' }
+      | { type: 'next.pressed' },
+    tags: {} as 'rotating',
+  },
+  actors: {
+    /** Tells whether people want less motion as `motion.changed`, at once and whenever it changes; wired. */
+    watchMotion: fromCallback(() => {}),
+  },
+  delays: { stays: turning.stays },
+  guards: {
+    /** It does not turn by itself: paused, less motion is wanted, or there is nothing to turn to. */
+    standsStill: ({ context }) => isPaused(context) || isCalm(context) || context.items.length < 2,
+    isHeld: ({ context: { reasons } }) => (['pointer', 'focus', 'dialog'] as const).some((hold) => reasons.includes(hold)),
+  },
+  actions: {
+    showNext: assign({ shown: ({ context: { items, shown } }) => items[(items.indexOf(shown ?? '') + 1) % items.length] ?? null }),
+    /** The item in view stays, wherever it stands now. Nobody points at a banner that is gone. */
+    keepItems: assign(({ context: { shown, reasons } }, { items }: { items: readonly string[] }) => ({
+      items,
+      shown: shown !== null && items.includes(shown) ? shown : (items[0] ?? null),
+      reasons: items.length > 0 ? reasons : without(without(reasons, 'pointer'), 'focus'),
+    })),
+    addReason: assign({ reasons: ({ context }, { reason }: { reason: Reason }) => withOne(context.reasons, reason) }),
+    dropReason: assign({ reasons: ({ context }, { reason }: { reason: Reason }) => without(context.reasons, reason) }),
+    keepMotion: assign({
+      reasons: ({ context: { reasons } }, { calm }: { calm: boolean }) => (calm ? withOne : without)(reasons, 'motion'),
+    }),
+    turnPause: assign({ reasons: ({ context }) => (isPaused(context) ? without : withOne)(context.reasons, 'pause') }),
+  },
+}).createMachine({
+  id: 'rotatingBanner',
+  description: 'One item after the other.',
+  context: ({ input: { items, shown } }) => ({ items, shown: shown ?? items[0] ?? null, reasons: [] }),
+  invoke: { id: 'watchMotion', src: 'watchMotion' },
+  on: {
+    'items.changed': { actions: { type: 'keepItems', params: ({ event }) => event }, description: 'There is something else to show.' },
+    'hold.began': {
+      actions: { type: 'addReason', params: ({ event }) => ({ reason: event.hold }) },
+      description: 'Somebody points at it, tabs into it, or reads what it opened.',
+    },
+    'hold.ended': {
+      actions: { type: 'dropReason', params: ({ event }) => ({ reason: event.hold }) },
+      description: 'That reason is gone; another may be left.',
+    },
+    'motion.changed': {
+      actions: { type: 'keepMotion', params: ({ event }) => event },
+      description: 'The wish for less motion came or went.',
+    },
+    'pause.pressed': { actions: 'turnPause', description: 'Paused by its button, or set going again.' },
+    'next.pressed': { actions: 'showNext', description: 'The next one, by hand.' },
+  },
+  initial: 'turning',
+  states: {
+    turning: {
+      description: 'The next one comes after five seconds.',
+      tags: 'rotating',
+      always: [
+        { guard: 'standsStill', target: 'still' },
+        { guard: 'isHeld', target: 'held' },
+      ],
+      after: { stays: { target: 'turning', reenter: true, actions: 'showNext' } },
+      on: { 'next.pressed': { target: 'turning', reenter: true, actions: 'showNext', description: 'Its five seconds begin anew.' } },
+    },
+    held: {
+      description: 'It waits while somebody looks closer, and then takes its full time.',
+      tags: 'rotating',
+      always: [
+        { guard: 'standsStill', target: 'still' },
+        { guard: not('isHeld'), target: 'turning' },
+      ],
+    },
+    still: {
+      description: 'It stands: paused, the only one, or less motion is wanted. The next one comes by hand.',
+      always: { guard: not('standsStill'), target: 'turning' },
+    },
+  },
+})

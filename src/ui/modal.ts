@@ -1,0 +1,90 @@
+/** Keeps whoever is in a dialog there: the focus, the keys, and the page below as it stands. */
+
+/** What a dialog tells and asks. */
+type Modal = {
+  /** What takes the focus first; the first control when null. */
+  initialFocus: () => HTMLElement | null
+  /** Escape was pressed; whoever hears it may stay open. */
+  onEscape: () => void
+}
+
+const focusable =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"], summary'
+
+/** Dialogs one on another, the one on top last, with the element that had the focus before each. */
+const stack: { element: HTMLElement; modal: Modal }[] = []
+/** What was put out of reach. */
+const behind = new Set<Element>()
+
+/** Everything beside the dialog on top is out of reach, except what tells news. */
+function renew(): void {
+  const top = stack.at(-1)?.element
+  for (const part of behind) {
+    part.removeAttribute('inert')
+    part.removeAttribute('aria-hidden')
+  }
+  behind.clear()
+  document.body.style.overflow = top ? 'hidden' : ''
+  if (!top) {
+    document.body.style.paddingRight = ''
+    return
+  }
+  for (const part of document.body.children) {
+    if (part.contains(top) || part.matches('script, style, [aria-live], [role=alert], [data-scope=toast], [inert]')) continue
+    part.setAttribute('inert', '')
+    part.setAttribute('aria-hidden', 'true')
+    behind.add(part)
+  }
+}
+
+function controlsOf(element: HTMLElement): HTMLElement[] {
+  return [...element.querySelectorAll<HTMLElement>(focusable)].filter((control) => control.getClientRects().length > 0)
+}
+
+function onKey(event: KeyboardEvent): void {
+  const top = stack.at(-1)
+  if (!top || event.defaultPrevented || event.isComposing) return
+  if (event.key === 'Escape') {
+    event.preventDefault()
+    top.modal.onEscape()
+  }
+  if (event.key !== 'Tab') return
+  const controls = controlsOf(top.element)
+  const [first = top.element] = controls
+  const last = controls.at(-1) ?? top.element
+  const { activeElement } = document
+  const isOutside = !top.element.contains(activeElement) || activeElement === top.element
+  if (event.shiftKey ? isOutside || activeElement === first : isOutside || activeElement === last) {
+    event.preventDefault()
+    const next = event.shiftKey ? last : first
+    next.focus()
+  }
+}
+
+/** Puts a dialog on top of the page; returns what takes it away and gives the focus back. */
+export function standOnTop(element: HTMLElement, modal: Modal): () => void {
+  const before = document.activeElement
+  if (stack.length === 0) {
+    // What the scrollbar leaves must not move the page.
+    document.body.style.paddingRight = `${innerWidth - document.documentElement.clientWidth}px`
+    document.addEventListener('keydown', onKey)
+  }
+  const here = { element, modal }
+  stack.push(here)
+  renew()
+  const focus = () => (modal.initialFocus() ?? controlsOf(element)[0] ?? element).focus({ preventScroll: true })
+  focus()
+  // What had the focus may be gone with a step of the dialog.
+  const watching = new MutationObserver(() => {
+    if (stack.at(-1) === here && document.activeElement === document.body) focus()
+  })
+  watching.observe(element, { childList: true, subtree: true })
+  return () => {
+    watching.disconnect()
+    const held = element.contains(document.activeElement) || document.activeElement === document.body
+    stack.splice(stack.indexOf(here), 1)
+    renew()
+    if (stack.length === 0) document.removeEventListener('keydown', onKey)
+    if (held && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+  }
+}

@@ -1,0 +1,86 @@
+/** How the process begins and ends: what it refuses to start on, and what a stop leaves behind. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort, makeDataDir, type Portal, removeDataDir, startPortal } from '../support/portal.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const lockOf = (dataDir: string) => join(dataDir, 'pglite.lock')
+
+let dataDir: string
+let portal: Portal
+
+beforeAll(async () => {
+  dataDir = await makeDataDir()
+  portal = await startPortal({ dataDir })
+})
+afterAll(async () => {
+  await portal.kill()
+  await removeDataDir(dataDir)
+})
+
+/** Starts the server where it cannot run; answers its exit code and what it said. */
+function refused(settings: Readonly<Record<string, string>>): Promise<{ code: number | null; said: string }> {
+  const env = { PATH: process.env.PATH, NODE_ENV: 'test', ...settings }
+  const child = spawn(process.execPath, [join(root, 'dist/server/main.js')], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (part: string) => (said += part))
+  return new Promise((settle) => child.once('close', (code) => settle({ code, said: said.trim() })))
+}
+
+test('a data folder is one process’s alone: a second one is told whose it is', async () => {
+  const { code, said } = await refused({ DATA_DIR: dataDir, PORT: String(await freePort()) })
+  expect([code, said]).toEqual([1, `The database is in use by process ${portal.pid} (${lockOf(dataDir)}). Stop it first.`])
+  expect((await fetch(`${portal.origin}/readyz`)).status).toBe(200)
+})
+
+test('every wrong setting is told at once, a line each, before anything is opened', async () => {
+  const own = await makeDataDir()
+  const { code, said } = await refused({
+    DATA_DIR: own,
+    PORT: 'many',
+    DATABASE_URL: 'mysql://here',
+    SECRET_KEY: 'short',
+    SANDBOX_REVIEW: 'perhaps',
+  })
+  const [head, ...lines] = said.split('\n')
+  expect([code, head]).toEqual([1, 'Wrong settings:'])
+  expect(lines.map((line) => line.trim().split(':')[0])).toEqual(['PORT', 'DATABASE_URL', 'SECRET_KEY', 'SANDBOX_REVIEW'])
+  expect(existsSync(lockOf(own))).toBe(false)
+  await removeDataDir(own)
+})
+
+test('production starts neither with the known key nor with a stand-in', async () => {
+  const { code, said } = await refused({ NODE_ENV: 'production', DATA_DIR: dataDir })
+  const lines = said.split('\n').map((line) => line.trim())
+  expect(code).toBe(1)
+  expect(lines).toContain('SECRET_KEY: production needs its own (openssl rand -base64 32)')
+  for (const adapter of ['MARKETPLACES', 'ESIGN', 'BANK', 'RATES', 'MAIL', 'SMS'])
+    expect(lines).toContain(`${adapter}: production refuses the sandbox`)
+})
+
+test('SIGTERM ends it with 0 and leaves the folder to the next; a lock whose owner was killed is taken over', async () => {
+  expect(await portal.stop()).toBe(0)
+  expect(existsSync(lockOf(dataDir))).toBe(false)
+  portal = await startPortal({ dataDir })
+  const killed = portal.pid
+  await portal.kill()
+  expect(await readFile(lockOf(dataDir), 'utf8')).toContain(String(killed))
+  portal = await startPortal({ dataDir })
+  expect((await fetch(`${portal.origin}/readyz`)).status).toBe(200)
+})
+
+test('a taken port is told in words, and the data folder left free', async () => {
+  await portal.stop()
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const { port } = taken.address() as AddressInfo
+  const { code, said } = await refused({ DATA_DIR: dataDir, PORT: String(port) })
+  taken.close()
+  expect([code, said]).toEqual([1, `listen EADDRINUSE: address already in use 127.0.0.1:${port}`])
+  expect(existsSync(lockOf(dataDir))).toBe(false)
+})

@@ -1,0 +1,109 @@
+/** The machinery of the atlas: names of pictures, the ways to states, what a held call answers, what counts as a change, and the pages. */
+import { expect, test } from 'vitest'
+import { endpoints } from '../contract/endpoints.ts'
+import { outlineOf } from '../machines/outline/outline.ts'
+import { charts } from '../machines/registry.ts'
+import { layoutOf } from '../src/flows/layout.ts'
+import { svgOf } from '../src/flows/svg.ts'
+import { wording } from '../src/flows/wording.ts'
+import { type Atlas, coverageOf, fileOf, nameOf, reasonOf, renewed, shotsOf } from './shots/atlas.ts'
+import { differencesOf } from './shots/difference.ts'
+import { mapOf, wayFrom } from './shots/map.ts'
+import { chartPage, indexPage } from './shots/page.ts'
+import { sampleOf } from './shots/sample.ts'
+import { setTime } from './shots/time.ts'
+import { laidOver } from './shots/wire.ts'
+
+const connection = charts.connection
+if (!connection) throw new Error('The chart of the connection is gone')
+const outline = outlineOf('connection', connection)
+const lost = { name: 'connection/lost', title: 'lost', states: ['connection:lost', 'language:ready'] }
+const landing = { name: 'pages/landing', title: 'landing', states: ['connection:connected', 'portal:landing'] }
+const atlas: Atlas = { shots: [lost, landing], missed: { 'connection:returned': 'no way led there' } }
+
+test('a picture is named by chart, state, language and width, in a file that every system takes', () => {
+  expect(fileOf(nameOf('home', 'loading.limit'), 'zh_HK', 390)).toBe('pictures/home/loading.limit/zh_HK-390.png')
+  expect(nameOf('pages', '../a b')).toBe('pages/a-b')
+})
+
+test('a state has the pictures that show it, its own first, or a reason', () => {
+  const byTheWay = { ...landing, states: ['connection:lost'] }
+  expect(shotsOf({ ...atlas, shots: [byTheWay, lost] }, 'connection', 'lost')).toEqual([lost, byTheWay])
+  expect(coverageOf(atlas, outline)).toEqual({ lasting: 3, seen: 2 })
+  const reasons = outline.states.flatMap((state) => (state.path === '' ? [] : [[state.path, reasonOf(atlas, outline, state)]]))
+  expect(Object.fromEntries(reasons)).toEqual({ connected: null, lost: null, returned: 'no way led there' })
+})
+
+test('a part that is taken anew takes the place of what was there', () => {
+  const again = { ...lost, states: ['connection:lost'] }
+  expect(renewed(atlas, { shots: [again], missed: {} }).shots).toEqual([landing, again])
+})
+
+test('pictures are changed, new or gone', () => {
+  const before = new Map([
+    ['a', '1'],
+    ['b', '1'],
+    ['c', '1'],
+  ] as const)
+  const after = new Map([
+    ['a', '1'],
+    ['b', '2'],
+    ['d', '1'],
+  ] as const)
+  expect(differencesOf(before, after)).toEqual({ changed: ['b'], added: ['d'], gone: ['c'] })
+})
+
+test('the map of a chart knows the shortest way to a state, and another when a road is closed', () => {
+  const map = mapOf(outline)
+  if (!map) throw new Error('The chart of the connection has no map')
+  const way = wayFrom(
+    map,
+    'connected',
+    (place) => place === 'returned',
+    () => true,
+  )
+  expect(way?.map(({ label }) => label)).toEqual(['network.lost', 'network.returned'])
+  expect(
+    wayFrom(
+      map,
+      'connected',
+      (place) => place === 'returned',
+      ({ label }) => label !== 'network.lost',
+    ),
+  ).toBeNull()
+  expect(map.ways('lost').map((roads) => roads.map(({ label }) => label))).toEqual([['network.lost']])
+})
+
+test('what a test wants is laid over what the server says, and every call has a sample of its answer', () => {
+  expect(laidOver({ a: 1, list: [{ b: 1, c: 2 }] }, { list: [{ b: 3 }, { b: 4 }] })).toEqual({
+    a: 1,
+    list: [
+      { b: 3, c: 2 },
+      { b: 4, c: 2 },
+    ],
+  })
+  const failing = Object.entries(endpoints).filter(([, { output }]) => !output.safeParse(sampleOf(output)).success)
+  expect(failing.map(([name]) => name)).toEqual([])
+})
+
+test('time stands still where it is told to, and goes on where it was', () => {
+  const restore = setTime({ from: 1_000, pace: 0 })
+  const told = [Date.now(), Date.parse(new Date().toISOString()), new Date(5).getTime(), new Date() instanceof Date]
+  restore()
+  expect(told).toEqual([1_000, 1_000, 5, true])
+  expect(Date.now()).toBeGreaterThan(1_000)
+})
+
+test('the pages show what has changed first, and a chart beside the pictures of its states', async () => {
+  const words = wording('en_US')
+  const layout = await layoutOf(outline, words)
+  const drawing = { layout, svg: svgOf(layout, outline, words) }
+  const page = chartPage(atlas, outline, { en_US: drawing, zh_CN: drawing, zh_HK: drawing })
+  expect(page).toContain('src="../pictures/connection/lost/en_US-390.png"')
+  expect(page).toContain('No picture: no way led there.')
+  expect(page.match(/<a href="#s-lost"><rect class="seen"/g)).toHaveLength(3)
+  const index = indexPage(atlas, [outline], { changed: ['pictures/connection/lost/en_US-390.png'], added: [], gone: [] }, '../atlas-before')
+  expect(index).toContain('src="../atlas-before/pictures/connection/lost/en_US-390.png"')
+  expect(index).toContain('src="differences/connection/lost/en_US-390.png"')
+  expect(index.indexOf('Since the last atlas')).toBeLessThan(index.indexOf('<h2>Charts'))
+})

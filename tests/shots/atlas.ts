@@ -1,0 +1,77 @@
+/** What an atlas holds: pictures by name, the states each of them shows, and the states that have none, with the reason. */
+import type { Locale } from '../../contract/constants.ts'
+import type { Outline, OutlineState } from '../../machines/outline/outline.ts'
+
+/** How wide a window is, and how high: the desk and a phone. */
+export const screens = { 1280: { width: 1280, height: 900 }, 390: { width: 390, height: 844 } } as const
+export type Width = keyof typeof screens
+
+/** One situation, photographed in every language and width. */
+export interface Shot {
+  /** Unique in the atlas: `pages/…`, `journey/…`, or a chart and a state. */
+  readonly name: string
+  readonly title: string
+  /** The innermost states that charts stood in, as `chart:path`. */
+  readonly states: readonly string[]
+}
+
+/** Everything a run has found. */
+export interface Atlas {
+  readonly shots: readonly Shot[]
+  /** Why a state that was looked for has no picture, by `chart:path`. */
+  readonly missed: Readonly<Record<string, string>>
+}
+
+/** File of a picture below the folder of the atlas. */
+export function fileOf(name: string, locale: Locale, width: Width): string {
+  return `pictures/${name}/${locale}-${width}.png`
+}
+
+/** A name as it may stand in paths and addresses. */
+export function nameOf(...parts: readonly string[]): string {
+  return parts.map((part) => part.replace(/[^\w.-]+/g, '-').replace(/^[-.]+|-+$/g, '') || 'at-first').join('/')
+}
+
+/** The atlas with what was taken anew in place of what was there. */
+export function renewed(before: Atlas | null, { shots, missed }: Atlas): Atlas {
+  const names = new Set(shots.map(({ name }) => name))
+  return { shots: [...(before?.shots ?? []).filter(({ name }) => !names.has(name)), ...shots], missed: { ...before?.missed, ...missed } }
+}
+
+/** Whether a chart can stand in a state for as long as a picture takes, with nothing further in. */
+export function lasts({ kind, path }: OutlineState): boolean {
+  return path !== '' && kind === 'atomic'
+}
+
+/** The pictures of a state: its own first, then those that show it by the way. */
+export function shotsOf({ shots }: Atlas, chart: string, path: string): Shot[] {
+  const key = `${chart}:${path}`
+  const own = nameOf(chart, path)
+  const rank = ({ name }: Shot) => (name === own ? 0 : name.startsWith(`${chart}/`) ? 1 : 2)
+  return shots
+    .filter(({ states }) => states.some((each) => each === key || each.startsWith(`${key}.`)))
+    .sort((one, other) => rank(one) - rank(other))
+}
+
+/** Why a state has no picture; null when it has one, or its children do. */
+export function reasonOf(atlas: Atlas, { name }: Outline, state: OutlineState): string | null {
+  if (shotsOf(atlas, name, state.path).length > 0) return null
+  if (state.kind === 'transient') return 'left at once'
+  if (state.kind === 'final') return 'the chart has come to its end, and what invoked it has gone on'
+  if (state.kind === 'history') return 'leads back to where the chart was'
+  return atlas.missed[`${name}:${state.path}`] ?? homeless(atlas, name)
+}
+
+/** Why a chart is not seen at all. */
+function homeless({ shots }: Atlas, chart: string): string {
+  if (chart.endsWith('Lifecycle')) return 'kept by the server, without a view'
+  if (['studio', 'journeyMap'].includes(chart)) return 'of the studio, not of the portal'
+  const runs = shots.some(({ states }) => states.some((each) => each.startsWith(`${chart}:`)))
+  return runs ? 'not met' : 'runs within its view, which does not tell the studio of it'
+}
+
+/** How many states of a chart can be photographed, and how many are. */
+export function coverageOf(atlas: Atlas, outline: Outline): { lasting: number; seen: number } {
+  const lasting = outline.states.filter(lasts)
+  return { lasting: lasting.length, seen: lasting.filter(({ path }) => shotsOf(atlas, outline.name, path).length > 0).length }
+}

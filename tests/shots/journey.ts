@@ -1,0 +1,58 @@
+/** Walks the model of the way to the first drawdown in a browser and photographs every situation of it. */
+import crypto from 'node:crypto'
+import { syncBuiltinESMExports } from 'node:module'
+import { outlineOf } from '../../machines/outline/outline.ts'
+import { journeyChart, journeys } from '../journeys/models.ts'
+import { does, sees } from '../journeys/walk.ts'
+import { merchant } from '../journeys/world.ts'
+import { nameOf, type Shot } from './atlas.ts'
+import { type Camera, photograph } from './camera.ts'
+import type { Stage } from './stage.ts'
+
+/** The model as it is drawn. */
+export const journeyOutline = outlineOf('journey', journeyChart)
+
+let counted = 0
+
+/** Numbers that companies and merchants are given at random are the same in every run. */
+function countInsteadOfChance(): void {
+  const count = (from: number, to?: number) => (to === undefined ? counted++ % from : from + (counted++ % (to - from)))
+  crypto.randomInt = count as typeof crypto.randomInt
+  syncBuiltinESMExports()
+}
+
+/** Walks one of the ways; situations that have been photographed on another are passed. */
+export async function walkJourney(
+  { kind, path }: (typeof journeys)[number],
+  stage: Stage,
+  camera: Camera,
+  taken: Set<string>,
+  found: (shot: Shot) => void,
+): Promise<void> {
+  countInsteadOfChance()
+  const place = journeys.findIndex((journey) => journey.kind === kind)
+  const one = merchant(stage.page, 'zh_CN', 'hook', { email: `${kind}@example.com`, phone: `5100000${place}` })
+  const looks = Object.entries(sees(one)).map(([situation, look]) => [
+    situation,
+    async () => {
+      // A machine that is busy is no fault here.
+      await look().catch(look).catch(look)
+      if (situation === 'outside' || taken.has(situation)) return
+      taken.add(situation)
+      const { states, ...shot } = await photograph(stage, camera, nameOf('journey', situation), situation)
+      found({ ...shot, states: [...states, `journey:${situation}`] })
+      await stage.page.evaluate(() => window.shots.goOn())
+    },
+  ])
+  const deeds = does(one, kind)
+  const confirms = async () => {
+    await deeds.confirms()
+    await passAnHour(stage)
+  }
+  await path.test({ states: Object.fromEntries(looks), events: { ...deeds, confirms } })
+}
+
+/** The bank takes its time, which hardly passes here: the clock of the sandbox is moved on. */
+async function passAnHour({ page }: Stage): Promise<void> {
+  await page.request.post('/sandbox/clock', { form: { forward: 'hour' } })
+}

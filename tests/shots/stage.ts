@@ -1,0 +1,159 @@
+/** Where pictures are taken: a server on prepared data at a moment that never passes, and browsers with somebody in front of them. */
+import { type Browser, type BrowserContext, chromium, type Page, type Request } from '@playwright/test'
+import type { Login } from '../../contract/accounts.ts'
+import { type Envelope, headers, loginType } from '../../contract/endpoint.ts'
+import { products } from '../../contract/product.ts'
+import { type DemoAccount, demoAccounts, demoPassword } from '../../server/sandbox/demo.ts'
+import { chromiumFlags, findChromium } from '../support/chromium.ts'
+import { openInside } from '../support/inside.ts'
+import { makeDataDir, removeDataDir, startPortal } from '../support/portal.ts'
+import { screens } from './atlas.ts'
+import { earSource } from './live.ts'
+import { moment, nodeOptions, serverPace, setTime, timeSource } from './time.ts'
+import { openWire, type Wire } from './wire.ts'
+
+/** Servers and a browser. */
+export interface Place {
+  /** Where the demo accounts are. */
+  readonly origin: string
+  /** Where nobody is yet, and where the clock may be moved. */
+  readonly emptyOrigin: string
+  readonly browser: Browser
+  close(): Promise<void>
+}
+
+/** A tab with somebody in front of it; null is a visitor. */
+export interface Stage {
+  readonly page: Page
+  readonly wire: Wire | null
+  /** How many requests of the page that is open have no answer yet. */
+  pending(): number
+  /** Errors of views since it was asked last. */
+  faults(): string[]
+  close(): Promise<void>
+}
+
+const minute = 60_000
+/** Always the same: a code on a page may hold the address. */
+const ports = { prepared: 14_820, empty: 14_821 } as const
+const settings = { POINTS_PER_MINUTE: '1000000', SANDBOX_REVIEW_SECONDS: '0', SANDBOX_BANK_SECONDS: '0' }
+
+/** Starts two servers, one with the demo accounts, and a browser. */
+export async function openPlace(): Promise<Place> {
+  const prepared = await openServer(demoAccounts, ports.prepared)
+  const empty = await openServer([], ports.empty)
+  const { executablePath, env } = await findChromium()
+  const browser = await chromium.launch({
+    executablePath,
+    // Every picture is painted anew and whole: nothing is left from the one before, nothing comes late.
+    args: [...chromiumFlags, '--disable-partial-raster', '--disable-checker-imaging'],
+    env: { ...(process.env as Record<string, string>), ...env },
+  })
+  return {
+    origin: prepared.origin,
+    emptyOrigin: empty.origin,
+    browser,
+    async close() {
+      await browser.close()
+      await prepared.close()
+      await empty.close()
+    },
+  }
+}
+
+/** Brings accounts to their points, one a minute in the time of the server, then starts it. */
+async function openServer(accounts: readonly DemoAccount[], port: number): Promise<{ origin: string; close(): Promise<void> }> {
+  const dataDir = await makeDataDir()
+  const at = (minutesBefore: number) => setTime({ from: moment - minutesBefore * minute, pace: serverPace })
+  const restore = at(accounts.length + 2)
+  const inside = await openInside(dataDir, `http://localhost:${port}`, settings).finally(restore)
+  for (const [index, account] of accounts.entries()) {
+    const undo = at(accounts.length - index + 1)
+    await inside.bring(account).finally(undo)
+  }
+  const undo = at(1)
+  await inside.settle().finally(undo)
+  await inside.close()
+  const time = nodeOptions({ from: moment, pace: serverPace })
+  const portal = await startPortal({ dataDir, port, settings: { ...settings, NODE_OPTIONS: time } })
+  return {
+    origin: portal.origin,
+    async close() {
+      await portal.stop()
+      await removeDataDir(dataDir)
+    },
+  }
+}
+
+/** Opens a tab. `still` stops its timers from the start; `wired` lets its calls be held; `empty` is where nobody is yet. */
+export async function openStage(
+  { origin, emptyOrigin, browser }: Place,
+  who: string | null,
+  { still = false, wired = false, empty = false }: { still?: boolean; wired?: boolean; empty?: boolean } = {},
+): Promise<Stage> {
+  const context = await browser.newContext({
+    locale: 'en-GB',
+    timezoneId: 'Asia/Hong_Kong',
+    reducedMotion: 'reduce',
+    baseURL: empty ? emptyOrigin : origin,
+    viewport: screens[1280],
+  })
+  context.setDefaultTimeout(15_000)
+  const session = who === null ? {} : await signIn(context, who)
+  await context.addInitScript({ content: `${timeSource({ from: moment, pace: 0 })};${earSource(still)}` })
+  // A new tab begins as it was left by nobody: what a page stored before is gone.
+  await context.addInitScript((kept) => {
+    if (!location.pathname.startsWith('/financing') || sessionStorage.shotsBegan) return
+    sessionStorage.shotsBegan = '1'
+    localStorage.clear()
+    Object.assign(localStorage, kept)
+  }, session)
+  const page = await context.newPage()
+  const open = new Set<Request>()
+  page.on('request', (request) => {
+    // What an earlier page has asked for is not waited for.
+    if (request.isNavigationRequest()) open.clear()
+    open.add(request)
+  })
+  for (const ended of ['requestfinished', 'requestfailed'] as const)
+    page.on(ended as 'requestfinished', (request) => void open.delete(request))
+  let faults: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/^Failed to load resource/.test(message.text())) faults.push(message.text().split('\n')[0] ?? '')
+  })
+  return {
+    page,
+    wire: wired ? await openWire(context) : null,
+    pending: () => open.size,
+    faults() {
+      const told = faults
+      faults = []
+      return told
+    },
+    close: () => context.close(),
+  }
+}
+
+/** Opens a page of the portal anew, as if the tab had never been used, and waits until its charts tell of themselves. */
+export async function visit({ page }: Stage, path: string): Promise<void> {
+  if (page.url() !== 'about:blank') await page.evaluate(() => sessionStorage.clear()).catch(() => {})
+  await page.setViewportSize(screens[1280])
+  // A page on its way elsewhere would get in between.
+  await page.goto('about:blank')
+  await page.goto(`/financing${path}`)
+  // A landing waits for the first touch.
+  await page.keyboard.press('Shift')
+  await page.waitForFunction(() => window.shots.running.size > 0)
+}
+
+/** Signs in; the context keeps the cookie, the answer is what the portal keeps in its storage. SESS-01. */
+async function signIn(context: BrowserContext, email: string): Promise<Record<string, string>> {
+  const product = demoAccounts.find((account) => account.email === email)?.product ?? 'hook'
+  const answer = await context.request.post('/api/login', {
+    headers: { [headers.loginType]: loginType },
+    data: { source: products[product].registerSource, email, password: demoPassword },
+  })
+  const { data } = (await answer.json()) as Envelope<Login>
+  const { token_expiration, ...user } = data.user
+  return { token: data.token, tokenExpiration: token_expiration, userInfo: JSON.stringify(user) }
+}

@@ -1,0 +1,41 @@
+/** The moment pictures are taken at: whenever the command runs, server and pages believe that it is the same morning. */
+
+/** A Tuesday morning in Hong Kong, in milliseconds since 1970. */
+export const moment = Date.parse('2026-03-10T02:00:05Z')
+
+/** Milliseconds from which on a timer is one that somebody waits for: these stand still while pictures are taken. */
+export const longTimer = 900
+
+/** How fast the time of the server passes: a whole run stays within a minute, and yet things come one after the other. */
+export const serverPace = 0.02
+
+/** When time begins and how fast it passes: 1 as ever, 0 not at all. */
+interface Time {
+  readonly from: number
+  readonly pace: number
+}
+
+/** Sets the time of whatever it runs in, and answers how to undo that. Knows nothing outside itself: it runs in servers and pages, too. */
+export function setTime({ from, pace }: Time): () => void {
+  const Real = globalThis.Date
+  const begun = Real.now()
+  const now = () => Math.floor(from + (Real.now() - begun) * pace)
+  globalThis.Date = new Proxy(Real, {
+    construct: (target, given, made) => Reflect.construct(target, given.length > 0 ? given : [now()], made) as object,
+    apply: () => new Real(now()).toString(),
+    get: (target, key) => (key === 'now' ? now : Reflect.get(target, key)),
+  })
+  return () => {
+    globalThis.Date = Real
+  }
+}
+
+/** Source that sets the time where it runs. The compiler gives functions their names by a helper, which comes along. */
+export function timeSource(time: Time): string {
+  return `globalThis.__name ??= (named) => named;(${setTime})(${JSON.stringify(time)})`
+}
+
+/** `NODE_OPTIONS` of a server that lives in this time. */
+export function nodeOptions(time: Time): string {
+  return `--import data:text/javascript,${encodeURIComponent(timeSource(time))}`
+}

@@ -1,0 +1,168 @@
+/**
+ * Walks the charts of a tab to states that nobody has photographed yet: plans a way on the map, takes its first step — an event over the
+ * channel of the studio, an answer or a failure of a call at the wire —, looks where the chart stands, and plans anew.
+ */
+import { locales } from '../../contract/constants.ts'
+import { type EndpointName, endpoints } from '../../contract/endpoints.ts'
+import { nameOf, type Shot } from './atlas.ts'
+import { type Camera, photograph, settled, standingOf } from './camera.ts'
+import { runningIn, say } from './live.ts'
+import { type ChartMap, placeOf, type Road, wayFrom } from './map.ts'
+import type { Scene } from './scenes.ts'
+import { type Stage, visit } from './stage.ts'
+import { reads } from './wire.ts'
+
+/** Where a chart is met: on a page or in a dialog, and for some after a few steps of another. */
+export interface Opening {
+  readonly scene: Scene
+  readonly trail: readonly Road[]
+  /** Names of the actors of that other. */
+  readonly asks: readonly string[]
+}
+
+/** What a walk needs, and what it finds. */
+interface Walk {
+  readonly stage: Stage
+  readonly map: ChartMap
+  readonly camera: Camera
+  readonly opening: Opening
+  /** Whether what cannot be reached so is tried with the very answers the tests of the charts give. */
+  readonly literal: boolean
+  /** States with a picture, of all charts, as `chart:path`; grows. */
+  readonly seen: Set<string>
+  /** Whether a state is wanted; those of the chart itself are looked for, others taken as they come. */
+  readonly isWanted: (state: string) => boolean
+  /** Hears of each new picture, and which steps led to it since the opening. */
+  readonly found: (shot: Shot, trail: readonly Road[]) => void
+}
+
+/** Most steps of a walk, times a page is opened anew for it, and times a road may lead elsewhere. */
+const most = { steps: 100, openings: 15, strays: 2 } as const
+
+/** Opens the page of a scene, and its dialog. */
+async function enter(stage: Stage, { path, act }: Scene): Promise<void> {
+  await visit(stage, path)
+  await settled(stage)
+  await act?.(stage.page, locales[0])
+  await settled(stage)
+}
+
+/** Walks until every wanted state is seen or no way leads to one. Answers why it ended before, by state. */
+export async function walk({ stage, map, camera, opening, literal, seen, isWanted, found }: Walk): Promise<Map<string, string>> {
+  const { page, wire } = stage
+  const { chart } = map
+  let trail: Road[] = []
+  /** Roads that have led elsewhere since the page was opened, and how often they have in all. */
+  let strayed = new Set<Road>()
+  const strays = new Map<Road, number>()
+  const told = new Map<string, string>()
+  const wanted = [...new Set([...map.roads.keys()].flatMap((place) => place.split('+')))].map((path) => `${chart}:${path}`).filter(isWanted)
+  const goals = (place: string) => place.split('+').some((path) => isWanted(`${chart}:${path}`) && !seen.has(`${chart}:${path}`))
+  const isOpen = (road: Road) => !strayed.has(road) && (strays.get(road) ?? 0) < most.strays
+  let fresh = false
+  let openings = 0
+  for (let step = 0; step < most.steps; step++) {
+    const road = await stepFrom().catch(tellLost)
+    if (road === null) {
+      if (fresh || openings >= most.openings) break
+      await openAnew()
+    }
+  }
+  for (const state of literal ? wanted.filter((each) => !seen.has(each)) : [])
+    for (const way of map.ways(state.slice(chart.length + 1))) if (!seen.has(state)) await follow(way).catch(tellLost)
+  return told
+
+  /** Takes a way from its beginning to its end, with the answers it was found with. */
+  async function follow(way: readonly Road[]): Promise<void> {
+    await openAnew()
+    for (const road of way) {
+      if ((await placeNow()) !== road.from) return
+      await take(road, true)
+      const [fault] = stage.faults()
+      if (fault) return void told.set(`${chart}:${road.to}`, `${road.label}: the view failed (${fault})`)
+      await look()
+    }
+  }
+
+  async function openAnew(): Promise<void> {
+    openings++
+    fresh = true
+    strayed = new Set()
+    wire?.hold(new Set([...map.asks, ...opening.asks]))
+    await enter(stage, opening.scene)
+    for (const road of opening.trail) await take(road)
+    trail = []
+    stage.faults()
+  }
+
+  /** One step on the way to what is wanted, after a picture of where the chart stands; null where there is no way. */
+  async function stepFrom(): Promise<Road | null> {
+    const place = openings === 0 ? null : await placeNow()
+    if (place === null) return null
+    await look()
+    const [road] = wayFrom(map, place, goals, isOpen) ?? []
+    if (!road) return null
+    fresh = false
+    const went = await take(road)
+    const [fault] = stage.faults()
+    const now = await placeNow()
+    if (!fault && went && now === road.to) return road
+    strayed.add(road)
+    strays.set(road, (strays.get(road) ?? 0) + (fault ? most.strays : 1))
+    const where = now === null ? 'the chart ended' : `it stood in ${now}`
+    for (const path of road.to.split('+')) told.set(`${chart}:${path}`, `${road.label}: ${fault ? `the view failed (${fault})` : where}`)
+    return fault ? null : road
+  }
+
+  /** The page was left in the middle of a step. */
+  function tellLost(error: unknown): null {
+    if (!/navigation|closed|crashed/i.test(String(error))) throw error
+    const last = trail.at(-1)
+    if (last) strays.set(last, most.strays)
+    fresh = false
+    return null
+  }
+
+  async function placeNow(): Promise<string | null> {
+    const running = (await runningIn(page)).findLast((each) => each.chart === chart)
+    return running ? placeOf(running.paths) : null
+  }
+
+  /** Takes a picture of where the chart stands, if it is the first. */
+  async function look(): Promise<void> {
+    const fresh = (await standingOf(page)).filter((state) => !seen.has(state) && isWanted(state))
+    const named = fresh.find((state) => state.startsWith(`${chart}:`)) ?? fresh[0]
+    if (named === undefined) return
+    const [of = '', path = ''] = named.split(':')
+    const name = of === chart ? nameOf(chart, path) : nameOf(chart, `${of}.${path}`)
+    const shot = await photograph(stage, camera, name, of === chart ? path : named)
+    for (const state of shot.states) seen.add(state)
+    found(shot, [...trail])
+  }
+
+  /** Takes a road, and waits until everything is quiet. Answers whether anybody heard. */
+  async function take(road: Road, literally = strays.has(road)): Promise<boolean> {
+    trail.push(road)
+    const heard = await go(road, literally)
+    await settled(stage)
+    return heard
+  }
+
+  async function go({ chart, cause }: Road, literally: boolean): Promise<boolean> {
+    if (cause.kind === 'said') return say(page, chart, cause.event)
+    const { src, event } = cause
+    const name = src in endpoints ? src : null
+    const { code = null, fields = {} } = (event.error ?? {}) as { code?: number; fields?: Record<string, string> }
+    const decided = await wire?.decide(
+      name,
+      cause.kind === 'failed'
+        ? { kind: 'failed', code, fields }
+        : {
+            kind: 'answered',
+            over: cause.matters || literally || !reads(src) ? event.output : undefined,
+            asksServer: reads(src as EndpointName),
+          },
+    )
+    return decided || say(page, chart, event)
+  }
+}
