@@ -51,11 +51,15 @@ try {
 
 async function makeAtlas(): Promise<void> {
   const isWhole = values.only.length === 0 && values.locale.length === locales.length && values.width.length === Object.keys(screens).length
-  const last = await readAtlas(folder)
-  await rm(before, { recursive: true, force: true })
+  const finished = await readAtlas(folder)
+  // A run that was broken off leaves no atlas: the one before it is still the last.
+  if (finished) await rm(before, { recursive: true, force: true })
+  if (finished && isWhole) await rename(folder, before)
   // Of an atlas of which a part is taken anew the rest stays.
-  if (last && isWhole) await rename(folder, before)
-  else if (last) await cp(folder, before, { recursive: true })
+  else if (finished) await cp(folder, before, { recursive: true })
+  else await rm(folder, { recursive: true, force: true })
+  if (!finished && !isWhole) await cp(before, folder, { recursive: true }).catch(() => {})
+  const last = await readAtlas(before)
   await rm(join(folder, 'differences'), { recursive: true, force: true })
   await mkdir(join(folder, 'charts'), { recursive: true })
   const taken = await takeAll({

@@ -3,6 +3,7 @@ import { type Browser, type BrowserContext, chromium, type Page, type Request } 
 import type { Login } from '../../contract/accounts.ts'
 import { type Envelope, headers, loginType } from '../../contract/endpoint.ts'
 import { products } from '../../contract/product.ts'
+import { pictureOf } from '../../server/accounts/captcha.ts'
 import { type DemoAccount, demoAccounts, demoPassword } from '../../server/sandbox/demo.ts'
 import { chromiumFlags, findChromium } from '../support/chromium.ts'
 import { openInside } from '../support/inside.ts'
@@ -108,6 +109,13 @@ export async function openStage(
     localStorage.clear()
     Object.assign(localStorage, kept)
   }, session)
+  // A picture that nobody can foresee would differ every time.
+  await context.route('**/code', async (route) => {
+    const response = await route.fetch()
+    const envelope = (await response.json()) as Envelope<{ img: string }>
+    const json = envelope.data?.img ? { ...envelope, data: { ...envelope.data, img: await captchaPicture } } : envelope
+    await route.fulfill({ response, json })
+  })
   const page = await context.newPage()
   const open = new Set<Request>()
   page.on('request', (request) => {
@@ -133,6 +141,17 @@ export async function openStage(
     close: () => context.close(),
   }
 }
+
+/** The same letters on the same ground every time. */
+const captchaPicture = (async () => {
+  const { random } = Math
+  let seed = 1
+  Math.random = () => {
+    seed = (seed * 16_807) % 2_147_483_647
+    return seed / 2_147_483_647
+  }
+  return (await pictureOf('4K7M').finally(() => Object.assign(Math, { random }))).toString('base64')
+})()
 
 /** Opens a page of the portal anew, as if the tab had never been used, and waits until its charts tell of themselves. */
 export async function visit({ page }: Stage, path: string): Promise<void> {

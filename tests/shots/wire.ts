@@ -72,9 +72,9 @@ async function meet(route: Route, { success = 200, output }: Endpoint, fate: Fat
   const answer = (envelope: Envelope<unknown>) => route.fulfill({ json: envelope, headers: { [headers.requestId]: 'shots' } })
   if (fate.kind === 'failed') return answer({ code: fate.code ?? 0, message: '', data: { fields: fate.fields } })
   if (!fate.asksServer) return answer({ code: success, message: '', data: laidOver(sampleOf(output), fate.over) })
+  if (fate.over === undefined) return route.fallback()
   const response = await route.fetch()
   const envelope = (await response.json()) as Envelope<unknown>
-  if (fate.over === undefined) return route.fulfill({ response })
   const isGood = envelope.code === success || envelope.code === 200
   return answer({
     code: success,
