@@ -22,12 +22,8 @@ export const positionMachine = setup({
       /** What the server was told last of the page that is open; null before. */
       told: string | null
     },
-    events: {} /** A page is open; `companyId` is null for a visitor, and for a user without a company. */ as
-      | ({ type: 'page.opened' } & Place & Who)
-      /** The chart of the page stands in another state, or there is none any more; said only where it is followed. */
-      | ({ type: 'state.reached' } & Stand & Who)
-      /** The page is about to go away. */
-      | { type: 'page.hidden' },
+    /** A page is open; its chart stands in another state, or there is none any more, said only where it is followed; the page is about to go away. `companyId` is null for a visitor, and for a user without a company. */
+    events: {} as ({ type: 'page.opened' } & Place & Who) | ({ type: 'state.reached' } & Stand & Who) | { type: 'page.hidden' },
   },
   actors: { storePosition: port('storePosition') },
   /** Whoever is gone again sooner was only passing through. */
