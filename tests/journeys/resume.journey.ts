@@ -34,7 +34,7 @@ async function atCheck(merchant: Merchant): Promise<void> {
 }
 
 /** The drawdowns of the dashboard. */
-const records = ({ page }: Merchant) => page.getByRole('listitem').filter({ hasText: drawn.shown })
+const records = ({ page }: Pick<Merchant, 'page'>) => page.getByRole('listitem').filter({ hasText: drawn.shown })
 
 test.describe('reload and a second tab', () => {
   test('KYC-17 in the certification: the same step with what was typed', async ({ standing }) => {
@@ -101,7 +101,7 @@ test.describe('reload and a second tab', () => {
     await answered
     await merchant.page.reload()
     await merchant.open('/credit/hook/home')
-    await expect(records(merchant)).toHaveCount(1)
+    await comesBack(merchant, (page) => expect(records({ page })).toHaveCount(1))
   })
 })
 
