@@ -1,7 +1,7 @@
 /** The lines between states, with rounded bends, tips and words. */
 import { chakra } from '@chakra-ui/react'
 import { useId } from 'react'
-import type { Edge, Layout, Mark, Point } from './layout.ts'
+import type { Edge, Layout, Mark, Point } from './drawing.ts'
 import type { EdgeStanding, Standings } from './standing.ts'
 
 /** Radius of a bend, in pixels. */

@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import type { Node, NodeProps } from '@xyflow/react'
 import { Icon } from '../ui/drawings/Icons.tsx'
 import { useWords } from '../ui/T.tsx'
-import type { StateBox } from './layout.ts'
+import type { StateBox } from './drawing.ts'
 import type { StateStanding } from './standing.ts'
 import { useStudio, useWording } from './studio-context.ts'
 

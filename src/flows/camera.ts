@@ -2,7 +2,7 @@
 import type { ReactFlowInstance } from '@xyflow/react'
 import { shownFor } from '../../machines/outline/areas.ts'
 import { stepsIn } from '../../machines/studio/setup.ts'
-import type { Box, Layout } from './layout.ts'
+import type { Box, Layout } from './drawing.ts'
 import type { Studio } from './studio-context.ts'
 
 /** The smallest words are 11 pixels high at this zoom; a chart that is larger is moved about. */

@@ -5,7 +5,7 @@ import type { Outline } from '../../machines/outline/outline.ts'
 import type { Assumptions } from '../../machines/outline/rehearsal.ts'
 import { waysFrom } from '../../machines/outline/rehearsal.ts'
 import type { Step } from '../../machines/studio/log.ts'
-import type { Edge } from './layout.ts'
+import type { Edge } from './drawing.ts'
 
 /** A state: it is where the chart stands, it holds that state, it was passed, or neither. */
 export type StateStanding = 'now' | 'around' | 'past' | 'idle'

@@ -1,6 +1,6 @@
 /** A chart as a picture that stands alone: SVG text with the colours of the house. */
 import type { Outline } from '../../machines/outline/outline.ts'
-import type { Edge, Layout, Mark, Point, StateBox } from './layout.ts'
+import type { Edge, Layout, Mark, Point, StateBox } from './drawing.ts'
 import { sizes } from './text-size.ts'
 import type { Wording } from './wording.ts'
 

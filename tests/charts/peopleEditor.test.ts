@@ -5,29 +5,9 @@ import type { PersonDraft } from '../../contract/companies.ts'
 import { ownershipOf } from '../../machines/kycWizard/ownership.ts'
 import { peopleEditorMachine } from '../../machines/peopleEditor.ts'
 import { play } from './play.ts'
+import { person } from './worlds/shared.ts'
 
-const file = '0b6c7a52-7d0c-4d27-9b0d-3b9c1f5a2e10'
-const complete: PersonDraft = {
-  nameCn: '林美儀',
-  nameEn: 'LAM Mei Yee',
-  capacity: 'both',
-  ownershipPercent: '100',
-  position: '',
-  nationality: '1',
-  idType: 'hkid',
-  idNumber: 'A1234563',
-  idFrontFileId: file,
-  idBackFileId: file,
-  birthday: '1990-01-01',
-  mobilePhoneAreaCode: '+852',
-  mobilePhone: '91234567',
-  email: 'lam@example.com',
-  yearsOfIndustryExperience: '',
-  uboRegion: '',
-  residentialAddress: '1 Connaught Place',
-  permanentAddress: '1 Connaught Place',
-}
-const withoutBack: PersonDraft = { ...complete, idBackFileId: '' }
+const withoutBack: PersonDraft = { ...person, idBackFileId: '' }
 
 const editor = (count: number, faulty: number | null, ...happens: Parameters<typeof play>[2][]) =>
   play('peopleEditor', { count, faulty, deliver: () => {}, remove: () => {} }, ...happens)
@@ -62,16 +42,16 @@ describe('the list of people', () => {
     expect(editor(2, null, asked(1), 'removal.declined')).toMatchObject({ tags: '', did: [] })
   })
 
-  test('KYC-33 KYC-34 a list goes on when everybody in it is complete, else the first who is not is opened and told what is missing', () => {
-    expect(editor(1, null, submitted(complete))).toMatchObject({ tags: '', did: ['deliverPeople'] })
-    const missing = editor(3, null, submitted(complete, withoutBack, {}))
+  test('KYC-33 KYC-34 a list goes on when everybody in it is person, else the first who is not is opened and told what is missing', () => {
+    expect(editor(1, null, submitted(person))).toMatchObject({ tags: '', did: ['deliverPeople'] })
+    const missing = editor(3, null, submitted(person, withoutBack, {}))
     expect([missing.tags, missing.did]).toEqual(['editing', []])
     expect(missing.context).toMatchObject({ index: 1, checked: true, opening: 1 })
     // With nobody at all the next free place is opened.
     expect(editor(1, null, submitted())).toMatchObject({ tags: 'editing', context: { index: 0, checked: true } })
     expect(editor(1, null, submitted(withoutBack), opened(0)).context).toMatchObject({ checked: false, opening: 2 })
     // From wherever the merchant is, also from a question about another person.
-    expect(editor(2, null, asked(0), submitted(complete, withoutBack))).toMatchObject({ tags: 'editing', context: { index: 1 } })
+    expect(editor(2, null, asked(0), submitted(person, withoutBack))).toMatchObject({ tags: 'editing', context: { index: 1 } })
   })
 
   test('KYC-28 the wizard gets the finished list, and hears who is taken out', () => {
@@ -81,7 +61,7 @@ describe('the list of people', () => {
     flow.send({ type: 'removal.asked', index: 1 })
     flow.send({ type: 'removal.confirmed' })
     flow.send({ type: 'people.submitted', people: [withoutBack] })
-    flow.send({ type: 'people.submitted', people: [complete] })
+    flow.send({ type: 'people.submitted', people: [person] })
     expect(told).toEqual(['without 1', 1])
   })
 })

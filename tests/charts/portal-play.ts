@@ -1,20 +1,10 @@
 /** Plays the page chart by itself: who arrives, what they ask for, and where they stand then. */
 import { pageOf, viewOf } from '../../machines/portal.ts'
 import { play } from './play.ts'
+import { arrival } from './worlds/shared.ts'
 
 type Happens = Parameters<typeof play>[2][]
 
-const begun = {
-  stored: null,
-  storedCompanyId: null,
-  locale: 'zh_CN',
-  messages: null,
-  newKey: () => 'key',
-  readHandoff: () => null,
-  partnerSite: null,
-  campaignCpid: 'market',
-  address: { page: '/', search: '', params: {} },
-}
 const membership = { id: 'm', companyId: 'c', registerNameEn: 'Haifu', registerNameCn: '海富', kycStatus: 'approved', isDefault: true }
 
 /** The two products with what names them elsewhere. */
@@ -50,6 +40,6 @@ export const at = (page: string, search = ''): Happens => [
 
 /** What has come of it: the page and what is shown of it, and what the last event made the portal do, ask and tell. */
 export function stand(...happens: Happens) {
-  const { snapshot, tags, did, context } = play('portal', begun, ...happens)
+  const { snapshot, tags, did, context } = play('portal', arrival, ...happens)
   return { page: pageOf(snapshot as never), view: viewOf(snapshot as never), tags, did, context }
 }

@@ -72,7 +72,6 @@ export async function settled({ page, wire, pending }: Stage): Promise<void> {
     }, quiet.after)
     const unheld = pending() - (wire?.waiting().length ?? 0)
     if ((isQuiet && unheld <= 0) || performance.now() - began > quiet.most) return
-    await page.waitForTimeout(30)
   }
 }
 

@@ -1,8 +1,8 @@
 /** The pages of an atlas: what has changed, the list of charts, and each chart with its drawing beside the pictures of its states. */
 import { type Locale, locales } from '../../contract/constants.ts'
 import type { Outline, OutlineState } from '../../machines/outline/outline.ts'
+import type { Layout } from '../../src/flows/drawing.ts'
 import { isLifecycle } from '../../src/flows/groups.ts'
-import type { Layout } from '../../src/flows/layout.ts'
 import { type Wording, wording } from '../../src/flows/wording.ts'
 import { type Atlas, coverageOf, fileOf, nameOf, reasonOf, type Shot, screens, shotsOf, type Width } from './atlas.ts'
 import { type Differences, differenceFile } from './difference.ts'

@@ -1,30 +1,8 @@
 /** The worlds of the certification of a company and linking shops: inputs, events of people, what the server may answer and how it may refuse. */
 import type { World } from '../harness/alone.ts'
-import { application, facts, limit, refusal, shop } from './shared.ts'
+import { application, facts, limit, person, refusal, shop } from './shared.ts'
 
 const applications = ['draft', 'returned', 'submitted', 'approved', 'rejected'].map((status) => ({ ...application, status }))
-const file = '0b6c7a52-7d0c-4d27-9b0d-3b9c1f5a2e10'
-const person = {
-  nameCn: '林美儀',
-  nameEn: 'LAM Mei Yee',
-  capacity: 'both',
-  ownershipPercent: '100',
-  position: '',
-  nationality: '1',
-  idType: 'hkid',
-  idNumber: 'A1234563',
-  idFrontFileId: file,
-  idBackFileId: file,
-  birthday: '1990-01-01',
-  mobilePhoneAreaCode: '+852',
-  mobilePhone: '91234567',
-  email: 'lam@example.com',
-  yearsOfIndustryExperience: '',
-  uboRegion: '',
-  residentialAddress: '1 Connaught Place',
-  permanentAddress: '1 Connaught Place',
-}
-
 /** By name of the registry. */
 export const companyWorlds: Record<string, World> = {
   kycWizard: {

@@ -1,7 +1,7 @@
 /** The worlds of the portal and the session: inputs, events of people, what the server may answer and how it may refuse. */
 import { pages } from '../../../machines/portal.ts'
 import type { World } from '../harness/alone.ts'
-import { company, facts, login, membership, refusal, shop, user } from './shared.ts'
+import { arrival, company, facts, login, membership, refusal, shop, user } from './shared.ts'
 
 const otherUser = { ...user, register_source: 'revenue_credit_automation' }
 const stored = { user, token: 't', expiresAt: '2099-01-01 00:00:00' }
@@ -16,30 +16,7 @@ const positions = [
 /** By name of the registry. */
 export const portalWorlds: Record<string, World> = {
   portal: {
-    inputs: [
-      {
-        stored: null,
-        storedCompanyId: null,
-        locale: 'zh_CN',
-        messages: null,
-        newKey: () => 'key',
-        readHandoff: () => null,
-        partnerSite: null,
-        campaignCpid: 'market',
-        address: { page: '/', search: '', params: {} },
-      },
-      {
-        stored,
-        storedCompanyId: null,
-        locale: 'zh_CN',
-        messages: null,
-        newKey: () => 'key',
-        readHandoff: () => 'token',
-        partnerSite: null,
-        campaignCpid: 'market',
-        address: { page: '/', search: '', params: {} },
-      },
-    ],
+    inputs: [arrival, { ...arrival, stored, readHandoff: () => 'token' }],
     key: ({ user, company, product, interrupted, readHandoff }) => [
       user === null && (readHandoff as () => string | null)() !== null,
       (user as typeof stored.user | null)?.register_source,

@@ -30,5 +30,41 @@ export const category = { key: 'toys', name_chi: '玩具', name_cht: '玩具', n
 export const report = (status: string) => ({ id: 'r', status, category })
 export const notice = (id: number, code: number | null) => ({ id, title: '', content: '', link: null, code, level: 'other' })
 
+const file = '0b6c7a52-7d0c-4d27-9b0d-3b9c1f5a2e10'
+/** A director who lacks nothing. */
+export const person = {
+  nameCn: '林美儀',
+  nameEn: 'LAM Mei Yee',
+  capacity: 'both',
+  ownershipPercent: '100',
+  position: '',
+  nationality: '1',
+  idType: 'hkid',
+  idNumber: 'A1234563',
+  idFrontFileId: file,
+  idBackFileId: file,
+  birthday: '1990-01-01',
+  mobilePhoneAreaCode: '+852',
+  mobilePhone: '91234567',
+  email: 'lam@example.com',
+  yearsOfIndustryExperience: '',
+  uboRegion: '',
+  residentialAddress: '1 Connaught Place',
+  permanentAddress: '1 Connaught Place',
+} as const
+
+/** The portal of somebody nobody knows, on the first landing. */
+export const arrival = {
+  stored: null,
+  storedCompanyId: null,
+  locale: 'zh_CN',
+  messages: null,
+  newKey: () => 'key',
+  readHandoff: () => null,
+  partnerSite: null,
+  campaignCpid: 'market',
+  address: { page: '/', search: '', params: {} },
+} as const
+
 /** Events that carry nothing. */
 export const facts = (types: string) => types.split(' ').map((type) => ({ type }))
