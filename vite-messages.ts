@@ -8,8 +8,23 @@ const parser = '@formatjs/icu-messageformat-parser'
 /** Resolves as react-intl would: other versions of its parts may lie beside them. */
 const ofIntl = createRequire(createRequire(import.meta.url).resolve('react-intl'))
 
-/** Areas of texts that nobody sees before signing in. */
-const behindSignIn = /^(?:business|drawdown|home|kyc|limit|messages|profile|register|shops|signing|switcher)\./
+/** Areas of texts that nobody sees before signing in, and faults of fields that only forms behind it have. */
+const areas =
+  'business|company|companyJoin|companyList|companyUsers|draft|drawdown|home|kyc|limit|messages|notices|prepared|profile|register|repayment|returned|shops|signing|switcher|ui\\.file'
+const fields =
+  'accountNumber|agreed|brn|business|cnid|document|drawdownTerms|file|hkid|idBack|idFront|keyword|nameEn|notAssessed|notReturned|ownership|passport|people|percent|regions|stillReturned|swift|uscc'
+const behindSignIn = new RegExp(`^(?:${areas}|field\\.(?:${fields}))(?:\\.|$)`)
+/** What the back office shows: its own texts, and those of forms, of items and of the kit. */
+const inBackoffice = /^(?:auth\.(?:password|rule)|backoffice|business|code|field|kyc|page\.unavailable|problem|returned|ui)(?:\.|$)/
+const ofBackoffice = /^backoffice\./
+
+/** Which texts belong to a part. */
+const parts: Record<string, (key: string) => boolean> = {
+  open: (key) => !behindSignIn.test(key) && !ofBackoffice.test(key),
+  behind: (key) => behindSignIn.test(key),
+  backoffice: (key) => inBackoffice.test(key),
+  studio: () => true,
+}
 
 type Parsed = readonly { type: number; value?: string }[]
 type Parse = (message: string) => Parsed
@@ -21,7 +36,10 @@ function written(message: string, parse: Parse): string | Parsed {
   return parts.length === 1 && first?.type === 0 ? (first.value ?? '') : parts
 }
 
-/** `locales/….json?open` and `?behind`: the texts everybody may need, and those of pages behind sign-in. `locales/flows/….json?studio`: those of the studio. */
+/**
+ * `locales/….json?open` and `?behind`: the texts everybody may need, and those of pages behind sign-in. `?backoffice`: those of the staff.
+ * `locales/flows/….json?studio`: those of the studio.
+ */
 export function messages(): Plugin {
   let parse: Parse
   return {
@@ -35,13 +53,12 @@ export function messages(): Plugin {
       return source === 'intl-messageformat' ? ofIntl.resolve(source) : null
     },
     transform(code, id) {
-      const [, part] = /\/locales\/(?:flows\/)?\w+\.json\?(open|behind|studio)$/.exec(id) ?? []
-      if (!part) return null
+      const [, part] = /\/locales\/(?:flows\/)?\w+\.json\?(open|behind|backoffice|studio)$/.exec(id) ?? []
+      const belongs = parts[part ?? '']
+      if (!belongs) return null
       const file = JSON.parse(code) as Record<string, string> & { studio: Record<string, string> }
       const all = Object.entries(part === 'studio' ? file.studio : file)
-      const chosen = all
-        .filter(([key]) => part === 'studio' || behindSignIn.test(key) === (part === 'behind'))
-        .map(([key, message]) => [key, written(message, parse)])
+      const chosen = all.filter(([key]) => belongs(key)).map(([key, message]) => [key, written(message, parse)])
       return {
         code: `export const texts = JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(chosen)))})`,
         moduleType: 'js',

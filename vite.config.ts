@@ -21,9 +21,13 @@ const base = `${portalBase}/`
 const kit =
   /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|xstate|@xstate|react-intl|@formatjs|intl-messageformat|@chakra-ui|@emotion|stylis|@ark-ui|@pandacss|@zag-js)(?:\/|\w)(?!.*toast)/
 
+/** What every form is made of, the staff's too: shared by two pages it would fall into many small files. */
+const forms =
+  /src\/ui\/form\/(?!FileZone|FileField|RadioPills|TextArea|DateField|MoneyField|Segmented)|src\/views\/parts\/(?:problem|ProblemBanner|resolver)|react-hook-form/
+
 export default defineConfig(({ isSsrBuild }) => ({
   base,
-  plugins: [react(), calls(), ...(isSsrBuild ? [] : [messages(), api(), compressed(), landings()])],
+  plugins: [react(), calls(), ...(isSsrBuild ? [renderWorker()] : [messages(), api(), compressed(), landings()])],
   server: { port: 5173 },
   build: isSsrBuild
     ? { outDir: 'dist/server', target: 'node20', copyPublicDir: false, sourcemap: true }
@@ -34,7 +38,14 @@ export default defineConfig(({ isSsrBuild }) => ({
         rolldownOptions: {
           input: pages.map((page) => resolve(root, page)),
           // What every page runs on is one file: many small ones compress worse.
-          output: { codeSplitting: { groups: [{ name: 'kit', test: kit }] } },
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'kit', test: kit },
+                { name: 'forms', test: forms },
+              ],
+            },
+          },
           // Chakra's recipes that nobody uses are left out.
           treeshake: { manualPureFunctions: ['defineConfig', 'defineRecipe', 'defineSlotRecipe', 'createAnatomy'] },
         },
@@ -53,7 +64,7 @@ function api(): Plugin {
       process.env.PUBLIC_URL ??= `http://localhost:${server.config.server.port}`
       server.middlewares.use(async (request, response, next) => {
         const path = new URL(request.url ?? '/', 'http://localhost').pathname
-        const page = pages.find((file) => file !== 'index.html' && new RegExp(`^/${file.slice(0, -5)}(/|$)`).test(path))
+        const page = pages.find((file) => file !== 'index.html' && new RegExp(`^/${file.slice(0, -5)}(/(?!api/)|$)`).test(path))
         if (page) request.url = `${base}${page}`
         const portal = path.startsWith(base) && !path.startsWith(`${base}docs/`)
         if (page || portal || path.startsWith('/@') || path.startsWith('/node_modules/')) return next()
@@ -64,6 +75,17 @@ function api(): Plugin {
           next(error)
         }
       })
+    },
+  }
+}
+
+/** The thread that opens uploaded files is a file of its own beside the server. */
+function renderWorker(): Plugin {
+  return {
+    name: 'sampan-render-worker',
+    apply: 'build',
+    buildStart() {
+      this.emitFile({ type: 'chunk', id: resolve(root, 'server/files/render-worker.ts'), fileName: 'render-worker.js' })
     },
   }
 }

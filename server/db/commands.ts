@@ -1,10 +1,12 @@
 /**
  * `npm run db:reset` empties the database of the settings, `npm run db:seed` migrates it and adds the demo accounts, `npm run flows:check` names
- * the stored statuses that the lifecycles of this version do not know.
+ * the stored statuses that the lifecycles of this version do not know, `npm run backoffice:invite` prints the one-time address by which
+ * somebody of the staff sets a password, `npm run backoffice:close` takes somebody off the staff.
  */
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { isStaffCommand, runStaffCommand } from '../backoffice/command.ts'
 import { readConfig } from '../config.ts'
 import { openServer } from '../open.ts'
 import { seedDemo } from '../seed.ts'
@@ -17,7 +19,8 @@ const command = process.argv[2]
 if (command === 'reset') await reset()
 else if (command === 'seed') await seedOnly()
 else if (command === 'check') await check()
-else throw new Error('reset, seed or check?')
+else if (isStaffCommand(process.argv.slice(2))) await changeStaff(process.argv.slice(2))
+else throw new Error('reset, seed, check, invite or close?')
 
 async function reset(): Promise<void> {
   if (config.env === 'production') throw new Error('Production is not reset.')
@@ -51,4 +54,13 @@ async function check(): Promise<void> {
   } finally {
     await database.close()
   }
+}
+
+/** On the embedded database only while no server has it open. */
+async function changeStaff(words: readonly string[]): Promise<void> {
+  const { deps, database } = await openServer(config)
+  const { line, ok } = await runStaffCommand(deps, words)
+  process.stdout.write(line)
+  if (!ok) process.exitCode = 1
+  await database.close()
 }

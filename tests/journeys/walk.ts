@@ -63,7 +63,7 @@ function does(merchant: Merchant, kind: Kind): Record<Deed, () => Promise<unknow
     'fills in the business': () => company.fillInBusiness(merchant),
     'adds a director': () => company.addDirector(merchant),
     'sends the application': () => company.sendApplication(merchant),
-    'sends it corrected': () => company.correctCompany(merchant, companyName),
+    'sends it corrected': () => company.correctReturned(merchant),
     'goes on to the shops': () => button('kyc.approved.next.button').click(),
     'refuses consent': async () => {
       await goToConsent(merchant, { platform: 'Shopify' })
@@ -132,8 +132,8 @@ function sees(merchant: Merchant): Record<Situation, () => Promise<void>> {
     people: heading('kyc.connectedPersons.title'),
     answers: heading('kyc.check.title'),
     returned: async () => {
-      await expect(merchant.text('kyc.returned.title')).toBeVisible()
-      await expect(field('kyc.nameEn.label')).toHaveValue(`RETURN ${companyName}`)
+      await expect(page.getByRole('heading', { level: 1, name: words('kyc.tasks.title', { count: 2 }) })).toBeVisible()
+      await expect(page.getByRole('listitem').filter({ hasText: words('returned.reason.mismatch') })).toBeVisible()
     },
     approved: heading('kyc.approved.title'),
     platforms: heading('shops.platform.title'),

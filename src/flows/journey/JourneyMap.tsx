@@ -18,7 +18,7 @@ import { River } from './River.tsx'
 import { StateTable } from './StateTable.tsx'
 import { countText, shareText, spanText } from './spans.ts'
 
-/** Nobody is signed in here: staff have no sign-in yet. */
+/** No token is given: the staff are known by the cookie of /backoffice, and in the sandbox nobody has to be. */
 const client = createClient('', {
   session: () => null,
   companyId: () => null,

@@ -4,6 +4,7 @@ import { createContext, useContext } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { PortalSnapshot, portalMachine } from '../../../machines/portal.ts'
 import type { uploadMachine } from '../../../machines/upload.ts'
+import type { uploadsMachine } from '../../../machines/uploads.ts'
 
 type PortalActor = ActorRefFrom<typeof portalMachine>
 
@@ -25,4 +26,9 @@ export function usePortalState<Value>(select: (snapshot: PortalSnapshot) => Valu
 /** The chart of an upload, wired; it is there once somebody is signed in. */
 export function useUploadChart(): typeof uploadMachine {
   return usePortal().getSnapshot().machine.implementations.actors.upload as typeof uploadMachine
+}
+
+/** The chart of a field that takes several uploads, wired; it is there once somebody is signed in. */
+export function useUploadsChart(): typeof uploadsMachine {
+  return usePortal().getSnapshot().machine.implementations.actors.uploads as typeof uploadsMachine
 }

@@ -114,6 +114,21 @@ function SignOut() {
   )
 }
 
+/** The own companies, and who may act for the one in use. KYC-16, USER-01. */
+function CompanyLinks() {
+  const page = usePortalState(pageOf)
+  const entries = [
+    { to: '/company/list', icon: 'company', label: 'companyList.title' },
+    { to: '/company/users', icon: 'users', label: 'companyUsers.title' },
+  ] as const
+  return entries.map(({ to, icon, label }) => (
+    <LinkEntry key={to} to={to} aria-current={page === to ? 'page' : undefined}>
+      <Icon name={icon} />
+      <T id={label} />
+    </LinkEntry>
+  ))
+}
+
 function ProfileLink() {
   const page = usePortalState(pageOf)
   return (
@@ -151,6 +166,7 @@ export function AccountMenu() {
       </BarButton>
       <Sheet kind="menu" id={id} popover="auto" onClick={close}>
         <RepaymentEntry />
+        <CompanyLinks />
         <ProfileLink />
         <SignOut />
       </Sheet>
@@ -187,6 +203,7 @@ export function AccountDrawer({ entries = [] }: { entries?: readonly DrawerEntry
             </LinkEntry>
           ))}
           <RepaymentEntry />
+          <CompanyLinks />
           <ProfileLink />
           <SignOut />
         </chakra.nav>
