@@ -1,7 +1,9 @@
 /** Every call of the contract, and what follows from it: their names, inputs and outputs. */
 import type { z } from 'zod'
 import { accounts } from './accounts.ts'
+import { affiliations } from './affiliations.ts'
 import { agreements } from './agreements.ts'
+import { backoffice } from './backoffice.ts'
 import { campaigns } from './campaigns.ts'
 import { companies } from './companies.ts'
 import { credit } from './credit.ts'
@@ -15,6 +17,7 @@ import { profile } from './profile.ts'
 import { references } from './references.ts'
 import { reports } from './reports.ts'
 import { shops } from './shops.ts'
+import { staff } from './staff.ts'
 
 /** All calls by area, as the API page shows them. */
 export const areas = {
@@ -22,6 +25,7 @@ export const areas = {
   passwords,
   profile,
   companies,
+  affiliations,
   references,
   files,
   shops,
@@ -33,6 +37,8 @@ export const areas = {
   notices,
   messages,
   journey,
+  staff,
+  backoffice,
 }
 
 /** All calls, flat. */
@@ -41,6 +47,7 @@ export const endpoints = {
   ...passwords,
   ...profile,
   ...companies,
+  ...affiliations,
   ...references,
   ...files,
   ...shops,
@@ -52,6 +59,8 @@ export const endpoints = {
   ...notices,
   ...messages,
   ...journey,
+  ...staff,
+  ...backoffice,
 }
 
 export type Endpoints = typeof endpoints

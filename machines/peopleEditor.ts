@@ -5,10 +5,12 @@ import { ConnectedPerson, ConnectedPersons, type PersonDraft } from '../contract
 /** Hands the finished list to the wizard, or takes a person out of it. */
 type PeopleOutlets = { deliver: (people: ConnectedPerson[]) => void; remove: (index: number) => void }
 
-/** Place of the first person who is not complete yet; the next free place when all are. */
+/** Place of the first person who is not complete yet, then of the last whose share is too much; the next free place when nobody is. */
 function firstIncomplete(people: readonly PersonDraft[]): number {
   const index = people.findIndex((person) => !ConnectedPerson.safeParse(person).success)
-  return index === -1 ? people.length : index
+  if (index !== -1) return index
+  const [issue] = ConnectedPersons.safeParse(people).error?.issues ?? []
+  return typeof issue?.path[0] === 'number' ? issue.path[0] : people.length
 }
 
 export const peopleEditorMachine = setup({

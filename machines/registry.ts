@@ -2,11 +2,18 @@
 import type { AnyStateMachine } from 'xstate'
 import { activationMailMachine } from './activationMail.ts'
 import { authDialogMachine } from './authDialog.ts'
+import { backofficeMachine } from './backoffice/backoffice.ts'
+import { caseQueueMachine } from './backoffice/caseQueue.ts'
+import { caseReviewMachine } from './backoffice/caseReview.ts'
+import { readLogMachine } from './backoffice/readLog.ts'
 import { businessInfoMachine } from './businessInfo.ts'
 import { captchaMachine } from './captcha.ts'
 import { changePasswordMachine } from './changePassword.ts'
 import { changePhoneMachine } from './changePhone.ts'
+import { companyJoinMachine } from './companyJoin.ts'
+import { companyListMachine } from './companyList.ts'
 import { companySwitcherMachine } from './companySwitcher.ts'
+import { companyUsersMachine } from './companyUsers.ts'
 import { connectionMachine } from './connection.ts'
 import { consentMachine } from './consent.ts'
 import { creditLimitMachine } from './creditLimit.ts'
@@ -41,6 +48,7 @@ import { signingMachine } from './signing.ts'
 import { startUpMachine } from './startUp.ts'
 import { studioMachine } from './studio.ts'
 import { uploadMachine } from './upload.ts'
+import { uploadsMachine } from './uploads.ts'
 import { verificationCodeMachine } from './verificationCode.ts'
 import { waitsMachine } from './waits.ts'
 
@@ -57,6 +65,9 @@ const flows = {
   waits: waitsMachine,
   language: languageMachine,
   companySwitcher: companySwitcherMachine,
+  companyJoin: companyJoinMachine,
+  companyList: companyListMachine,
+  companyUsers: companyUsersMachine,
   serviceDialog: serviceDialogMachine,
   notices: noticesMachine,
   messages: messagesMachine,
@@ -77,6 +88,7 @@ const flows = {
   kycWizard: kycWizardMachine,
   peopleEditor: peopleEditorMachine,
   upload: uploadMachine,
+  uploads: uploadsMachine,
   shopAuthorisation: shopAuthorisationMachine,
   creditLimit: creditLimitMachine,
   handoff: handoffMachine,
@@ -85,6 +97,10 @@ const flows = {
   businessInfo: businessInfoMachine,
   signing: signingMachine,
   drawdown: drawdownMachine,
+  backoffice: backofficeMachine,
+  caseQueue: caseQueueMachine,
+  caseReview: caseReviewMachine,
+  readLog: readLogMachine,
   journeyMap: journeyMapMachine,
   studio: studioMachine,
   figures: figuresMachine,

@@ -9,6 +9,9 @@ import type { Db } from './deps.ts'
 const subjects: { readonly [Table in keyof Tables]?: readonly (keyof typeof lifecycles)[] } = {
   onboardings: ['onboardingHook', 'onboardingUnderwriting'],
   kyc_applications: ['kyc'],
+  kyc_reviews: ['kycReview'],
+  affiliations: ['companyUser'],
+  company_invitations: ['companyUser'],
   shops: ['shopAuthorisation'],
   psp_accounts: ['shopAuthorisation'],
   credit_applications: ['creditApplication'],

@@ -4,9 +4,7 @@ import type { KycApplication } from '../../contract/companies.ts'
 import { Problem } from '../../contract/problem.ts'
 import type { ReferenceLists } from '../../contract/references.ts'
 import { type DraftTag, type PageFact, port } from '../port.ts'
-
-/** What is typed in one step, valid or not. */
-export type KycPatch = Partial<Pick<KycApplication, 'company' | 'business' | 'connectedPersons'>>
+import { correctionOf, everythingCorrected, type KycPatch, peopleAreOpen, stepOf, tasksOf } from './returned.ts'
 
 type KycContext = {
   companyId: string | undefined
@@ -14,6 +12,8 @@ type KycContext = {
   lists: ReferenceLists | null
   /** Typed since the last save; null when the server has everything. */
   unsaved: KycPatch | null
+  /** The item of the list of tasks that was opened last, whose field takes the focus. */
+  task: string | null
   problem: Problem | null
 }
 
@@ -31,8 +31,7 @@ export function unsavedDraft({ application, unsaved }: Pick<KycContext, 'applica
 
 /** The step a refused submission leads back to: the one whose field is at fault, else the people. */
 function faultyStep(problem: Problem): 'company' | 'business' | 'connectedPersons' {
-  const field = Object.keys(problem.fields)[0] ?? ''
-  return field.startsWith('company') ? 'company' : field.startsWith('business') ? 'business' : 'connectedPersons'
+  return stepOf(Object.keys(problem.fields)[0] ?? '')
 }
 
 export const kycWizard = setup({
@@ -43,11 +42,12 @@ export const kycWizard = setup({
       | { type: 'draft.typed'; patch: KycPatch }
       | { type: 'step.submitted'; patch: KycPatch }
       | { type: 'person.removed'; index: number }
+      | { type: 'task.opened'; item: string }
       | { type: 'answers.confirmed' }
       | { type: 'correction.pressed' }
       | { type: 'retry.pressed' }
       | PageFact,
-    tags: {} as 'busy' | 'editable' | DraftTag | 'review' | 'approved' | 'rejected' | 'unavailable',
+    tags: {} as 'busy' | 'editable' | DraftTag | 'returned' | 'review' | 'approved' | 'rejected' | 'unavailable',
   },
   actors: {
     readReferenceLists: port('readReferenceLists'),
@@ -59,6 +59,12 @@ export const kycWizard = setup({
   delays: { pause: 600, again: 3000, reviewPoll: 3000 },
   guards: {
     isEditable: ({ context }) => context.application?.status === 'draft' || context.application?.status === 'returned',
+    hasTasks: ({ context }) => context.application !== null && tasksOf(context.application).length > 0,
+    hasNoTasks: ({ context }) => context.application === null || tasksOf(context.application).length === 0,
+    isReturned: (_, params: { application: KycApplication }) => tasksOf(params.application).length > 0,
+    everythingCorrected: ({ context }) =>
+      context.unsaved === null && context.application !== null && everythingCorrected(context.application),
+    peopleReturned: ({ context }) => context.application !== null && peopleAreOpen(context.application),
     isApproved: ({ context }) => context.application?.status === 'approved',
     isRejected: ({ context }) => context.application?.status === 'rejected',
     hasUnsaved: ({ context }) => context.unsaved !== null,
@@ -71,6 +77,21 @@ export const kycWizard = setup({
       unsaved: { ...context.unsaved, ...params.patch },
       application: context.application && { ...context.application, ...params.patch },
     })),
+    /** Of what was typed only what was sent back. */
+    keepCorrection: assign(({ context: { application, unsaved } }, params: { patch: KycPatch }) => {
+      const patch = application ? correctionOf(application, params.patch) : {}
+      return { unsaved: { ...unsaved, ...patch }, application: application && { ...application, ...patch } }
+    }),
+    takeOut: assign(({ context: { application, unsaved } }, params: { index: number }) => {
+      const connectedPersons = (application?.connectedPersons ?? []).filter((_, index) => index !== params.index)
+      return { unsaved: { ...unsaved, connectedPersons }, application: application && { ...application, connectedPersons } }
+    }),
+    /** What is on the page stays; when it was saved, and what is still to correct, the server says. */
+    keepSaved: assign(({ context }, { saved: { status, savedAt, returned } }: { saved: KycApplication }) => ({
+      unsaved: null,
+      application: context.application && { ...context.application, status, savedAt, returned },
+    })),
+    keepTask: assign({ task: (_, params: { item: string }) => params.item }),
     keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
     forgetProblem: assign({ problem: null }),
     /** Sends what is unsaved so that the page may go away meanwhile; wired. */
@@ -83,6 +104,8 @@ export const kycWizard = setup({
         registerNameCn: String(context.application?.company.registerNameCn ?? ''),
       },
     })),
+    announceTasks: sendParent({ type: 'tasks.opened' }),
+    announceTask: sendParent((_, params: { item: string }) => ({ type: 'step.opened', step: stepOf(params.item) })),
     announceEditable: sendParent({ type: 'kyc.editable' }),
     announceReview: sendParent({ type: 'kyc.underReview' }),
     announceSaved: sendParent({ type: 'kyc.stepSaved' }),

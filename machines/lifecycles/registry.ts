@@ -1,10 +1,12 @@
 /** Every lifecycle the server enforces, by the subject whose status it moves. */
 import { agreementLifecycle } from './agreement.ts'
 import { categoryReportLifecycle } from './categoryReport.ts'
+import { companyUserLifecycle } from './companyUser.ts'
 import { creditApplicationLifecycle } from './creditApplication.ts'
 import { drawdownLifecycle } from './drawdown.ts'
 import { facilityLifecycle } from './facility.ts'
 import { kycLifecycle } from './kyc.ts'
+import { kycReviewLifecycle } from './kycReview.ts'
 import { noticeLifecycle } from './notice.ts'
 import { onboardingLifecycles } from './onboarding.ts'
 import { shopAuthorisationLifecycle } from './shopAuthorisation.ts'
@@ -13,6 +15,8 @@ export const lifecycles = {
   onboardingHook: onboardingLifecycles.hook,
   onboardingUnderwriting: onboardingLifecycles.underwriting,
   kyc: kycLifecycle,
+  kycReview: kycReviewLifecycle,
+  companyUser: companyUserLifecycle,
   shopAuthorisation: shopAuthorisationLifecycle,
   creditApplication: creditApplicationLifecycle,
   agreement: agreementLifecycle,

@@ -17,7 +17,9 @@ import { initialStatus, move } from '../lifecycle.ts'
 import { endNotices } from '../notices/raise.ts'
 import { isCountry, unknownBusinessKeys } from '../reference/lists.ts'
 import { foundCompany, isAdministrator } from './memberships.ts'
-import { type ApplicationRow, sealPeople } from './wire.ts'
+import { keepToReturned } from './returns.ts'
+import { openRound } from './rounds.ts'
+import { type ApplicationRow, formOf, sealPeople } from './wire.ts'
 
 /** What the applicant typed; a part that is missing stays as it was. */
 interface ApplicationDraft {
@@ -63,7 +65,7 @@ export async function applicationOf(db: Db | Trx, userId: string, id: string): P
 
 /**
  * Keeps what was typed, valid or not. A rejected application begins anew as a draft. Problem 20018 as above, 40004 while it is in
- * review, 40002 when it is approved. API-026.
+ * review, 40002 when it is approved, 20009 `field.notReturned` for a returned one outside of what was sent back. API-026.
  */
 export async function saveDraft(
   trx: Trx,
@@ -77,10 +79,23 @@ export async function saveDraft(
     const event = { type: 'application.reopened' } as const
     await move(trx, { chart: kycLifecycle, table: 'kyc_applications', id, event, actor: `user:${userId}`, at })
   }
-  const files = filesOf(typed)
+  const draft = row.status === 'returned' ? await correctionOf(trx, deps, row, typed) : typed
+  const files = filesOf(draft)
   await attachFiles(trx, { files, userId, companyId: row.company_id, complete: false })
-  if (typed.company) await nameCompany(trx, row.company_id, typed.company)
-  return keep(trx, deps, id, { ...typed, at })
+  if (draft.company) await nameCompany(trx, row.company_id, draft.company)
+  return keep(trx, deps, id, { ...draft, at })
+}
+
+/** A returned application with what was typed into it; a field that was not sent stays as it is. Problem 20009 for a field that was not sent back. */
+async function correctionOf(trx: Trx, { config }: Deps, row: ApplicationRow, typed: ApplicationDraft): Promise<ApplicationDraft> {
+  const { company, business, connectedPersons } = formOf(config, row)
+  const form = {
+    company: { ...company, ...typed.company },
+    business: { ...business, ...typed.business },
+    connectedPersons: typed.connectedPersons?.map((person, index) => ({ ...connectedPersons[index], ...person })) ?? connectedPersons,
+  }
+  await keepToReturned(trx, config, row, { form, complete: false })
+  return form
 }
 
 /**
@@ -98,6 +113,7 @@ export async function submitApplication(
   if (!(await isAdministrator(trx, userId, row.company_id))) throw new Problem(403)
   refuseWhileClosed(row)
   refuseUnknownKeys(form)
+  await keepToReturned(trx, deps.config, row, { form, complete: true })
   await attachFiles(trx, { files: filesOf(form), userId, companyId: row.company_id, complete: true })
   await claimNumbers(trx, row.company_id, form.company)
   await nameCompany(trx, row.company_id, form.company)
@@ -106,6 +122,7 @@ export async function submitApplication(
   await trx.updateTable('kyc_applications').set({ submitted_at: at, submitted_by: userId, reason: null }).where('id', '=', id).execute()
   const actor = `user:${userId}`
   await move(trx, { chart: kycLifecycle, table: 'kyc_applications', id, event: { type: 'application.submitted' }, actor, at })
+  await openRound(trx, deps, { row, form, at })
   await auditAt(trx, at, { action: 'kyc.submitted', actor, companyId: row.company_id, subject: 'kyc_applications', subjectId: id })
   await endNotices(trx, { companyId: row.company_id, about: 'kyc:', at })
   await enqueue(trx, 'kyc.review', { applicationId: id }, { runAt: at })

@@ -1,10 +1,12 @@
 /** An application as the contract shows it. */
 import type { Selectable } from 'kysely'
 import { BusinessInfo, emptyBusinessInfo, type KycApplication, type PersonDraft } from '../../contract/companies.ts'
+import type { Returned } from '../../contract/returns.ts'
 import { reviewPromise } from '../calendar/working-days.ts'
 import type { Config } from '../config.ts'
 import type { Tables } from '../db/tables.ts'
 import { mask, open, seal } from '../trust/seal.ts'
+import type { Form } from './items.ts'
 
 type Keys = Pick<Config, 'secretKey' | 'previousSecretKeys'>
 
@@ -17,8 +19,8 @@ const writable: readonly ApplicationRow['status'][] = ['draft', 'returned', 'rej
 /** Statuses in which a decision is awaited. */
 const awaited: readonly ApplicationRow['status'][] = ['submitted', 'in progress']
 
-/** The application for its company. Once it is sent, ID and phone numbers show only their last characters. */
-export function wireApplication(keys: Keys, row: ApplicationRow): KycApplication {
+/** The application for its company. Once it is sent, ID and phone numbers show only their last characters. `returned` of `returnedOf`. */
+export function wireApplication(keys: Keys, row: ApplicationRow, returned: Returned | null): KycApplication {
   const people = openPeople(keys, row)
   return {
     id: row.id,
@@ -32,7 +34,28 @@ export function wireApplication(keys: Keys, row: ApplicationRow): KycApplication
     submittedAt: row.submitted_at?.toISOString() ?? null,
     reviewPromise: row.submitted_at && awaited.includes(row.status) ? reviewPromise(row.submitted_at) : null,
     reason: row.reason,
+    round: row.round,
+    returned,
   }
+}
+
+/** The whole application in clear, as {@link openPeople}. */
+export function formOf(keys: Keys, row: Pick<ApplicationRow, 'id' | 'company' | 'business' | 'people'>): Form {
+  return { company: row.company, business: row.business, connectedPersons: openPeople(keys, row) }
+}
+
+/** What was submitted in a round, as the column `snapshot` keeps it. */
+export function sealSnapshot(keys: Keys, reviewId: string, form: Form): string {
+  return seal(keys, snapshotPlace(reviewId), JSON.stringify(form))
+}
+
+/** What was submitted in a round, in clear as {@link openPeople}; null of a round before there were cases. */
+export function openSnapshot(keys: Keys, { id, snapshot }: { id: string; snapshot: string | null }): Form | null {
+  return snapshot === null ? null : (JSON.parse(open(keys, snapshotPlace(id), snapshot)) as Form)
+}
+
+function snapshotPlace(reviewId: string): string {
+  return `kyc_reviews.snapshot:${reviewId}`
 }
 
 /** Connected persons of an application in clear. Whoever shows them to a reviewer writes an audit row. */

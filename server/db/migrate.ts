@@ -13,6 +13,9 @@ import * as notices from './migrations/009-notices.ts'
 import * as categoryReports from './migrations/010-category-reports.ts'
 import * as codeOwners from './migrations/011-code-owners.ts'
 import * as pageEvents from './migrations/012-page-events.ts'
+import * as review from './migrations/013-review.ts'
+import * as affiliations from './migrations/014-affiliations.ts'
+import * as previews from './migrations/015-previews.ts'
 
 /** Every migration in order. A released one is never edited; the names are kept in the database. */
 export const migrations: Record<string, Migration> = {
@@ -28,6 +31,9 @@ export const migrations: Record<string, Migration> = {
   '010-category-reports': categoryReports,
   '011-code-owners': codeOwners,
   '012-page-events': pageEvents,
+  '013-review': review,
+  '014-affiliations': affiliations,
+  '015-previews': previews,
 }
 
 /** Runs the missing migrations, one process at a time; throws what went wrong and leaves the database as it was. */

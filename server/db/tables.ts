@@ -6,6 +6,7 @@ import type { CreditTables } from './tables/credit.ts'
 import type { JourneyTables } from './tables/journey.ts'
 import type { NoticeTables } from './tables/notices.ts'
 import type { ReportTables } from './tables/reports.ts'
+import type { ReviewTables } from './tables/review.ts'
 import type { SandboxTables } from './tables/sandbox.ts'
 import type { ShopTables } from './tables/shops.ts'
 import type { SigningTables } from './tables/signing.ts'
@@ -20,5 +21,6 @@ export interface Tables
     SigningTables,
     NoticeTables,
     ReportTables,
+    ReviewTables,
     JourneyTables,
     SandboxTables {}

@@ -4,7 +4,8 @@ import { Problem } from '../../contract/problem.ts'
 import type { CallOf, HandlersOf } from '../call.ts'
 import { applicationOf, openApplication, saveDraft, submitApplication } from '../companies/applications.ts'
 import { listMemberships, setDefaultCompany } from '../companies/memberships.ts'
-import { wireApplication } from '../companies/wire.ts'
+import { returnedOf } from '../companies/returns.ts'
+import { type ApplicationRow, wireApplication } from '../companies/wire.ts'
 
 type UserCall = CallOf<'user'>
 
@@ -22,24 +23,25 @@ export const companyHandlers: HandlersOf<typeof companies> = {
   },
 
   async openKyc(call: UserCall, { companyId }) {
-    const { db, config } = call.deps
-    const row = await db.transaction().execute((trx) => openApplication(trx, call.deps, { userId: call.user.id, companyId }))
-    return wireApplication(config, row)
+    const { db } = call.deps
+    return shown(call, await db.transaction().execute((trx) => openApplication(trx, call.deps, { userId: call.user.id, companyId })))
   },
 
   async readKyc(call: UserCall, { id }) {
-    return wireApplication(call.deps.config, await applicationOf(call.deps.db, call.user.id, id))
+    return shown(call, await applicationOf(call.deps.db, call.user.id, id))
   },
 
   async saveKycDraft(call: UserCall, typed) {
-    const { db, config } = call.deps
-    const row = await db.transaction().execute((trx) => saveDraft(trx, call.deps, { userId: call.user.id, ...typed }))
-    return wireApplication(config, row)
+    const { db } = call.deps
+    return shown(call, await db.transaction().execute((trx) => saveDraft(trx, call.deps, { userId: call.user.id, ...typed })))
   },
 
   async submitKyc(call: UserCall, form) {
-    const { db, config } = call.deps
-    const row = await db.transaction().execute((trx) => submitApplication(trx, call.deps, { userId: call.user.id, ...form }))
-    return wireApplication(config, row)
+    const { db } = call.deps
+    return shown(call, await db.transaction().execute((trx) => submitApplication(trx, call.deps, { userId: call.user.id, ...form })))
   },
+}
+
+async function shown({ deps: { db, config } }: UserCall, row: ApplicationRow) {
+  return wireApplication(config, row, await returnedOf(db, config, row))
 }

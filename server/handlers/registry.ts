@@ -1,7 +1,9 @@
 /** Every handler; a call of the contract without one does not compile. */
 import type { Handlers } from '../call.ts'
 import { accountHandlers } from './accounts.ts'
+import { affiliationHandlers } from './affiliations.ts'
 import { agreementHandlers } from './agreements.ts'
+import { backofficeHandlers } from './backoffice.ts'
 import { campaignHandlers } from './campaigns.ts'
 import { companyHandlers } from './companies.ts'
 import { creditHandlers } from './credit.ts'
@@ -15,12 +17,14 @@ import { profileHandlers } from './profile.ts'
 import { referenceHandlers } from './references.ts'
 import { reportHandlers } from './reports.ts'
 import { shopHandlers } from './shops.ts'
+import { staffHandlers } from './staff.ts'
 
 export const handlers: Handlers = {
   ...accountHandlers,
   ...passwordHandlers,
   ...profileHandlers,
   ...companyHandlers,
+  ...affiliationHandlers,
   ...referenceHandlers,
   ...fileHandlers,
   ...shopHandlers,
@@ -32,4 +36,6 @@ export const handlers: Handlers = {
   ...noticeHandlers,
   ...messageHandlers,
   ...journeyHandlers,
+  ...staffHandlers,
+  ...backofficeHandlers,
 }

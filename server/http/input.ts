@@ -6,12 +6,17 @@ import { type FieldProblems, Problem } from '../../contract/problem.ts'
 
 /** Most bytes of a JSON body. */
 const jsonLimit = 1024 * 1024
-/** Most bytes of a form with files: a file of 20 MB and its fields. UPL-02. */
+/** Most bytes of a form with files unless its call says otherwise: a file of 20 MB and its fields. UPL-02. */
 const formLimit = 21 * 1024 * 1024
+/** Most bytes of all forms that this process is reading at a time, and seconds after which to try again. */
+const allForms = { limit: 192 * 1024 * 1024, retryAfter: 5 } as const
+
+/** Bytes of forms that are being read now. */
+let reading = 0
 
 /**
- * The checked input of an endpoint. Throws Problem 20012 for a body that is not JSON, 508 for one that is too large, 20009 with
- * `fields` (dotted path → message id) for anything the schema refuses, unknown fields included.
+ * The checked input of an endpoint. Throws Problem 20012 for a body that is not JSON, 508 for one that is too large, 510 when too many
+ * large ones come at once, 20009 with `fields` (dotted path → message id) for anything the schema refuses, unknown fields included.
  */
 export async function readInput(declared: Endpoint, request: HonoRequest): Promise<unknown> {
   const body = declared.method === 'POST' ? await readBody(declared, request) : {}
@@ -58,7 +63,7 @@ async function readBody(declared: Endpoint, request: HonoRequest): Promise<Recor
   const type = request.header('content-type') ?? ''
   if (declared.encoding === 'multipart') {
     if (!type.startsWith('multipart/form-data')) throw new Problem(20012)
-    return readForm(request, type)
+    return readForm(request, type, declared.formLimit ?? formLimit)
   }
   const bytes = Buffer.concat(await collect(request, jsonLimit))
   if (bytes.length === 0) return {}
@@ -77,11 +82,27 @@ function parseJson(text: string): unknown {
 }
 
 /** Form fields by name: text or file, a list when sent more than once or named `name[]`. */
-async function readForm(request: HonoRequest, type: string): Promise<Record<string, unknown>> {
-  const chunks = await collect(request, formLimit)
-  const form = await new Response(Buffer.concat(chunks), { headers: { 'content-type': type } }).formData().catch(() => {
+async function readForm(request: HonoRequest, type: string, limit: number): Promise<Record<string, unknown>> {
+  const taken = { bytes: 0 }
+  try {
+    const chunks = await collect(request, limit, (bytes) => {
+      taken.bytes += bytes
+      reading += bytes
+      if (reading > allForms.limit) throw new Problem(510, { details: { retryAfter: allForms.retryAfter } })
+    })
+    return fieldsOfForm(await parseForm(Buffer.concat(chunks.splice(0)), type))
+  } finally {
+    reading -= taken.bytes
+  }
+}
+
+function parseForm(body: Buffer<ArrayBuffer>, type: string): Promise<FormData> {
+  return new Response(body, { headers: { 'content-type': type } }).formData().catch(() => {
     throw new Problem(20012)
   })
+}
+
+function fieldsOfForm(form: FormData): Record<string, unknown> {
   const fields: Record<string, unknown> = {}
   for (const name of new Set(form.keys())) {
     const values = form.getAll(name)
@@ -92,11 +113,12 @@ async function readForm(request: HonoRequest, type: string): Promise<Record<stri
 }
 
 /** The bytes of a body, counted as they come: what `content-length` says is not believed. */
-async function collect(request: HonoRequest, limit: number): Promise<Uint8Array[]> {
+async function collect(request: HonoRequest, limit: number, counted: (bytes: number) => void = () => {}): Promise<Uint8Array[]> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of (request.raw.body as AsyncIterable<Uint8Array> | null) ?? []) {
     size += chunk.byteLength
+    counted(chunk.byteLength)
     if (size > limit) throw new Problem(508, { details: { limit } })
     chunks.push(chunk)
   }

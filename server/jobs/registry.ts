@@ -1,6 +1,7 @@
 /** Every job handler; a kind without one does not compile. */
 import { kycJobs } from '../companies/review.ts'
-import { fileJobs } from '../files/files.ts'
+import { roundJobs } from '../companies/rounds.ts'
+import { fileJobs } from '../files/jobs.ts'
 import { payoutJobs } from '../lending/payouts.ts'
 import { mailJobs } from '../mail/send.ts'
 import { noticeJobs } from '../notices/raise.ts'
@@ -15,6 +16,7 @@ import { sweepJobs } from './sweep.ts'
 export const jobHandlers: JobHandlers = {
   ...mailJobs,
   ...kycJobs,
+  ...roundJobs,
   ...fileJobs,
   ...shopJobs,
   ...underwritingJobs,

@@ -14,6 +14,7 @@ import { enqueue } from '../jobs/jobs.ts'
 import { notice, page, type View, viewOf } from './frame.ts'
 import { type ReviewMode, reviewMode, setReviewMode } from './review-mode.ts'
 import { casePage } from './reviewer-case.ts'
+import { inviteForm, staffInviteRoutes } from './staff-invite.ts'
 
 /** Actor of what a person decides here. */
 const actor = 'reviewer:sandbox-page'
@@ -45,6 +46,8 @@ export function reviewerRoutes(deps: Deps): Hono {
     }
     return context.redirect('/sandbox/reviewer', 303)
   })
+
+  app.route('/invite', staffInviteRoutes(deps))
 
   app.get('/:id', (context) => showCase(context, deps, context.req.param('id'), {}))
 
@@ -129,6 +132,7 @@ ${
   cases.length === 0
     ? html`<section class="card empty"><h2>${say('reviewer.empty')}</h2><p>${say('reviewer.empty.lead')}</p></section>`
     : html`<ul class="places">${cases.map(entry)}</ul>`
-}</div>`,
+}
+${inviteForm(view, false)}</div>`,
   )
 }

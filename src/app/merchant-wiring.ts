@@ -6,6 +6,9 @@ import type { BasicUser } from '../../contract/profile.ts'
 import { businessInfoMachine } from '../../machines/businessInfo.ts'
 import { changePasswordMachine } from '../../machines/changePassword.ts'
 import { changePhoneMachine } from '../../machines/changePhone.ts'
+import { companyJoinMachine } from '../../machines/companyJoin.ts'
+import { companyListMachine } from '../../machines/companyList.ts'
+import { companyUsersMachine } from '../../machines/companyUsers.ts'
 import { creditLimitMachine } from '../../machines/creditLimit.ts'
 import type { DrawdownTerms } from '../../machines/drawdown/setup.ts'
 import { drawdownMachine } from '../../machines/drawdown.ts'
@@ -19,6 +22,7 @@ import { profileMachine } from '../../machines/profile.ts'
 import { shopAuthorisationMachine } from '../../machines/shopAuthorisation.ts'
 import { signingMachine } from '../../machines/signing.ts'
 import { extensionOf, uploadMachine } from '../../machines/upload.ts'
+import { uploadsMachine } from '../../machines/uploads.ts'
 import { wiredVerificationCode } from './accounts.ts'
 import type { Client } from './client.ts'
 import { mayLeaveFor } from './leaving.ts'
@@ -45,11 +49,11 @@ function typedAt<Value, Where>(placeOf: (where: Where) => string) {
 
 /** The upload chart, wired. */
 function wiredUpload(client: Client): typeof uploadMachine {
-  return uploadMachine.provide({
+  return wire(uploadMachine, client).provide({
     actors: {
-      hashFile: fromPromise(async ({ input }) => {
+      hashFile: fromPromise(async ({ input, signal }) => {
         const { checksumOf } = await import('./checksum.ts')
-        return checksumOf(input.file ?? new File([], ''))
+        return checksumOf(input.file ?? new File([], ''), signal)
       }),
       sendFile: fromPromise(async ({ input: { file, crc, onProgress }, signal }) => {
         const content = file ?? new File([], '')
@@ -74,6 +78,9 @@ export function merchantCharts({ client, leave, allowedHosts, log, companyId }: 
       guards: { addressAllowed: (_, { url }) => mayLeaveFor(url, allowedHosts) },
       actions: { leaveFor: (_, { url }) => leave(url) },
     }),
+    companyJoin: wire(companyJoinMachine, client),
+    companyList: wire(companyListMachine, client),
+    companyUsers: wire(companyUsersMachine, client),
     creditLimit: wire(creditLimitMachine, client),
     drawdownAccount: wire(drawdownAccountMachine, client).provide({
       actions: { sendUnsaved: ({ context }) => lastWords(client.saveDebitAccount(unsavedAccount(context), { keepalive: true })) },
@@ -93,6 +100,7 @@ export function merchantCharts({ client, leave, allowedHosts, log, companyId }: 
       actions: { logFailure: (_, { error }) => log('what was read could not be told', error) },
     }),
     upload: wiredUpload(client),
+    uploads: uploadsMachine.provide({ actors: { upload: wiredUpload(client) } }),
     profile: wire(profileMachine, client)
       .provide({
         actors: {

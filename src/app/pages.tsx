@@ -50,6 +50,9 @@ export const views: Record<string, View> = {
   '/free-reports': view(() => import('../views/reports/FreeReportsView.tsx'), 'FreeReportsView'),
   '/privacy': view(legal, 'PrivacyView'),
   '/data-policy': view(legal, 'DataPolicyView'),
+  '/company': view(() => import('../views/company/CompanyJoinView.tsx'), 'CompanyJoinView'),
+  '/company/list': view(() => import('../views/company/CompanyListView.tsx'), 'CompanyListView'),
+  '/company/users': view(() => import('../views/company/CompanyUsersView.tsx'), 'CompanyUsersView'),
   '/company/onboarding/company-information': view(
     () => import('../views/certification/CompanyInformationView.tsx'),
     'CompanyInformationView',

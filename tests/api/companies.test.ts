@@ -100,15 +100,15 @@ describe('an application', () => {
     expect((await browser.data('openKyc', { companyId: browser.companyId ?? '' })).status).toBe('approved')
   })
 
-  test('KYC-19 a returned one keeps everything and can be submitted again', async () => {
+  test('KYC-19 a returned one keeps everything and is submitted again once corrected', async () => {
     const { browser, form } = await applicant('RETURN Trading Limited')
     await browser.data('submitKyc', form)
     await server.worker.drain()
     const returned = await browser.data('readKyc', { id: form.id })
     expect(returned).toMatchObject({ status: 'returned', company: form.company, connectedPersons: form.connectedPersons })
     expect(returned.reason).toContain('登记证')
-    const again = { ...form, company: { ...form.company, registerNameEn: 'Corrected Trading Limited' } }
-    expect(await browser.data('submitKyc', again)).toMatchObject({ status: 'submitted', reason: null })
+    const company = { ...form.company, registeredAddress: 'Room 1203, 1 Connaught Place', documents: [await uploadPdf(browser)] }
+    expect(await browser.data('submitKyc', { ...form, company })).toMatchObject({ status: 'submitted', reason: null })
     await server.worker.drain()
     expect((await browser.data('readKyc', { id: form.id })).status).toBe('approved')
   })
@@ -194,7 +194,7 @@ describe('what an application must hold', () => {
     expect((await second.browser.call('submitKyc', { ...second.form, company })).code).toBe(30017)
 
     const rejected = await applicant('REJECT Limited')
-    const credit = { incorporationCountry: '2' as const, businessRegistrationNumber: '', unifiedSocialCreditCode: '91440300MA5EXAMPL1' }
+    const credit = { incorporationCountry: '2' as const, businessRegistrationNumber: '', unifiedSocialCreditCode: '91350100M000100Y43' }
     await rejected.browser.data('submitKyc', { ...rejected.form, company: { ...rejected.form.company, ...credit } })
     const taken = await second.browser.call('submitKyc', { ...second.form, company: { ...second.form.company, ...credit } })
     expect([taken.code, fieldsOf(taken)]).toEqual([30017, { 'company.unifiedSocialCreditCode': 'code.30017' }])

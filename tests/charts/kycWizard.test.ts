@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { Problem } from '../../contract/problem.ts'
 import { answers, fails, passes, play } from './play.ts'
+import { sentBack } from './worlds/shared.ts'
 
 const application = { id: 'k', companyId: 'c', company: {}, business: {}, connectedPersons: [{ nameEn: 'Lam' }], savedAt: '' }
 const found = (status: string, more = {}) => answers('openKyc', { ...application, status, ...more })
@@ -129,5 +130,50 @@ describe('the review', () => {
     expect(wizard(...again).tags.split(' ')).toEqual(expect.arrayContaining(['busy', 'rejected']))
     expect(wizard(...again, answers('reopenKyc', { ...application, status: 'draft' })).tags).toContain('editable')
     expect(wizard(...again, fails('reopenKyc'))).toMatchObject({ tags: 'rejected review', context: { problem: { kind: 'transport' } } })
+  })
+})
+
+describe('what was sent back', () => {
+  const opened = (corrected: boolean, item?: string) => answers('openKyc', sentBack(corrected, item))
+
+  test('KYC-19 opens as a list of tasks, also when the reviewer decides meanwhile; each leads to its step', () => {
+    expect(wizard(opened(false))).toMatchObject({ tags: 'editable returned saved', did: ['announceCompany', 'announceTasks'] })
+    expect(wizard(...waiting, passes('reviewPoll'), answers('readKyc', sentBack(false))).did).toContain('announceTasks')
+    const task = wizard(opened(false), { type: 'task.opened', item: 'connectedPersons.0.email' })
+    expect([task.did, task.context.task]).toEqual([['announceTask'], 'connectedPersons.0.email'])
+  })
+
+  test('KYC-19 only what was sent back is taken from what is typed', () => {
+    const changed = { company: { registerNameEn: 'Haifu', registeredAddress: 'Elsewhere' }, connectedPersons: [] }
+    const { context } = wizard(opened(false), { type: 'draft.typed', patch: changed })
+    expect(context.unsaved).toEqual({ company: { registerNameEn: 'Haifu' }, connectedPersons: [{ nameEn: 'Lam' }] })
+  })
+
+  test('KYC-19 it is sent again only when every item is corrected and saved', () => {
+    expect(wizard(opened(false), 'answers.confirmed').did).toEqual([])
+    expect(wizard(opened(true), 'answers.confirmed').did).toContain('asks submitKyc')
+    expect(wizard(opened(true), typed, 'answers.confirmed').did).toEqual([])
+    const saved = [opened(false), typed, passes('pause'), answers('keepDraft', sentBack(true))]
+    expect(wizard(...saved, 'answers.confirmed').did).toContain('asks submitKyc')
+    const refused = [opened(true), 'answers.confirmed', fails('submitKyc')]
+    expect(wizard(...refused).tags.split(' ')).toContain('returned')
+  })
+
+  test('KYC-19 a step that is saved leads back to the list', () => {
+    const saved = wizard(opened(false), step, answers('saveKycDraft', sentBack(true)))
+    expect(saved.did).toContain('announceTasks')
+    expect(saved.did).not.toContain('announceSaved')
+  })
+
+  test('KYC-33 people are taken out only where the people as such were sent back', () => {
+    const removal = { type: 'person.removed', index: 0 }
+    expect(wizard(opened(false), removal).did).toEqual([])
+    expect(wizard(opened(false, 'connectedPersons'), removal).context.unsaved).toEqual({ connectedPersons: [] })
+  })
+
+  test('KYC-19 after its last day it is a draft again', () => {
+    const lapsed = wizard(opened(false), typed, passes('pause'), answers('keepDraft', { ...application, status: 'draft' }))
+    expect(lapsed.did).toContain('announceEditable')
+    expect(lapsed.tags.split(' ')).not.toContain('returned')
   })
 })

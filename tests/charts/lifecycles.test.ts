@@ -44,7 +44,31 @@ const expected: Record<keyof typeof lifecycles, { row: string; statuses: Expecte
       'in progress': { 'application.approved': 'approved', 'application.rejected': 'rejected', 'application.returned': 'returned' },
       approved: {},
       rejected: { 'application.reopened': 'draft' },
-      returned: { 'application.submitted': 'submitted' },
+      returned: { 'application.submitted': 'submitted', 'correction.lapsed': 'draft' },
+    },
+  },
+  kycReview: {
+    row: 'KYC-19',
+    statuses: {
+      waiting: { 'case.claimed': 'claimed', 'standIn.decided': 'decided' },
+      claimed: { 'case.released': 'waiting', 'decision.proposed': 'proposed', 'standIn.decided': 'decided' },
+      proposed: {
+        'proposal.confirmed': 'decided',
+        'proposal.sentBack': 'claimed',
+        'proposal.disputed': 'disputed',
+        'standIn.decided': 'decided',
+      },
+      disputed: { 'dispute.settled': 'decided', 'standIn.decided': 'decided' },
+      decided: {},
+    },
+  },
+  companyUser: {
+    row: 'USER-03',
+    statuses: {
+      confirming: { 'membership.accepted': 'active', 'membership.declined': 'rejected', 'membership.withdrawn': 'removed' },
+      active: { 'membership.ended': 'removed' },
+      rejected: {},
+      removed: {},
     },
   },
   shopAuthorisation: {

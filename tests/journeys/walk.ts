@@ -64,7 +64,7 @@ export function does(merchant: Merchant, kind: Kind): Record<Deed, () => Promise
     'fills in the business': () => company.fillInBusiness(merchant),
     'adds a director': () => company.addDirector(merchant),
     'sends the application': () => company.sendApplication(merchant),
-    'sends it corrected': () => company.correctCompany(merchant, companyName),
+    'sends it corrected': () => company.correctReturned(merchant),
     'goes on to the shops': () => button('kyc.approved.next.button').click(),
     'refuses consent': async () => {
       await goToConsent(merchant, { platform: 'Shopify' })
@@ -135,8 +135,8 @@ export function sees(merchant: Merchant): Record<Situation, () => Promise<void>>
     // It opens on the page of the people, left at its foot: its head is brought up.
     answers: () => expect(merchant.heading('kyc.check.title')).toBeFocused(),
     returned: async () => {
-      await expect(merchant.text('kyc.returned.title')).toBeVisible()
-      await expect(field('kyc.nameEn.label')).toHaveValue(`RETURN ${companyName}`)
+      await expect(page.getByRole('heading', { level: 1, name: words('kyc.tasks.title', { count: 2 }) })).toBeVisible()
+      await expect(page.getByRole('listitem').filter({ hasText: words('returned.reason.mismatch') })).toBeVisible()
     },
     approved: heading('kyc.approved.title'),
     platforms: heading('shops.platform.title'),

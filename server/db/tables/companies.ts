@@ -21,10 +21,28 @@ export interface CompanyTables {
     company_id: string
     user_id: string
     role: 'administrator' | 'user'
-    join_method: 'founder' | 'invited'
+    join_method: 'founder' | 'invited' | 'requested'
     status: 'confirming' | 'active' | 'removed' | 'rejected'
     is_default: Generated<boolean>
+    /** Counts the changes of the role. */
+    version: Generated<number>
     created_at: Date
+    /** When an ask was answered, or the place was left. */
+    decided_at: Date | null
+  }
+  /** An invitation to a mailbox; once accepted, the affiliation has its id. USER-05. */
+  company_invitations: {
+    id: string
+    company_id: string
+    email: string
+    role: 'administrator' | 'user'
+    status: 'confirming' | 'active' | 'removed' | 'rejected'
+    /** SHA-256 of the token of the link, hex. */
+    token_hash: string
+    invited_by: string
+    expires_at: Date
+    created_at: Date
+    decided_at: Date | null
   }
   /** Certification of a company; at most one that is not approved. KYC-19. */
   kyc_applications: {
@@ -42,6 +60,10 @@ export interface CompanyTables {
     saved_at: Date
     submitted_at: Date | null
     submitted_by: string | null
+    /** How often it was submitted. */
+    round: Generated<number>
+    /** While it is returned: the last day to correct it. */
+    due_day: string | null
     reason: string | null
     decided_at: Date | null
     /** Actor of the decision, as in `status_history`. */
@@ -63,8 +85,15 @@ export interface CompanyTables {
     crc: string
     sha256: string
     storage_key: string
+    /** Uploads that nothing names are removed after a week; what the server made itself stays. */
+    origin: 'upload' | 'made'
+    /** What the caller said it is for. API-074. */
+    purpose: string | null
+    preview: Generated<'waiting' | 'made' | 'failed' | 'none'>
     created_at: Date
   }
+  /** Pictures of a file to look at, sealed under `storage_key` like the file: JPEGs, sides in pixels, pages from 1. UPL-08. */
+  file_previews: { file_id: string; page: number; storage_key: string; width: number; height: number; created_at: Date }
   /** Where a company stands in a product. ONB-01. */
   onboardings: { id: string; company_id: string; product: Product; status: string; created_at: Date }
   /** The drawdown account of a company in a product. BANK-02. */

@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { FieldValues } from 'react-hook-form'
 import { Say } from '../T.tsx'
+import { Closable } from './FieldFrame.tsx'
 import { FieldMessage } from './FieldMessage.tsx'
 import { type FieldProps, useField } from './use-field.ts'
 
@@ -34,7 +35,9 @@ export function CheckField<V extends FieldValues, C, O>(props: FieldProps<V, C, 
         textWrap="pretty"
         css={{ '& a': { color: 'actionDeep', textDecoration: 'underline', textUnderlineOffset: '3px' } }}
       >
-        <Tick {...form.register(name)} {...field.control} type="checkbox" />
+        <Closable closed={field.closed}>
+          <Tick {...form.register(name)} {...field.control} type="checkbox" />
+        </Closable>
         <span>
           <Say words={label} />
         </span>

@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { shallowEqual, useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { KycApplication } from '../../../contract/companies.ts'
+import { tasksOf } from '../../../machines/kycWizard/returned.ts'
 import type { kycWizardMachine } from '../../../machines/kycWizard.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -20,6 +21,7 @@ import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import { usePortal } from '../parts/portal-context.ts'
 import { Unavailable } from '../parts/Unavailable.tsx'
 import { DayStrip } from './DayStrip.tsx'
+import { ReturnedTasks } from './ReturnedTasks.tsx'
 import { reviewDays } from './review-days.ts'
 
 /** The page after the last step. */
@@ -35,6 +37,7 @@ export function CertificationCompletedView({ flow }: PageProps<typeof kycWizardM
       approved: snapshot.hasTag('approved'),
       rejected: snapshot.hasTag('rejected'),
       editable: snapshot.hasTag('editable'),
+      returned: snapshot.hasTag('returned') || tasksOf(snapshot.context.application ?? {}).length > 0,
       busy: snapshot.hasTag('busy'),
     }),
     shallowEqual,
@@ -74,6 +77,12 @@ export function CertificationCompletedView({ flow }: PageProps<typeof kycWizardM
           <Button label="kyc.rejected.next.button" busy={is.busy} onClick={() => flow.send({ type: 'correction.pressed' })} />
         </Next>
       </Outcome>
+    )
+  if (is.returned && application.returned)
+    return (
+      <Page>
+        <ReturnedTasks flow={flow} application={application} returned={application.returned} />
+      </Page>
     )
   if (is.editable)
     return (

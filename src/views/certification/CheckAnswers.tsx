@@ -36,8 +36,8 @@ export function CheckAnswers({ flow, application, lists }: { flow: KycFlow; appl
       <chakra.p textStyle="small" color="muted">
         <T id="kyc.check.declaration" />
       </chakra.p>
-      <StepFoot back="connectedPersons">
-        <StepSubmit label="kyc.check.submit" busy={busy} onPress={() => flow.send({ type: 'answers.confirmed' })} />
+      <StepFoot flow={flow} back="connectedPersons">
+        <StepSubmit flow={flow} label="kyc.check.submit" busy={busy} onPress={() => flow.send({ type: 'answers.confirmed' })} />
       </StepFoot>
     </>
   )

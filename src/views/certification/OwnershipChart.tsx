@@ -18,7 +18,7 @@ function shapeOf({ from, to }: Band): string {
   return `M${left} 0H${right}C${right} 48 ${over} 40 ${over} 88H${under}C${under} 40 ${left} 48 ${left} 0Z`
 }
 
-/** The ownership card; a sum other than 100 % is said, not refused. Decision A85. */
+/** The ownership card: a sum below 100 % is said, one above it is refused by the forms. KYC-29. */
 export function OwnershipChart({ people, company }: { people: readonly PersonDraft[]; company: CompanyDraft }) {
   const { bands, total, sum } = ownershipOf(people)
   const words = useWords()
@@ -29,7 +29,7 @@ export function OwnershipChart({ people, company }: { people: readonly PersonDra
     <Card
       title="kyc.ownership.title"
       aside={
-        <chakra.span textStyle="small" color={sum === 'over' ? 'amberDeep' : 'muted'}>
+        <chakra.span textStyle="small" color={sum === 'over' ? 'packet' : 'muted'}>
           <T id={`kyc.ownership.${sum}`} values={{ total, rest: Math.round((100 - total) * 100) / 100 }} />
         </chakra.span>
       }

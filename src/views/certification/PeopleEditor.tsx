@@ -3,12 +3,14 @@ import { chakra } from '@chakra-ui/react'
 import { shallowEqual, useActorRef, useSelector } from '@xstate/react'
 import type { KycApplication, PersonDraft } from '../../../contract/companies.ts'
 import type { ReferenceLists } from '../../../contract/references.ts'
+import { peopleAreOpen, personOf, tasksOf } from '../../../machines/kycWizard/returned.ts'
 import { peopleEditorMachine } from '../../../machines/peopleEditor.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { T, useWords } from '../../ui/T.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
+import { Open } from './Corrections.tsx'
 import { OwnershipChart } from './OwnershipChart.tsx'
 import { PersonCard } from './PersonCard.tsx'
 import { PersonForm } from './PersonForm.tsx'
@@ -22,10 +24,12 @@ export function PeopleEditor({ flow, application, lists }: { flow: KycFlow; appl
   const people = application.connectedPersons
   const words = useWords()
   const { busy, faults, problem } = useStepProblem(flow, 'connectedPersons')
+  const peopleOpen = peopleAreOpen(application)
+  const { task } = flow.getSnapshot().context
   const editor = useActorRef(peopleEditorMachine, {
     input: {
       count: people.length,
-      faulty: faultyPerson(flow.getSnapshot().context.problem),
+      faulty: faultyPerson(flow.getSnapshot().context.problem) ?? (task === null ? null : personOf(task)),
       deliver: (connectedPersons) => flow.send({ type: 'step.submitted', patch: { connectedPersons } }),
       remove: (index) => flow.send({ type: 'person.removed', index }),
     },
@@ -41,6 +45,7 @@ export function PeopleEditor({ flow, application, lists }: { flow: KycFlow; appl
     }),
     shallowEqual,
   )
+  const hasTask = (place: number) => tasksOf(application).some(({ item }) => personOf(item) === place)
   return (
     <>
       <ProblemBanner problem={problem} />
@@ -59,28 +64,31 @@ export function PeopleEditor({ flow, application, lists }: { flow: KycFlow; appl
               key={place}
               person={person}
               open={editing && place === index}
-              onEdit={() => editor.send({ type: 'person.opened', index: place })}
-              onRemove={() => editor.send({ type: 'removal.asked', index: place })}
+              onEdit={peopleOpen || hasTask(place) ? () => editor.send({ type: 'person.opened', index: place }) : undefined}
+              onRemove={peopleOpen ? () => editor.send({ type: 'removal.asked', index: place }) : undefined}
             />
           ))}
         </chakra.ul>
       )}
       {editing ? (
         <Card pad="wide" title={people.length > index ? 'kyc.person.edit.title' : 'kyc.person.add.title'}>
-          <PersonForm
-            key={`${index}.${opening}`}
-            flow={flow}
-            index={index}
-            draft={people[index] ?? {}}
-            lists={lists}
-            checked={checked}
-            asked={opening > 0}
-            faults={faults}
-            onKept={() => editor.send({ type: 'person.kept' })}
-            onClose={() => editor.send({ type: 'person.closed' })}
-          />
+          <Open application={application} path={`connectedPersons.${index}`}>
+            <PersonForm
+              key={`${index}.${opening}`}
+              flow={flow}
+              index={index}
+              draft={people[index] ?? {}}
+              lists={lists}
+              checked={checked}
+              asked={opening > 0}
+              faults={faults}
+              peopleOpen={peopleOpen}
+              onKept={() => editor.send({ type: 'person.kept' })}
+              onClose={() => editor.send({ type: 'person.closed' })}
+            />
+          </Open>
         </Card>
-      ) : (
+      ) : peopleOpen ? (
         <chakra.div>
           <Button
             variant="secondary"
@@ -89,9 +97,14 @@ export function PeopleEditor({ flow, application, lists }: { flow: KycFlow; appl
             onClick={() => editor.send({ type: 'person.opened', index: people.length })}
           />
         </chakra.div>
-      )}
-      <StepFoot back="business">
-        <StepSubmit label="kyc.connectedPersons.submit" busy={busy} onPress={() => editor.send({ type: 'people.submitted', people })} />
+      ) : null}
+      <StepFoot flow={flow} back="business">
+        <StepSubmit
+          flow={flow}
+          label="kyc.connectedPersons.submit"
+          busy={busy}
+          onPress={() => editor.send({ type: 'people.submitted', people })}
+        />
       </StepFoot>
       <RemovalDialog
         person={removing ? people[index] : undefined}

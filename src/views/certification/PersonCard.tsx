@@ -21,8 +21,9 @@ export function PersonCard({
 }: {
   person: PersonDraft
   open: boolean
-  onEdit: () => void
-  onRemove: () => void
+  /** Undefined where nothing of the person may be changed. */
+  onEdit?: () => void
+  onRemove?: () => void
 }) {
   const { nameCn = '', nameEn = '', capacity, ownershipPercent, idType, idNumber, idFrontFileId, idBackFileId } = person
   const name = String(nameCn || nameEn)
@@ -91,14 +92,18 @@ export function PersonCard({
           }
         />
         <chakra.span ms="auto" display="flex" gap="5">
-          <Button variant="quiet" size="small" onClick={onEdit}>
-            <T id="kyc.person.edit" />
-            <chakra.span srOnly>{name}</chakra.span>
-          </Button>
-          <Button variant="quiet" size="small" onClick={onRemove}>
-            <T id="kyc.person.remove" />
-            <chakra.span srOnly>{name}</chakra.span>
-          </Button>
+          {onEdit && (
+            <Button variant="quiet" size="small" onClick={onEdit}>
+              <T id="kyc.person.edit" />
+              <chakra.span srOnly>{name}</chakra.span>
+            </Button>
+          )}
+          {onRemove && (
+            <Button variant="quiet" size="small" onClick={onRemove}>
+              <T id="kyc.person.remove" />
+              <chakra.span srOnly>{name}</chakra.span>
+            </Button>
+          )}
         </chakra.span>
       </chakra.div>
     </chakra.li>

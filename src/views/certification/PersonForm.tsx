@@ -1,13 +1,15 @@
 /** The form of one director or shareholder. KYC-28 to KYC-32, both ID sides VAL-27. */
 import { chakra } from '@chakra-ui/react'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { type ConnectedPerson, capacities, identityTypes, type PersonDraft } from '../../../contract/companies.ts'
+import { ownershipTotal } from '../../../contract/identity.ts'
 import type { Problem } from '../../../contract/problem.ts'
 import type { ReferenceLists } from '../../../contract/references.ts'
 import { holdsShares } from '../../../machines/kycWizard/questions.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CheckField } from '../../ui/form/CheckField.tsx'
+import { ClosedFields } from '../../ui/form/closed-fields.ts'
 import { DateField } from '../../ui/form/DateField.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { PhoneField } from '../../ui/form/PhoneField.tsx'
@@ -18,6 +20,7 @@ import { T } from '../../ui/T.tsx'
 import { useOptions } from '../parts/options.ts'
 import { problemErrors } from '../parts/problem.ts'
 import { UploadField } from '../parts/UploadField.tsx'
+import { useStart } from './Corrections.tsx'
 import { Pair } from './parts.tsx'
 import type { KycFlow } from './StepFrame.tsx'
 import { missingIn, type PersonForm as PersonValues, personFormOf, personOf, personResolver, problemWithin } from './values.ts'
@@ -38,15 +41,19 @@ export function PersonForm(props: {
   /** Somebody opened the form: the focus goes there. */
   asked: boolean
   faults: Problem | null
+  /** People are added and taken out; where only fields were sent back, the button below the list saves them. */
+  peopleOpen: boolean
   onKept: () => void
   onClose: () => void
 }) {
-  const { flow, index, draft, lists, checked, asked, faults, onKept, onClose } = props
+  const { flow, index, draft, lists, checked, asked, faults, peopleOpen, onKept, onClose } = props
+  const closed = useContext(ClosedFields)
+  const others = ownershipTotal((flow.getSnapshot().context.application?.connectedPersons ?? []).filter((_, place) => place !== index))
   const errors = problemErrors<PersonValues>(problemWithin(faults, String(index)))
-  const [missing] = useState(() => (checked ? missingIn(draft) : undefined))
+  const [missing] = useState(() => (checked ? missingIn(draft, others) : undefined))
   const form = useForm<PersonValues, unknown, ConnectedPerson>({
-    resolver: personResolver,
-    defaultValues: personFormOf(draft),
+    resolver: personResolver(others),
+    defaultValues: personFormOf(draft, !closed('permanentSame')),
     mode: 'onBlur',
     reValidateMode: 'onChange',
     errors: errors ?? missing,
@@ -61,6 +68,7 @@ export function PersonForm(props: {
     <chakra.div ref={asked ? focusOnce : undefined} tabIndex={-1}>
       <Form
         form={form}
+        start={useStart(flow, `connectedPersons.${index}`)}
         summary={errors || checked ? 'always' : true}
         onSubmit={form.handleSubmit((person) => {
           keepAs(person)
@@ -73,17 +81,19 @@ export function PersonForm(props: {
           <Reach form={form} />
           <Background form={form} lists={lists} />
         </chakra.div>
-        <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="4" mt="4" pt="6" borderTop="1px solid" borderColor="hairline">
-          <Button type="submit" variant="secondary" size="short" label="kyc.person.keep" />
-          <Button variant="quiet" size="short" label="kyc.person.close" onClick={onClose} />
-        </chakra.div>
+        {peopleOpen && (
+          <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="4" mt="4" pt="6" borderTop="1px solid" borderColor="hairline">
+            <Button type="submit" variant="secondary" size="short" label="kyc.person.keep" />
+            <Button variant="quiet" size="short" label="kyc.person.close" onClick={onClose} />
+          </chakra.div>
+        )}
       </Form>
     </chakra.div>
   )
 }
 
 function Who({ form, lists }: { form: PersonFormReturn; lists: ReferenceLists }) {
-  const capacity = useWatch({ control: form.control, name: 'capacity' })
+  const [capacity, idType] = useWatch({ control: form.control, name: ['capacity', 'idType'] })
   return (
     <>
       <Segmented
@@ -107,7 +117,14 @@ function Who({ form, lists }: { form: PersonFormReturn; lists: ReferenceLists })
           label="kyc.idType.label"
           options={identityTypes.map((value) => ({ value, label: `kyc.idType.${value}` }))}
         />
-        <TextField form={form} name="idNumber" label="kyc.idNumber.label" autoComplete="off" maxLength={30} />
+        <TextField
+          form={form}
+          name="idNumber"
+          label="kyc.idNumber.label"
+          hint={idType ? `kyc.idNumber.hint.${idType}` : undefined}
+          autoComplete="off"
+          maxLength={30}
+        />
         <DateField form={form} name="birthday" label="kyc.birthday.label" />
         <TextField form={form} name="position" label="kyc.position.label" hint="kyc.position.hint" optional />
       </Pair>
@@ -131,6 +148,7 @@ function Identity({ form, keep }: { form: PersonFormReturn; keep: () => void }) 
 
 function Reach({ form }: { form: PersonFormReturn }) {
   const permanentSame = useWatch({ control: form.control, name: 'permanentSame' })
+  const closed = useContext(ClosedFields)('permanentSame')
   return (
     <>
       <Pair>
@@ -146,9 +164,11 @@ function Reach({ form }: { form: PersonFormReturn }) {
         />
       </Pair>
       <TextField form={form} name="residentialAddress" label="kyc.residentialAddress.label" hint="kyc.residentialAddress.hint" />
-      <chakra.div mb="3">
-        <CheckField form={form} name="permanentSame" label="kyc.permanentSame.label" tight />
-      </chakra.div>
+      {!closed && (
+        <chakra.div mb="3">
+          <CheckField form={form} name="permanentSame" label="kyc.permanentSame.label" tight />
+        </chakra.div>
+      )}
       {!permanentSame && <TextField form={form} name="permanentAddress" label="kyc.permanentAddress.label" />}
     </>
   )

@@ -13,9 +13,15 @@ export const lifecyclesWorlds: Record<string, World> = {
   },
   kycLifecycle: {
     events: facts(
-      'application.submitted review.started application.approved application.rejected application.returned application.reopened',
+      'application.submitted review.started application.approved application.rejected application.returned application.reopened correction.lapsed',
     ),
   },
+  kycReviewLifecycle: {
+    events: facts(
+      'case.claimed case.released decision.proposed proposal.confirmed proposal.sentBack proposal.disputed dispute.settled standIn.decided',
+    ),
+  },
+  companyUserLifecycle: { events: facts('membership.accepted membership.declined membership.withdrawn membership.ended') },
   shopAuthorisationLifecycle: {
     events: facts('consent.granted consent.refused sales.imported sync.failed authorisation.expired authorisation.revoked'),
   },

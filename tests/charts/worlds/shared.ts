@@ -22,6 +22,14 @@ export const application = {
   savedAt: '',
 }
 
+const task = { item: 'company.registerNameEn', reason: 'mismatch', note: '' }
+/** Sent back with one item, which is corrected or not. */
+export const sentBack = (corrected: boolean, item = task.item) => ({
+  ...application,
+  status: 'returned',
+  returned: { dueDate: '2026-12-09', items: [{ ...task, item, corrected }] },
+})
+
 /** A refusal of the server. */
 export const refusal = (code: number, fields = {}) => new Problem(code, { fields })
 export const shop = { id: 's', status: 'normal', psp: null, progress: 100 }

@@ -1,0 +1,85 @@
+/** A step of an application that was sent back: its tasks above, and around its fields what keeps the others closed. KYC-19. */
+import { chakra } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import type { KycApplication } from '../../../contract/companies.ts'
+import { isOpen, stepOf, tasksOf } from '../../../machines/kycWizard/returned.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { DateText } from '../../ui/DateText.tsx'
+import { ClosedFields } from '../../ui/form/closed-fields.ts'
+import { StateGlyph } from '../../ui/StateMark.tsx'
+import { T } from '../../ui/T.tsx'
+import type { KycFlow } from './StepFrame.tsx'
+import type { Step } from './steps.ts'
+import { useTaskWords } from './task-names.ts'
+
+/** Boxes that follow an address, with the address they stand for. */
+const boxes: Readonly<Record<string, string>> = {
+  principalSame: 'principalAddress',
+  correspondenceSame: 'correspondenceAddress',
+  permanentSame: 'permanentAddress',
+}
+
+/** Whether only what was sent back can be changed. */
+export function useCorrecting(flow: KycFlow): boolean {
+  return useSelector(flow, (snapshot) => snapshot.hasTag('returned'))
+}
+
+/** Name below `path` of the field whose task was opened last; undefined when it lies elsewhere. */
+export function useStart(flow: KycFlow, path: string): string | undefined {
+  const task = useSelector(flow, (snapshot) => snapshot.context.task)
+  if (!task?.startsWith(`${path}.`)) return undefined
+  const name = task.slice(path.length + 1)
+  return name === 'documents.0' ? 'documents' : name
+}
+
+/** The fields below a path, closed unless they were sent back. */
+export function Open({ application, path, children }: { application: KycApplication; path: string; children: ReactNode }) {
+  return <ClosedFields value={(name) => !isOpen(application, `${path}.${boxes[name] ?? name}`)}>{children}</ClosedFields>
+}
+
+/** What was sent back: by when, and on a step what of it is to be corrected here. Nothing when nothing was. */
+export function ReturnedNote({ application, step }: { application: KycApplication; step: Step }) {
+  const wordsOf = useTaskWords(application)
+  const { returned, reason, status } = application
+  if (status !== 'returned') return null
+  const tasks = tasksOf(application)
+  const here = tasks.filter(({ item }) => stepOf(item) === step)
+  return (
+    <chakra.div mb={{ base: '5', md: '6' }}>
+      <Banner
+        kind="warning"
+        title={here.length > 0 ? 'kyc.tasks.here' : tasks.length > 0 ? 'kyc.tasks.closed.title' : 'kyc.returned.title'}
+      >
+        {tasks.length === 0 && <p>{reason}</p>}
+        {tasks.length === 0 && returned && (
+          <p>
+            <T id="kyc.tasks.due" values={{ day: <DateText value={returned.dueDate} kind="weekday" /> }} />
+          </p>
+        )}
+        {here.length > 0 && (
+          <chakra.ul listStyleType="none" my="1">
+            {here.map(({ item, reason: why, note, corrected }) => (
+              <chakra.li key={item} display="flex" gap="2" py="0.5" css={{ '& svg': { flex: 'none', mt: '1' } }}>
+                <chakra.span color={corrected ? 'greenDeep' : 'amberDeep'}>
+                  <StateGlyph state={corrected ? 'done' : 'returned'} />
+                </chakra.span>
+                <span>
+                  <b>{wordsOf(item).name}</b>
+                  {' · '}
+                  <T id={`returned.reason.${why}`} />
+                  {note && ` · ${note}`}
+                </span>
+              </chakra.li>
+            ))}
+          </chakra.ul>
+        )}
+        {tasks.length > 0 && (
+          <chakra.p color="muted">
+            <T id="kyc.tasks.closed.text" />
+          </chakra.p>
+        )}
+      </Banner>
+    </chakra.div>
+  )
+}
