@@ -57,5 +57,5 @@ test('API-084 ONB-08 where a merchant stays and what fails there is on the map',
   // A way back that nobody began.
   await merchant.open('/shops/authorise?code=made-up&state=made-up')
   await expect.poll(async () => (await stateOf('stateInvalid'))?.passed).toBe(1)
-  expect((await stateOf('choosingPlatform'))?.errors.map(({ code }) => code)).toEqual([513])
+  await expect.poll(async () => (await stateOf('choosingPlatform'))?.errors.map(({ code }) => code)).toEqual([513])
 })
