@@ -42,6 +42,6 @@ export const companyHandlers: HandlersOf<typeof companies> = {
   },
 }
 
-async function shown({ deps: { db, config } }: UserCall, row: ApplicationRow) {
-  return wireApplication(config, row, await returnedOf(db, config, row))
+async function shown({ deps }: UserCall, row: ApplicationRow) {
+  return wireApplication(deps.config, row, await returnedOf(deps, row))
 }
