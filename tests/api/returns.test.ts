@@ -3,7 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dayOf } from '../../server/calendar/hong-kong.ts'
 import { correctionDay } from '../../server/calendar/working-days.ts'
+import { daysBetween } from '../../server/lending/days.ts'
 import { setReviewMode } from '../../server/sandbox/review-mode.ts'
 import { applicationForm, uploadPdf } from '../support/companies.ts'
 import { type Browser, fieldsOf, openTestServer, type Sent, type TestServer } from '../support/server.ts'
@@ -59,8 +61,14 @@ describe('a returned application', () => {
       round: 1,
       company: form.company,
       connectedPersons: form.connectedPersons,
-      returned: { dueDate, items: returns.map((each) => ({ ...each, corrected: false })) },
+      returned: {
+        dueDate,
+        daysLeft: daysBetween(dayOf(server.deps.clock.now()), dueDate),
+        items: returns.map((each) => ({ ...each, corrected: false })),
+      },
     })
+    const { returned: shown } = await merchant.data('readKyc', { id: form.id })
+    expect(shown?.history.map(({ what }) => what)).toEqual(['returned', 'in progress', 'submitted'])
     await server.worker.drain()
     const mail = await server.database.db
       .selectFrom('sandbox_mailbox')

@@ -8,6 +8,8 @@ import { ownershipOf } from '../../machines/kycWizard/ownership.ts'
 import { companyQuestions, followsAddress, holdsShares } from '../../machines/kycWizard/questions.ts'
 import { drawableOf, standingOf } from '../../machines/limitStanding.ts'
 import { isOffered, linksPsp, sitesAsked } from '../../machines/shopAuthorisation/methods.ts'
+import { companyOf } from '../../src/views/certification/values.ts'
+import { personNames } from '../../src/views/parts/person-name.ts'
 
 const money = (amount: string) => ({ amount, currency: 'HKD' as const })
 const limit = (parts: object) => parts as CreditLimit
@@ -34,6 +36,30 @@ test('KYC-28 who only directs holds no shares; shares above or below the whole a
   expect(['director', 'shareholder', 'both'].map(holdsShares)).toEqual([false, true, true])
   const sumOf = (...shares: string[]) => ownershipOf(shares.map((ownershipPercent) => ({ ownershipPercent }))).sum
   expect([sumOf('60', '40'), sumOf('60'), sumOf('60', '50')]).toEqual(['whole', 'partly', 'over'])
+})
+
+test('KYC-29 I18N-02 a person goes by the Chinese name in Chinese, by the English one in English, by the other where it is missing', () => {
+  const lin = { nameCn: '林美仪', nameEn: 'LAM Mei Yee' }
+  expect([personNames(lin, 'zh-HK'), personNames(lin, 'en-US')]).toEqual([
+    ['林美仪', 'LAM Mei Yee'],
+    ['LAM Mei Yee', '林美仪'],
+  ])
+  expect([personNames({ nameEn: 'SMITH' }, 'zh-CN'), personNames({ nameCn: '林' }, 'en-US'), personNames({}, 'en-US')]).toEqual([
+    ['SMITH', ''],
+    ['林', ''],
+    ['', ''],
+  ])
+})
+
+test('KYC-27 an address that was pasted in several lines is one line', () => {
+  const form = { registeredAddress: 'Room 1203 \n 1 Connaught Place', principalSame: true, correspondenceSame: false }
+  const empty = { unifiedSocialCreditCode: '', businessRegistrationNumber: '', companyRegistrationNumber: '', documents: [] }
+  const said = companyOf({ ...empty, ...form, principalAddress: '', correspondenceAddress: 'A\nB' } as never)
+  expect([said.registeredAddress, said.principalAddress, said.correspondenceAddress]).toEqual([
+    'Room 1203 1 Connaught Place',
+    'Room 1203 1 Connaught Place',
+    'A B',
+  ])
 })
 
 test('KYC-27 KYC-32 an address follows another until it is told apart, also while it is still empty', () => {

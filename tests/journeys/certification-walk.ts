@@ -9,7 +9,15 @@ type Path = (typeof certifications)[number]['path']
 
 /** Walks a path; a company that nobody knows is refused by its name. */
 export async function walkCertification(applying: certify.Applying, known: boolean, path: Path): Promise<void> {
-  await walkAlong(applying.merchant, path, sees(applying), does(applying, known))
+  await walkAlong(applying.merchant, path, sees(applying), does(applying, known), alike)
+}
+
+/** Situations of the second return that look as one of the first. */
+const alike: Partial<Record<Situation, Situation>> = {
+  returnedAgain: 'returned',
+  sideLeft: 'documentLeft',
+  correctedAgain: 'corrected',
+  atSide: 'atHome',
 }
 
 /** What the merchant does for each deed. */

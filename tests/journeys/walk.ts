@@ -24,12 +24,16 @@ export async function walk(merchant: Merchant, kind: Kind, path: Path): Promise<
   await walkAlong(merchant, path, sees(merchant), does(merchant, kind))
 }
 
-/** Walks a path of any model; axe looks at every situation it has not met before, unless the merchant is still `outside`. */
+/**
+ * Walks a path of any model; axe looks at every situation it has not met before, nor one that is `alike`, unless the merchant is still
+ * `outside`.
+ */
 export async function walkAlong(
   merchant: Merchant,
   path: Walkable,
   sights: Readonly<Record<string, () => Promise<void>>>,
   acts: Readonly<Record<string, () => Promise<unknown>>>,
+  alike: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   const { page, locale, product } = merchant
   const looks = Object.entries(sights).map(([situation, look]) => [
@@ -37,7 +41,7 @@ export async function walkAlong(
     () =>
       test.step(`sees ${situation}`, async () => {
         await look()
-        const sight = [situation, product, locale, page.viewportSize()?.width].join()
+        const sight = [alike[situation] ?? situation, product, locale, page.viewportSize()?.width].join()
         if (situation === 'outside' || looked.has(sight)) return
         looked.add(sight)
         await expectAccessible(page, situation)

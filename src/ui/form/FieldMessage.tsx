@@ -1,7 +1,6 @@
 /** The line under a field: error, good news, what was said about it, or hint; it keeps its room so that nothing jumps. */
 import { chakra } from '@chakra-ui/react'
 import { Icon } from '../drawings/Icons.tsx'
-import { StateGlyph } from '../StateMark.tsx'
 import { ErrorText, Say, type Words } from '../T.tsx'
 
 const Line = chakra('div', {
@@ -30,10 +29,7 @@ export function FieldMessage(props: { id: string; error?: string; note?: Words; 
         </Line>
       ) : note !== undefined && !good ? (
         <Line tone="note">
-          <StateGlyph state="returned" />
-          <span>
-            <Say words={note} />
-          </span>
+          <Say words={note} />
         </Line>
       ) : (
         <Line tone={good ? 'good' : 'plain'}>{good ? <Say words={good} /> : hint && <Say words={hint} />}</Line>

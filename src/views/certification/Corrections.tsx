@@ -40,7 +40,16 @@ export function Open({ application, path, children }: { application: KycApplicat
   const tasks = tasksOf(application)
   const noteOf = (name: string) => {
     const task = tasks.find(({ item }) => item === `${path}.${name}`)
-    return task && <Why task={task} />
+    return (
+      task && (
+        <>
+          <StateGlyph state="returned" />
+          <span>
+            <Why task={task} />
+          </span>
+        </>
+      )
+    )
   }
   return (
     <ClosedFields value={(name) => !isOpen(application, `${path}.${boxes[name] ?? name}`)}>
