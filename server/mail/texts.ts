@@ -2,13 +2,20 @@
 import type { Locale } from '../../contract/constants.ts'
 import { escapeHtml } from '../http/html.ts'
 import { type AccountTemplateValues, accountTexts } from './texts-account.ts'
+import { type BankTemplateValues, bankTexts } from './texts-bank.ts'
 import { type CompanyTemplateValues, companyTexts } from './texts-company.ts'
 import { type FacilityTemplateValues, facilityTexts } from './texts-facility.ts'
 import { type KycTemplateValues, kycTexts } from './texts-kyc.ts'
 import { type NoticeTemplateValues, noticeTexts } from './texts-notices.ts'
 
 /** What a template needs to know. */
-export interface TemplateValues extends KycTemplateValues, CompanyTemplateValues, FacilityTemplateValues, AccountTemplateValues, NoticeTemplateValues {}
+export interface TemplateValues
+  extends KycTemplateValues,
+    CompanyTemplateValues,
+    BankTemplateValues,
+    FacilityTemplateValues,
+    AccountTemplateValues,
+    NoticeTemplateValues {}
 
 export type TemplateName = keyof TemplateValues
 
@@ -32,6 +39,7 @@ const signature: Record<Locale, string> = {
 const texts: TextsOf<TemplateName> = {
   ...kycTexts,
   ...companyTexts,
+  ...bankTexts,
   ...facilityTexts,
   ...accountTexts,
   ...noticeTexts,

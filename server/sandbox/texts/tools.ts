@@ -112,6 +112,13 @@ export const toolTexts = {
   'bank.refused': ['已退回', '已退回', 'Refused'],
   'bank.settle': ['到账', '入帳', 'Settle'],
   'bank.refuse': ['退回', '退回', 'Refuse'],
+  'bank.statement.title': ['账户明细', '帳戶明細', 'Statement'],
+  'bank.statement.of': ['{name} 的账户明细', '{name} 的帳戶明細', 'Statement of {name}'],
+  'bank.statement.day': ['到账时间', '入帳時間', 'Received'],
+  'bank.statement.amount': ['收入', '存入', 'Credit'],
+  'bank.statement.empty': ['还没有款项到账', '尚未有款項入帳', 'Nothing has arrived yet'],
+  'bank.statement.empty.lead': ['过几秒刷新这一页', '數秒後重新整理本頁', 'Load this page again in a few seconds'],
+  'bank.statement.gone': ['没有这个账户', '沒有此帳戶', 'There is no such account'],
 
   'reviewer.title': ['公司认证审核', '公司認證審核', 'Certifications to review'],
   'reviewer.lead.auto': [
