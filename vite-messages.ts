@@ -10,9 +10,9 @@ const ofIntl = createRequire(createRequire(import.meta.url).resolve('react-intl'
 
 /** Areas of texts that nobody sees before signing in, and faults of fields that only forms behind it have. */
 const areas =
-  'business|company|companyJoin|companyList|companyUsers|draft|drawdown|home|kyc|limit|messages|notices|prepared|profile|register|repayment|returned|shops|signing|switcher|ui\\.file'
+  'accounts|business|company|companyJoin|companyList|companyUsers|draft|drawdown|home|kyc|limit|messages|notices|prepared|profile|register|repayment|returned|shops|signing|switcher|ui\\.file'
 const fields =
-  'accountNumber|agreed|brn|business|cnid|document|drawdownTerms|file|hkid|idBack|idFront|keyword|nameEn|notAssessed|notReturned|ownership|passport|people|percent|regions|stillReturned|swift|uscc'
+  'accountNumber|agreed|brn|business|cnid|deposit|document|drawdownTerms|file|hkid|idBack|idFront|keyword|nameEn|notAssessed|notReturned|ownership|passport|people|percent|pspNumber|regions|stillReturned|swift|uscc'
 const behindSignIn = new RegExp(`^(?:${areas}|field\\.(?:${fields}))(?:\\.|$)`)
 /** What the back office shows: its own texts, and those of forms, of items and of the kit. */
 const inBackoffice = /^(?:auth\.(?:password|rule)|backoffice|business|code|field|kyc|page\.unavailable|problem|returned|ui)(?:\.|$)/
