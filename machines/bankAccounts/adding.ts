@@ -42,7 +42,7 @@ export const addingBank = {
         assertEvent(event, 'account.submitted')
         return { request: { account: event.account }, idempotencyKey: key }
       },
-      onDone: { target: 'refreshing', actions: success('accounts.added') },
+      onDone: { target: 'refreshing', actions: success('accounts.add.done') },
       onError: notAdded('answerMissing', 'adding'),
     },
   }),
@@ -62,7 +62,7 @@ export const addingBank = {
         if (!typed) throw new Error('No account was typed')
         return { request: { account: typed }, idempotencyKey: key }
       },
-      onDone: { target: 'refreshing', actions: success('accounts.added') },
+      onDone: { target: 'refreshing', actions: success('accounts.add.done') },
       onError: notAdded('answerMissing', 'adding'),
     },
   }),

@@ -61,7 +61,7 @@ export const proving = {
           description: 'Wrong for the third time: the account can be shown in another way.',
         },
         ...anew,
-        { target: 'entering', actions: [keepProblem, { type: 'countTry', params: ({ event }) => event }] },
+        { target: 'entering', actions: [keepProblem, { type: 'countWrong', params: ({ event }) => event }] },
       ],
     },
   }),

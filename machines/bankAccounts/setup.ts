@@ -129,7 +129,7 @@ export const accounts = setup({
       problem: null,
     })),
     /** A wrong answer leaves fewer tries. */
-    countTry: assign(({ context: { target } }, params: { error: unknown }) => {
+    countWrong: assign(({ context: { target } }, params: { error: unknown }) => {
       const { left } = Problem.from(params.error).details
       const deposit = target?.deposit && typeof left === 'number' ? { ...target.deposit, triesLeft: left } : (target?.deposit ?? null)
       return { target: target && { ...target, deposit } }

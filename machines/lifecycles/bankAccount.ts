@@ -7,14 +7,14 @@ type BankAccountEvent =
   | { type: 'deposit.lapsed' }
   | { type: 'amounts.matched' }
   | { type: 'amounts.exhausted' }
-  | { type: 'document.submitted' }
-  | { type: 'document.accepted' }
-  | { type: 'document.refused' }
+  | { type: 'documents.submitted' }
+  | { type: 'documents.accepted' }
+  | { type: 'documents.refused' }
   | { type: 'account.authorised' }
   | { type: 'account.removed' }
 
 /** The two ways to show whose an account is, and the way out. */
-const toBeShown = { 'deposit.sent': 'depositSent', 'document.submitted': 'inReview', 'account.removed': 'removed' } as const
+const toBeShown = { 'deposit.sent': 'depositSent', 'documents.submitted': 'inReview', 'account.removed': 'removed' } as const
 
 export const bankAccountLifecycle = setup({ types: { events: {} as BankAccountEvent, meta: {} as { status: string } } }).createMachine({
   id: 'bankAccount',
@@ -30,14 +30,14 @@ export const bankAccountLifecycle = setup({ types: { events: {} as BankAccountEv
         'amounts.exhausted': 'refused',
         'deposit.returned': 'refused',
         'deposit.lapsed': 'refused',
-        'document.submitted': 'inReview',
+        'documents.submitted': 'inReview',
         'account.removed': 'removed',
       },
     },
     inReview: {
       description: 'A reviewer looks at documents of it.',
       meta: { status: 'in review' },
-      on: { 'document.accepted': 'verified', 'document.refused': 'refused', 'account.removed': 'removed' },
+      on: { 'documents.accepted': 'verified', 'documents.refused': 'refused', 'account.removed': 'removed' },
     },
     refused: { description: 'It was not shown to be the company’s; it may be tried again.', meta: { status: 'refused' }, on: toBeShown },
     verified: {

@@ -15,10 +15,10 @@ export interface Changed {
 }
 
 /** What may happen to an account. */
-export type AccountEvent = Parameters<typeof move<typeof bankAccountLifecycle>>[1]['event']
+type AccountEvent = Parameters<typeof move<typeof bankAccountLifecycle>>[1]['event']
 
 /** Columns a change may set. */
-export type AccountChange = Partial<Omit<AccountRow, 'id' | 'company_id' | 'status' | 'version'>>
+type AccountChange = Partial<Omit<AccountRow, 'id' | 'company_id' | 'status' | 'version'>>
 
 /**
  * Locks an account of the caller's company. Problem 20018 for any other id, 20011 with status and version as they are when it was changed

@@ -31,7 +31,7 @@ export function submitAccountDocuments(
   const { deps, companyId, user } = call
   return deps.db.transaction().execute(async (trx) => {
     const row = await change(trx, call, changed, {
-      event: { type: 'document.submitted' },
+      event: { type: 'documents.submitted' },
       action: 'bankAccount.documents.submitted',
       set: () => ({ refusal: null, deposit_sent_at: null, deposit_expires_at: null }),
     })
@@ -104,7 +104,7 @@ export async function decideDocuments(
   if (!decided) throw new Problem(20011)
   await moveAccount(trx, {
     row,
-    event: { type: accepted ? 'document.accepted' : 'document.refused' },
+    event: { type: accepted ? 'documents.accepted' : 'documents.refused' },
     actor,
     at,
     set: accepted ? { verified_by: 'document', verified_at: at } : { refusal: 'document' },

@@ -123,11 +123,7 @@ test('ERR-20011 what a colleague or another tab has changed is shown, and nothin
       [undefined, 'lost'],
     ] as const) {
       const slower = at(...deeds, fails(call, error))
-      expect([call, slower.did, slower.context.reread]).toEqual([
-        call,
-        expect.arrayContaining(['asks checkAccounts']),
-        why,
-      ])
+      expect([call, slower.did, slower.context.reread]).toEqual([call, expect.arrayContaining(['asks checkAccounts']), why])
       const now = at(...deeds, fails(call, error), answers('checkAccounts', [awaited]), answers('refreshPsps', []))
       expect(now).toMatchObject({ tags: 'ready', context: { accounts: [awaited], psps: [], reread: why } })
     }

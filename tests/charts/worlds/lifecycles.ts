@@ -23,7 +23,7 @@ export const lifecyclesWorlds: Record<string, World> = {
   },
   bankAccountLifecycle: {
     events: facts(
-      'deposit.sent deposit.returned deposit.lapsed amounts.matched amounts.exhausted document.submitted document.accepted document.refused account.authorised account.removed',
+      'deposit.sent deposit.returned deposit.lapsed amounts.matched amounts.exhausted documents.submitted documents.accepted documents.refused account.authorised account.removed',
     ),
   },
   companyUserLifecycle: { events: facts('membership.accepted membership.declined membership.withdrawn membership.ended') },
