@@ -43,6 +43,7 @@ function AmountsForm({ flow, target }: AccountsProps & { target: CompanyBankAcco
   const { currency } = target
   const minor = (typed: string) => money(parseAmount(typed) ?? 0n, currency)
   const tries = target.deposit?.triesLeft ?? 0
+  const wrong = problem?.code === 20007
   return (
     <Form
       form={form}
@@ -53,7 +54,7 @@ function AmountsForm({ flow, target }: AccountsProps & { target: CompanyBankAcco
       <chakra.p mb="4" color="muted" overflowWrap="anywhere">
         <T id="accounts.amounts.text" values={{ account: accountName(target) }} />
       </chakra.p>
-      {problem?.code === 20007 ? (
+      {wrong ? (
         <chakra.div mb="4">
           <Banner kind="error" title="accounts.amounts.wrong.title">
             <T id="accounts.amounts.wrong.text" values={{ tries }} />
@@ -79,7 +80,7 @@ function AmountsForm({ flow, target }: AccountsProps & { target: CompanyBankAcco
         />
       </Pair>
       <chakra.p mb="4" textStyle="note" color="muted">
-        <T id="accounts.amounts.tries" values={{ tries }} />
+        {!wrong && <T id="accounts.amounts.tries" values={{ tries }} />}
         {sandbox && (
           <>
             {' '}

@@ -39,6 +39,7 @@ export function BankCard({ flow, account }: CardProps) {
           </chakra.h2>
           <chakra.p mt="0.5" textStyle="note" color="muted" overflowWrap="anywhere">
             {holder} · {currency}
+            <Uses account={account} />
           </chakra.p>
         </chakra.div>
         <chakra.div display="flex" flexWrap="wrap" gap="2">
@@ -66,13 +67,24 @@ export function BankCard({ flow, account }: CardProps) {
   )
 }
 
+/** Which drawdowns are paid to it. */
+function Uses({ account: { usedFor } }: Pick<CardProps, 'account'>) {
+  const words = useWords()
+  const { formatList } = useIntl()
+  if (usedFor.length === 0) return null
+  return (
+    <>
+      {' · '}
+      <T id="accounts.usedFor" values={{ products: formatList(usedFor.map((product) => words(`product.${product}.name`))) }} />
+    </>
+  )
+}
+
 /** Everything the form asked for, unfolded. BANK-02. */
 function Details({ flow, account }: CardProps) {
   const lists = useSelector(flow, (snapshot) => snapshot.context.lists)
   const nameOf = useItemName()
-  const { locale } = useIntl()
   const region = lists?.country_region.find(({ key_id }) => String(key_id) === account.region)
-  const stop = locale.startsWith('en') ? ', ' : '、'
   const words = useWords()
   const facts: [label: string, value: string][] = [
     ['register.account.swift.label', account.swiftCode],
@@ -82,7 +94,6 @@ function Details({ flow, account }: CardProps) {
     ['register.account.name.label', account.accountName],
     ['register.account.relation.label', words(`accounts.relation.${account.relationType}`)],
   ]
-  const uses = account.usedFor.map((product) => words(`product.${product}.name`)).join(stop)
   return (
     <chakra.details flex="1" flexBasis="56" minW="0">
       <Summary justifyContent="flex-start" w="fit-content" minH="target" textStyle="small" pe="1">
@@ -105,7 +116,6 @@ function Details({ flow, account }: CardProps) {
         <Fact label="accounts.added">
           <DateText value={account.createdTime} kind="date" />
         </Fact>
-        {uses && <Fact label="accounts.usedFor">{uses}</Fact>}
       </chakra.dl>
     </chakra.details>
   )

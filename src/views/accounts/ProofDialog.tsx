@@ -30,7 +30,8 @@ export function ProofDialog({ flow }: AccountsProps) {
 
 /** The choice first; amounts are out of the question once they are on their way, or too often were. */
 function Ways({ flow, target }: AccountsProps & { target: CompanyBankAccount }) {
-  const mayDeposit = target.status !== 'deposit sent' && target.depositsLeft > 0
+  const note = target.status === 'deposit sent' ? 'underWay' : target.depositsLeft === 0 ? 'none' : 'note'
+  const mayDeposit = note === 'note'
   const choice = useForm({ defaultValues: { way: mayDeposit ? 'deposit' : 'documents' } })
   const way = useWatch({ control: choice.control, name: 'way' })
   return (
@@ -43,7 +44,7 @@ function Ways({ flow, target }: AccountsProps & { target: CompanyBankAccount }) 
         name="way"
         label="accounts.proof.way"
         options={[
-          { value: 'deposit', label: 'accounts.proof.deposit', note: 'accounts.proof.deposit.note', disabled: !mayDeposit },
+          { value: 'deposit', label: 'accounts.proof.deposit', note: `accounts.proof.deposit.${note}`, disabled: !mayDeposit },
           { value: 'documents', label: 'accounts.proof.documents', note: 'accounts.proof.documents.note' },
         ]}
       />
