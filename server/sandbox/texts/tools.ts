@@ -24,7 +24,11 @@ export const toolTexts = {
   'home.reviewer': ['审核', '審核', 'Reviewer'],
   'home.reviewer.what': ['批准、拒绝或退回公司认证', '批准、拒絕或退回公司認證', 'Approve, reject or return a certification'],
   'home.bank': ['银行', '銀行', 'Bank'],
-  'home.bank.what': ['看放款，手动让它到账或退回', '查看放款，手動入帳或退回', 'See payouts; settle or refuse them by hand'],
+  'home.bank.what': [
+    '看放款和账户明细，手动让它到账或退回',
+    '查看放款及帳戶明細，手動入帳或退回',
+    'See payouts and statements; settle or refuse by hand',
+  ],
   'home.clock': ['时钟', '時鐘', 'Clock'],
   'home.clock.what': ['把时间拨快，看到期和还款', '把時間撥快，看到期及還款', 'Move time forward and watch things fall due'],
   'home.apis': ['给程序用的接口', '供程式使用的介面', 'For programs'],
