@@ -1,9 +1,11 @@
 /** Every call of the contract, and what follows from it: their names, inputs and outputs. */
 import type { z } from 'zod'
+import { accountReviews } from './account-reviews.ts'
 import { accounts } from './accounts.ts'
 import { affiliations } from './affiliations.ts'
 import { agreements } from './agreements.ts'
 import { backoffice } from './backoffice.ts'
+import { bankAccounts } from './bank-accounts.ts'
 import { campaigns } from './campaigns.ts'
 import { companies } from './companies.ts'
 import { credit } from './credit.ts'
@@ -14,6 +16,7 @@ import { notices } from './notices.ts'
 import { onboarding } from './onboarding.ts'
 import { passwords } from './passwords.ts'
 import { profile } from './profile.ts'
+import { pspAccounts } from './psp-accounts.ts'
 import { references } from './references.ts'
 import { reports } from './reports.ts'
 import { shops } from './shops.ts'
@@ -30,6 +33,8 @@ export const areas = {
   files,
   shops,
   onboarding,
+  bankAccounts,
+  pspAccounts,
   agreements,
   credit,
   reports,
@@ -39,6 +44,7 @@ export const areas = {
   journey,
   staff,
   backoffice,
+  accountReviews,
 }
 
 /** All calls, flat. */
@@ -52,6 +58,8 @@ export const endpoints = {
   ...files,
   ...shops,
   ...onboarding,
+  ...bankAccounts,
+  ...pspAccounts,
   ...agreements,
   ...credit,
   ...reports,
@@ -61,6 +69,7 @@ export const endpoints = {
   ...journey,
   ...staff,
   ...backoffice,
+  ...accountReviews,
 }
 
 export type Endpoints = typeof endpoints

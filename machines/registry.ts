@@ -6,6 +6,7 @@ import { backofficeMachine } from './backoffice/backoffice.ts'
 import { caseQueueMachine } from './backoffice/caseQueue.ts'
 import { caseReviewMachine } from './backoffice/caseReview.ts'
 import { readLogMachine } from './backoffice/readLog.ts'
+import { bankAccountsMachine } from './bankAccounts.ts'
 import { businessInfoMachine } from './businessInfo.ts'
 import { captchaMachine } from './captcha.ts'
 import { changePasswordMachine } from './changePassword.ts'
@@ -68,6 +69,7 @@ const flows = {
   companyJoin: companyJoinMachine,
   companyList: companyListMachine,
   companyUsers: companyUsersMachine,
+  bankAccounts: bankAccountsMachine,
   serviceDialog: serviceDialogMachine,
   notices: noticesMachine,
   messages: messagesMachine,

@@ -19,6 +19,7 @@ const subjects: { readonly [Table in keyof Tables]?: readonly (keyof typeof life
   facilities: ['facility'],
   drawdowns: ['drawdown'],
   category_reports: ['categoryReport'],
+  company_bank_accounts: ['bankAccount'],
   notices: ['notice'],
 }
 

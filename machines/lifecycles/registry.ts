@@ -1,5 +1,6 @@
 /** Every lifecycle the server enforces, by the subject whose status it moves. */
 import { agreementLifecycle } from './agreement.ts'
+import { bankAccountLifecycle } from './bankAccount.ts'
 import { categoryReportLifecycle } from './categoryReport.ts'
 import { companyUserLifecycle } from './companyUser.ts'
 import { creditApplicationLifecycle } from './creditApplication.ts'
@@ -18,6 +19,7 @@ export const lifecycles = {
   kycReview: kycReviewLifecycle,
   companyUser: companyUserLifecycle,
   shopAuthorisation: shopAuthorisationLifecycle,
+  bankAccount: bankAccountLifecycle,
   creditApplication: creditApplicationLifecycle,
   agreement: agreementLifecycle,
   facility: facilityLifecycle,

@@ -1,5 +1,6 @@
 /** Every table as Kysely sees it: one interface per area, merged. */
 import type { AccountTables } from './tables/accounts.ts'
+import type { BankAccountTables } from './tables/bank-accounts.ts'
 import type { CompanyTables } from './tables/companies.ts'
 import type { CoreTables } from './tables/core.ts'
 import type { CreditTables } from './tables/credit.ts'
@@ -16,6 +17,7 @@ export interface Tables
   extends CoreTables,
     AccountTables,
     CompanyTables,
+    BankAccountTables,
     ShopTables,
     CreditTables,
     SigningTables,

@@ -4,6 +4,7 @@ import { accountHandlers } from './accounts.ts'
 import { affiliationHandlers } from './affiliations.ts'
 import { agreementHandlers } from './agreements.ts'
 import { backofficeHandlers } from './backoffice.ts'
+import { accountReviewHandlers, bankAccountHandlers, pspAccountHandlers } from './bank-accounts.ts'
 import { campaignHandlers } from './campaigns.ts'
 import { companyHandlers } from './companies.ts'
 import { creditHandlers } from './credit.ts'
@@ -29,6 +30,8 @@ export const handlers: Handlers = {
   ...fileHandlers,
   ...shopHandlers,
   ...onboardingHandlers,
+  ...bankAccountHandlers,
+  ...pspAccountHandlers,
   ...agreementHandlers,
   ...creditHandlers,
   ...reportHandlers,
@@ -38,4 +41,5 @@ export const handlers: Handlers = {
   ...journeyHandlers,
   ...staffHandlers,
   ...backofficeHandlers,
+  ...accountReviewHandlers,
 }

@@ -1,4 +1,7 @@
 /** Every job handler; a kind without one does not compile. */
+import { accountJobs } from '../banking/accounts.ts'
+import { depositJobs } from '../banking/deposits.ts'
+import { documentJobs } from '../banking/documents.ts'
 import { kycJobs } from '../companies/review.ts'
 import { roundJobs } from '../companies/rounds.ts'
 import { fileJobs } from '../files/jobs.ts'
@@ -21,6 +24,9 @@ export const jobHandlers: JobHandlers = {
   ...shopJobs,
   ...underwritingJobs,
   ...payoutJobs,
+  ...accountJobs,
+  ...depositJobs,
+  ...documentJobs,
   ...signingJobs,
   ...noticeJobs,
   ...reportJobs,

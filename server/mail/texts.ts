@@ -2,6 +2,7 @@
 import type { Locale } from '../../contract/constants.ts'
 import { escapeHtml } from '../http/html.ts'
 import { type AccountTemplateValues, accountTexts } from './texts-account.ts'
+import { type BankTemplateValues, bankTexts } from './texts-bank.ts'
 import { type CompanyTemplateValues, companyTexts } from './texts-company.ts'
 import { type FacilityTemplateValues, facilityTexts } from './texts-facility.ts'
 import { type KycTemplateValues, kycTexts } from './texts-kyc.ts'
@@ -11,6 +12,7 @@ import { type NoticeTemplateValues, noticeTexts } from './texts-notices.ts'
 export interface TemplateValues
   extends KycTemplateValues,
     CompanyTemplateValues,
+    BankTemplateValues,
     FacilityTemplateValues,
     AccountTemplateValues,
     NoticeTemplateValues {}
@@ -37,6 +39,7 @@ const signature: Record<Locale, string> = {
 const texts: TextsOf<TemplateName> = {
   ...kycTexts,
   ...companyTexts,
+  ...bankTexts,
   ...facilityTexts,
   ...accountTexts,
   ...noticeTexts,

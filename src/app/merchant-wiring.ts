@@ -3,6 +3,7 @@ import { fromPromise } from 'xstate'
 import type { BusinessInfo } from '../../contract/companies.ts'
 import type { Product } from '../../contract/product.ts'
 import type { BasicUser } from '../../contract/profile.ts'
+import { bankAccountsMachine } from '../../machines/bankAccounts.ts'
 import { businessInfoMachine } from '../../machines/businessInfo.ts'
 import { changePasswordMachine } from '../../machines/changePassword.ts'
 import { changePhoneMachine } from '../../machines/changePhone.ts'
@@ -81,6 +82,16 @@ export function merchantCharts({ client, leave, allowedHosts, log, companyId }: 
     companyJoin: wire(companyJoinMachine, client),
     companyList: wire(companyListMachine, client),
     companyUsers: wire(companyUsersMachine, client),
+    bankAccounts: wire(bankAccountsMachine, client).provide({
+      actors: {
+        addBankAccount: fromPromise(({ input: { request, idempotencyKey }, signal }) =>
+          client.addBankAccount(request, { signal, idempotencyKey }),
+        ),
+        addPspAccount: fromPromise(({ input: { request, idempotencyKey }, signal }) =>
+          client.addPspAccount(request, { signal, idempotencyKey }),
+        ),
+      },
+    }),
     creditLimit: wire(creditLimitMachine, client),
     drawdownAccount: wire(drawdownAccountMachine, client).provide({
       actions: { sendUnsaved: ({ context }) => lastWords(client.saveDebitAccount(unsavedAccount(context), { keepalive: true })) },

@@ -105,7 +105,8 @@ export interface CompanyTables {
     draft: Json<Omit<BankAccountDraft, 'accountNumber'>>
     /** Sealed, place `bank_accounts.account_number:<id>`. */
     account_number: string | null
-    verified: Generated<boolean>
+    /** Of a submitted one: the account of the company's list that it is. */
+    account_id: string | null
     saved_at: Date
     submitted_at: Date | null
   }

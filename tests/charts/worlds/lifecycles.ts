@@ -21,6 +21,11 @@ export const lifecyclesWorlds: Record<string, World> = {
       'case.claimed case.released decision.proposed proposal.confirmed proposal.sentBack proposal.disputed dispute.settled standIn.decided',
     ),
   },
+  bankAccountLifecycle: {
+    events: facts(
+      'deposit.sent deposit.returned deposit.lapsed amounts.matched amounts.exhausted documents.submitted documents.accepted documents.refused account.authorised account.removed',
+    ),
+  },
   companyUserLifecycle: { events: facts('membership.accepted membership.declined membership.withdrawn membership.ended') },
   shopAuthorisationLifecycle: {
     events: facts('consent.granted consent.refused sales.imported sync.failed authorisation.expired authorisation.revoked'),
