@@ -13,6 +13,7 @@ import { messages } from './messages.ts'
 import { notices } from './notices.ts'
 import { onboarding } from './onboarding.ts'
 import { passwords } from './passwords.ts'
+import { personalData } from './personal-data.ts'
 import { profile } from './profile.ts'
 import { references } from './references.ts'
 import { reports } from './reports.ts'
@@ -24,6 +25,7 @@ export const areas = {
   accounts,
   passwords,
   profile,
+  personalData,
   companies,
   affiliations,
   references,
@@ -46,6 +48,7 @@ export const endpoints = {
   ...accounts,
   ...passwords,
   ...profile,
+  ...personalData,
   ...companies,
   ...affiliations,
   ...references,

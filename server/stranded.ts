@@ -20,6 +20,8 @@ const subjects: { readonly [Table in keyof Tables]?: readonly (keyof typeof life
   drawdowns: ['drawdown'],
   category_reports: ['categoryReport'],
   notices: ['notice'],
+  personal_exports: ['personalExport'],
+  account_deletions: ['accountDeletion'],
 }
 
 /** A status without a state. */

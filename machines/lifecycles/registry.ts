@@ -1,4 +1,5 @@
 /** Every lifecycle the server enforces, by the subject whose status it moves. */
+import { accountDeletionLifecycle } from './accountDeletion.ts'
 import { agreementLifecycle } from './agreement.ts'
 import { categoryReportLifecycle } from './categoryReport.ts'
 import { companyUserLifecycle } from './companyUser.ts'
@@ -9,6 +10,7 @@ import { kycLifecycle } from './kyc.ts'
 import { kycReviewLifecycle } from './kycReview.ts'
 import { noticeLifecycle } from './notice.ts'
 import { onboardingLifecycles } from './onboarding.ts'
+import { personalExportLifecycle } from './personalExport.ts'
 import { shopAuthorisationLifecycle } from './shopAuthorisation.ts'
 
 export const lifecycles = {
@@ -24,4 +26,6 @@ export const lifecycles = {
   drawdown: drawdownLifecycle,
   categoryReport: categoryReportLifecycle,
   notice: noticeLifecycle,
+  personalExport: personalExportLifecycle,
+  accountDeletion: accountDeletionLifecycle,
 }

@@ -13,6 +13,7 @@ import { messageHandlers } from './messages.ts'
 import { noticeHandlers } from './notices.ts'
 import { onboardingHandlers } from './onboarding.ts'
 import { passwordHandlers } from './passwords.ts'
+import { personalDataHandlers } from './personal-data.ts'
 import { profileHandlers } from './profile.ts'
 import { referenceHandlers } from './references.ts'
 import { reportHandlers } from './reports.ts'
@@ -23,6 +24,7 @@ export const handlers: Handlers = {
   ...accountHandlers,
   ...passwordHandlers,
   ...profileHandlers,
+  ...personalDataHandlers,
   ...companyHandlers,
   ...affiliationHandlers,
   ...referenceHandlers,

@@ -12,6 +12,7 @@ import type { Deps } from '../deps.ts'
 import { mountDocuments } from '../documents/serve.ts'
 import { mountFiles } from '../files/serve.ts'
 import { handlers } from '../handlers/registry.ts'
+import { mountExports } from '../privacy/serve.ts'
 import { mountSandbox } from '../sandbox/mount.ts'
 import { mountEsignWebhook } from '../signing/webhook.ts'
 import { insideAddress } from '../trust/limits.ts'
@@ -46,6 +47,7 @@ export function createApp(deps: Deps): App {
   mount(app, endpoints, handlers, deps)
   mountEsignWebhook(app, deps)
   mountFiles(app, deps)
+  mountExports(app, deps)
   mountDocuments(app, deps)
   if (deps.config.sandbox) mountSandbox(app, deps)
   mountLandings(app, landings, deps.config)

@@ -6,9 +6,10 @@ import { type CompanyTemplateValues, companyTexts } from './texts-company.ts'
 import { type FacilityTemplateValues, facilityTexts } from './texts-facility.ts'
 import { type KycTemplateValues, kycTexts } from './texts-kyc.ts'
 import { type NoticeTemplateValues, noticeTexts } from './texts-notices.ts'
+import { type PrivacyTemplateValues, privacyTexts } from './texts-privacy.ts'
 
 /** What a template needs to know. */
-export interface TemplateValues extends KycTemplateValues, CompanyTemplateValues, FacilityTemplateValues, AccountTemplateValues, NoticeTemplateValues {}
+export interface TemplateValues extends KycTemplateValues, CompanyTemplateValues, FacilityTemplateValues, AccountTemplateValues, NoticeTemplateValues, PrivacyTemplateValues {}
 
 export type TemplateName = keyof TemplateValues
 
@@ -35,6 +36,7 @@ const texts: TextsOf<TemplateName> = {
   ...facilityTexts,
   ...accountTexts,
   ...noticeTexts,
+  ...privacyTexts,
 }
 
 /** A message ready to send. */
