@@ -9,7 +9,13 @@ import { type NoticeTemplateValues, noticeTexts } from './texts-notices.ts'
 import { type PrivacyTemplateValues, privacyTexts } from './texts-privacy.ts'
 
 /** What a template needs to know. */
-export interface TemplateValues extends KycTemplateValues, CompanyTemplateValues, FacilityTemplateValues, AccountTemplateValues, NoticeTemplateValues, PrivacyTemplateValues {}
+export interface TemplateValues
+  extends KycTemplateValues,
+    CompanyTemplateValues,
+    FacilityTemplateValues,
+    AccountTemplateValues,
+    NoticeTemplateValues,
+    PrivacyTemplateValues {}
 
 export type TemplateName = keyof TemplateValues
 

@@ -11,7 +11,8 @@ export function copyPage(told: readonly ToldTable[], { locale, email, at }: { lo
   const words = copyWords[locale]
   const [filled, empty] = [told.filter(({ rows }) => rows.length > 0), told.filter(({ rows }) => rows.length === 0)]
   const contents = filled.map(({ table, title, rows }) => `<li><a href="#${table}">${escapeHtml(title)}</a> (${rows.length})</li>`)
-  const nothing = empty.length === 0 ? '' : `<h2>${escapeHtml(words.nothing)}</h2><p>${escapeHtml(empty.map(({ title }) => title).join(words.comma))}</p>`
+  const nothing =
+    empty.length === 0 ? '' : `<h2>${escapeHtml(words.nothing)}</h2><p>${escapeHtml(empty.map(({ title }) => title).join(words.comma))}</p>`
   return `<!doctype html>
 <html lang="${locale.replace('_', '-')}">
 <head>

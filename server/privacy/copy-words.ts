@@ -18,7 +18,8 @@ export const copyWords: Readonly<Record<Locale, CopyWords>> = {
   zh_CN: {
     title: '舢舨保存的您的资料',
     madeAt: (time) => `生成于香港时间 ${time}`,
-    about: '这里列出我们保存的、与您有关的全部资料，以及保存的原因和时间。密码、密钥和其他人的资料不在其中。同一份内容也在 data.json 里，供其他软件读取。',
+    about:
+      '这里列出我们保存的、与您有关的全部资料，以及保存的原因和时间。密码、密钥和其他人的资料不在其中。同一份内容也在 data.json 里，供其他软件读取。',
     why: '用途：',
     kept: '保存到：',
     nothing: '以下各项没有与您有关的资料',
@@ -29,7 +30,8 @@ export const copyWords: Readonly<Record<Locale, CopyWords>> = {
   zh_HK: {
     title: '舢舨保存的您的資料',
     madeAt: (time) => `於香港時間 ${time} 製作`,
-    about: '此處列出我們保存、與您有關的全部資料，以及保存的原因及時間。密碼、密鑰及其他人的資料不在其中。同一份內容亦在 data.json，供其他軟件讀取。',
+    about:
+      '此處列出我們保存、與您有關的全部資料，以及保存的原因及時間。密碼、密鑰及其他人的資料不在其中。同一份內容亦在 data.json，供其他軟件讀取。',
     why: '用途：',
     kept: '保存至：',
     nothing: '以下各項沒有與您有關的資料',

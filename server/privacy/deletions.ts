@@ -4,7 +4,6 @@ import type { Selectable } from 'kysely'
 import { deletionDays } from '../../contract/constants.ts'
 import { Problem } from '../../contract/problem.ts'
 import { accountDeletionLifecycle } from '../../machines/lifecycles/accountDeletion.ts'
-import { useLinks } from '../accounts/links.ts'
 import { provePassword } from '../accounts/step-up.ts'
 import { lockUser, type UserRow } from '../accounts/users.ts'
 import { audit, auditAt } from '../audit.ts'
@@ -118,17 +117,24 @@ async function close(trx: Trx, deps: Deps, { id, user_id: userId }: DeletionRow)
     await sendMail(trx, deps, { to: user.email, template: 'deletion.refused', locale: user.locale, values })
     return
   }
+  await shut(trx, deps, { id, user, alone, at })
+}
+
+async function shut(
+  trx: Trx,
+  deps: Deps,
+  { id, user, alone, at }: { id: string; user: UserRow; alone: string[]; at: Date },
+): Promise<void> {
   await turn(trx, id, { type: 'coolingOff.ended' }, { actor: 'system', at })
   await trx
     .updateTable('account_deletions')
     .set({ companies: json(alone) })
     .where('id', '=', id)
     .execute()
-  await trx.updateTable('users').set({ status: 'closed' }).where('id', '=', userId).execute()
-  await revokeSessions(trx, { userId }, at)
-  await useLinks(trx, userId, at)
+  await trx.updateTable('users').set({ status: 'closed' }).where('id', '=', user.id).execute()
+  await revokeSessions(trx, { userId: user.id }, at)
   await closePerson(trx, deps, subjectOf(deps.config, user, alone), at)
-  await auditAt(trx, at, { action: 'account.closed', actor: 'system', subject: 'users', subjectId: userId })
+  await auditAt(trx, at, { action: 'account.closed', actor: 'system', subject: 'users', subjectId: user.id })
 }
 
 /** Ends at the provider what was taken back here. One that does not answer keeps nothing alive: our tokens are erased all the same. */
@@ -161,7 +167,10 @@ async function statusOf(trx: Trx, id: string): Promise<DeletionRow['status'] | u
 }
 
 /** The user and every company they administer, locked in the order everything locks them, and what follows from how they stand. */
-async function lockReach(trx: Trx, userId: string): Promise<{ user: UserRow | null; alone: string[]; obstacles: ReturnType<typeof obstaclesIn> }> {
+async function lockReach(
+  trx: Trx,
+  userId: string,
+): Promise<{ user: UserRow | null; alone: string[]; obstacles: ReturnType<typeof obstaclesIn> }> {
   const user = await lockUser(trx, userId, 'change')
   const ids = (await administeredBy(trx, userId)).map(({ companyId }) => companyId).sort()
   for (const id of ids) await lockCompany(trx, id)

@@ -27,10 +27,12 @@ async function end(trx: Trx, table: string, entry: Entry, rows: Whose, subject: 
     return
   }
   const columns: [string, { blank?: Blank }][] = Object.entries({ ...entry.personal, ...entry.secret })
-  const blanks = columns.flatMap(([column, { blank }]) => (blank === undefined ? [] : [sql`${sql.ref(column)} = ${valueOf(blank, subject)}`]))
+  const blanks = columns.flatMap(([column, { blank }]) =>
+    blank === undefined ? [] : [sql`${sql.ref(column)} = ${blankOf(blank, subject)}`],
+  )
   if (blanks.length > 0) await sql`update ${name} set ${sql.join(blanks)} where ${rows(subject)}`.execute(trx)
 }
 
-function valueOf(blank: Blank, subject: Subject) {
+function blankOf(blank: Blank, subject: Subject) {
   return typeof blank === 'function' ? blank(subject) : sql`${blank}`
 }

@@ -96,7 +96,11 @@ export const exportJobs: JobHandlersOf<'privacy.export' | 'privacy.exportEnd'> =
       await storage.keep(row.storage_key)
       const expiresAt = new Date(at.getTime() + exportRules.keptHours * 3_600_000)
       await db.transaction().execute(async (trx) => {
-        await trx.updateTable('personal_exports').set({ made_at: at, expires_at: expiresAt, size: bytes.length }).where('id', '=', id).execute()
+        await trx
+          .updateTable('personal_exports')
+          .set({ made_at: at, expires_at: expiresAt, size: bytes.length })
+          .where('id', '=', id)
+          .execute()
         await move(trx, { ...told, event: { type: 'export.made' }, at })
         await enqueue(trx, 'privacy.exportEnd', { exportId: id }, { runAt: expiresAt })
         await auditAt(trx, at, { action: 'export.made', actor: 'system', subject: 'personal_exports', subjectId: id })

@@ -32,7 +32,9 @@ export async function gather(trx: Trx, config: Config, subject: Subject, locale:
 
 function toldRow({ plain, personal = {} }: Entry, row: Row, subject: Subject, config: Config): Row {
   const opened = Object.entries(personal).map(([column, { told }]) => [column, told ? told(row, subject, config) : row[column]] as const)
-  return Object.fromEntries([...plain.map((column) => [column, row[column]] as const), ...opened].map(([column, value]) => [column, value ?? null]))
+  return Object.fromEntries(
+    [...plain.map((column) => [column, row[column]] as const), ...opened].map(([column, value]) => [column, value ?? null]),
+  )
 }
 
 /** A copy as JSON text: bigints as decimal strings, instants in ISO 8601. */

@@ -37,9 +37,10 @@ const statements = [
   // Append-only but for one thing: an erasure takes the personal data out and changes nothing else.
   sql`create function refuse_change_of_audit() returns trigger language plpgsql as $$
     begin
-      if tg_op = 'UPDATE' and new.ip is null
+      if tg_op = 'UPDATE' and (new.ip is null or new.ip = old.ip)
         and (new.subject_id is not distinct from old.subject_id or (old.subject = 'mailbox' and new.subject_id is null))
-        and to_jsonb(new) - 'ip' - 'subject_id' = to_jsonb(old) - 'ip' - 'subject_id' then
+        and (new.details = old.details or new.details = old.details - 'mailbox')
+        and to_jsonb(new) - 'ip' - 'subject_id' - 'details' = to_jsonb(old) - 'ip' - 'subject_id' - 'details' then
         return new;
       end if;
       raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';

@@ -1,9 +1,9 @@
 /** The register of accounts, their sessions, codes and links. */
 import { sql } from 'kysely'
 import { companyUserLifecycle } from '../../../machines/lifecycles/companyUser.ts'
-import type { Tables } from '../../db/tables.ts'
 import type { AccountTables } from '../../db/tables/accounts.ts'
 import type { PersonalDataTables } from '../../db/tables/personal-data.ts'
+import type { Tables } from '../../db/tables.ts'
 import type { Trx } from '../../deps.ts'
 import { enqueue } from '../../jobs/jobs.ts'
 import { move } from '../../lifecycle.ts'
@@ -106,18 +106,7 @@ export const accountEntries: Area = {
     title: { zh_CN: '资料副本的申请', zh_HK: '資料副本的申請', en_US: 'Copies of your data' },
     purpose: 'account',
     rows: ofUser(),
-    plain: [
-      'id',
-      'user_id',
-      'status',
-      'locale',
-      'requested_at',
-      'made_at',
-      'expires_at',
-      'size',
-      'link_expires_at',
-      'fetched_at',
-    ],
+    plain: ['id', 'user_id', 'status', 'locale', 'requested_at', 'made_at', 'expires_at', 'size', 'link_expires_at', 'fetched_at'],
     secret: { storage_key: {}, link_hash: {} },
     erasure: 'rows',
     before: async (trx, _deps, { id }, at) => {

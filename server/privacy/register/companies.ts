@@ -1,8 +1,8 @@
 /** The register of companies, their certification and its review, files and onboarding. */
 import { sql } from 'kysely'
+import { openPeople, openSnapshot } from '../../companies/wire.ts'
 import type { CompanyTables } from '../../db/tables/companies.ts'
 import type { ReviewTables } from '../../db/tables/review.ts'
-import { openPeople, openSnapshot } from '../../companies/wire.ts'
 import { eraseFiles } from '../../files/jobs.ts'
 import { open } from '../../trust/seal.ts'
 import { type Entry, isOneOf, ofCompanies, ofEither, ofNobody, through, type Whose } from '../entry.ts'
@@ -37,7 +37,11 @@ export const companyEntries: Area = {
     erasure: 'blanked',
   },
   kyc_applications: {
-    title: { zh_CN: '公司认证申请，含董事和股东', zh_HK: '公司認證申請，包括董事及股東', en_US: 'Certifications, with directors and shareholders' },
+    title: {
+      zh_CN: '公司认证申请，含董事和股东',
+      zh_HK: '公司認證申請，包括董事及股東',
+      en_US: 'Certifications, with directors and shareholders',
+    },
     purpose: 'certification',
     rows: ofCompanies(),
     plain: [

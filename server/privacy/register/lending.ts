@@ -106,20 +106,7 @@ export const lendingEntries: Area = {
     title: { zh_CN: '额度的测算', zh_HK: '額度的評估', en_US: 'How limits were worked out' },
     purpose: 'law',
     rows: ofCompanies(),
-    plain: [
-      'id',
-      'company_id',
-      'product',
-      'policy',
-      'as_of',
-      'inputs',
-      'steps',
-      'shops',
-      'outcome',
-      'credit_limit',
-      'watermark',
-      'at',
-    ],
+    plain: ['id', 'company_id', 'product', 'policy', 'as_of', 'inputs', 'steps', 'shops', 'outcome', 'credit_limit', 'watermark', 'at'],
     erasure: 'kept',
   },
   facilities: {
@@ -252,14 +239,24 @@ async function takeBack(trx: Trx, table: ConsentTable, { companies }: Subject, a
 
 /** No more drawdowns: who owed something was not let go. */
 async function closeFacilities(trx: Trx, _deps: unknown, { companies }: Subject, at: Date): Promise<void> {
-  const rows = await trx.selectFrom('facilities').select('id').where(isOneOf('company_id', companies)).where('status', '<>', 'closed').execute()
+  const rows = await trx
+    .selectFrom('facilities')
+    .select('id')
+    .where(isOneOf('company_id', companies))
+    .where('status', '<>', 'closed')
+    .execute()
   for (const { id } of rows)
     await move(trx, { chart: facilityLifecycle, table: 'facilities', id, event: { type: 'facility.closed' }, actor: 'system', at })
 }
 
 /** A contract that still waits for its signers comes to nothing. */
 async function endSigning(trx: Trx, _deps: unknown, { companies }: Subject, at: Date): Promise<void> {
-  const rows = await trx.selectFrom('agreements').select('id').where(isOneOf('company_id', companies)).where('status', '=', 'initiated').execute()
+  const rows = await trx
+    .selectFrom('agreements')
+    .select('id')
+    .where(isOneOf('company_id', companies))
+    .where('status', '=', 'initiated')
+    .execute()
   for (const { id } of rows)
     await move(trx, { chart: agreementLifecycle, table: 'agreements', id, event: { type: 'signing.expired' }, actor: 'system', at })
 }

@@ -22,6 +22,10 @@ function detailsTold({ actor, details }: Row, { id }: Subject): unknown {
   return typeof details === 'object' && details !== null && 'item' in details ? { item: details.item } : {}
 }
 
+/** What the person did, and who failed to sign in as them. */
+const ownDeeds = ({ id, mailbox }: Pick<Subject, 'id' | 'mailbox'>) =>
+  sql<boolean>`(actor = ${`user:${id}`} or (subject = 'mailbox' and subject_id = ${mailbox}))`
+
 /** Messages and notices to others that name the mailbox of somebody who asked or joined. */
 const naming = ({ email, id }: Subject) =>
   sql<boolean>`(company_id in (select company_id from affiliations where user_id = ${id}) and position(lower(${email}) in lower(texts::text)) > 0)`
@@ -54,18 +58,25 @@ export const recordEntries: Area = {
   audit_log: {
     title: { zh_CN: '操作记录', zh_HK: '操作紀錄', en_US: 'The audit log' },
     purpose: 'law',
-    rows: ({ id, mailbox }) => sql<boolean>`(actor = ${`user:${id}`} or (subject = 'mailbox' and subject_id = ${mailbox}))`,
+    rows: (subject) => sql<boolean>`(${ownDeeds(subject)} or details ->> 'mailbox' = ${subject.mailbox})`,
     told: ({ id, mailbox, companies }) =>
-      sql<boolean>`(actor = ${`user:${id}`} or (subject = 'mailbox' and subject_id = ${mailbox}) or (subject = 'users' and subject_id = ${id}) or ${isOneOf('company_id', companies)})`,
+      sql<boolean>`(${ownDeeds({ id, mailbox })} or (subject = 'users' and subject_id = ${id}) or ${isOneOf('company_id', companies)})`,
     plain: ['id', 'action', 'company_id', 'subject', 'request_id', 'at'],
     personal: {
       actor: { stays: nameless, told: actorTold },
-      ip: { blank: null, told: ({ actor, ip }, { id }) => (actor === `user:${id}` ? ip : null) },
+      ip: {
+        blank: (subject) => sql`case when ${ownDeeds(subject)} then null else ip end`,
+        told: ({ actor, ip }, { id }) => (actor === `user:${id}` ? ip : null),
+      },
       subject_id: {
         blank: () => sql`case when subject = 'mailbox' then null else subject_id end`,
         told: ({ subject, subject_id }) => (subject === 'mailbox' ? null : subject_id),
       },
-      details: { stays: 'It never holds personal data.', told: detailsTold },
+      details: {
+        // Of an invitation the mailbox it was for, by its key.
+        blank: ({ mailbox }) => sql`case when details ->> 'mailbox' = ${mailbox} then details - 'mailbox' else details end`,
+        told: detailsTold,
+      },
     },
     erasure: 'blanked',
   },
@@ -92,7 +103,21 @@ export const recordEntries: Area = {
     purpose: 'service',
     rows: (subject) => sql<boolean>`(${isOneOf('company_id', subject.companies)} or ${naming(subject)})`,
     told: ({ companies }) => isOneOf('company_id', companies),
-    plain: ['id', 'number', 'company_id', 'kind', 'key', 'status', 'level', 'code', 'link', 'due_at', 'ends_at', 'handled_at', 'created_at'],
+    plain: [
+      'id',
+      'number',
+      'company_id',
+      'kind',
+      'key',
+      'status',
+      'level',
+      'code',
+      'link',
+      'due_at',
+      'ends_at',
+      'handled_at',
+      'created_at',
+    ],
     personal: { texts: {} },
     erasure: 'rows',
   },
