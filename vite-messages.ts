@@ -10,7 +10,7 @@ const ofIntl = createRequire(createRequire(import.meta.url).resolve('react-intl'
 
 /** Areas of texts that nobody sees before signing in, and faults of fields that only forms behind it have. */
 const areas =
-  'business|company|companyJoin|companyList|companyUsers|draft|drawdown|home|kyc|limit|messages|notices|prepared|profile|register|repayment|returned|shops|signing|switcher|ui\\.file'
+  'business|company|companyJoin|companyList|companyUsers|draft|drawdown|home|kyc|limit|messages|notices|prepared|profile|register|reveal|repayment|returned|shops|signing|switcher|ui\\.file'
 const fields =
   'accountNumber|agreed|brn|business|cnid|document|drawdownTerms|file|hkid|idBack|idFront|keyword|nameEn|notAssessed|notReturned|ownership|passport|people|percent|regions|stillReturned|swift|uscc'
 const behindSignIn = new RegExp(`^(?:${areas}|field\\.(?:${fields}))(?:\\.|$)`)
