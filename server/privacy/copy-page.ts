@@ -1,6 +1,7 @@
 /** The readable page of a copy: one section for each kind of data, its rows as lists, without scripts. */
 import type { Locale } from '../../contract/constants.ts'
 import { timeText } from '../calendar/hong-kong.ts'
+import { fieldName } from '../companies/item-names.ts'
 import { escapeHtml } from '../http/html.ts'
 import { columnWords, copyWords } from './copy-words.ts'
 import type { Row } from './entry.ts'
@@ -40,11 +41,14 @@ function section({ table, title, why, kept, rows }: ToldTable, locale: Locale): 
   return `<section id="${table}"><h2>${escapeHtml(title)}</h2>${about}${rows.map((row) => list(row, locale)).join('')}</section>`
 }
 
-/** A row, or an object within one, as a list; what is empty is left out. */
+/** A row, or an object within one, as a list; what is empty, and ids of rows, are left out. */
 function list(row: Row, locale: Locale): string {
   const lines = Object.entries(row)
     .filter(([, value]) => !isEmpty(value))
-    .map(([name, value]) => `<dt>${escapeHtml(columnWords[name]?.[locale] ?? name)}</dt><dd>${shown(value, locale)}</dd>`)
+    .map(
+      ([name, value]) =>
+        `<dt>${escapeHtml(columnWords[name]?.[locale] ?? fieldName(name, locale) ?? name)}</dt><dd>${shown(value, locale)}</dd>`,
+    )
   return `<dl>${lines.join('')}</dl>`
 }
 
@@ -60,8 +64,11 @@ function shown(value: unknown, locale: Locale): string {
   return escapeHtml(String(value))
 }
 
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Nothing to read: no value, or the id of a row, which stands in data.json. */
 function isEmpty(value: unknown): boolean {
-  if (value === null || value === undefined || value === '') return true
+  if (value === null || value === undefined || value === '' || (typeof value === 'string' && uuid.test(value))) return true
   if (value instanceof Date) return false
   return typeof value === 'object' && Object.keys(value).length === 0
 }

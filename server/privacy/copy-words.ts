@@ -1,4 +1,4 @@
-/** The words of a copy: its frame, and names of columns and fields people read. What has no name here is shown by its own. */
+/** The words of a copy: its frame, and names of columns. Fields of forms are called as in the forms; what has no name is shown by its own. */
 import type { Locale } from '../../contract/constants.ts'
 
 /** The frame. */
@@ -96,27 +96,6 @@ export const columnWords: Readonly<Record<string, Record<Locale, string>>> = {
   name: named('名称', '名稱', 'Name'),
   size: named('字节数', '位元組', 'Bytes'),
   extension: named('类型', '類型', 'Kind'),
-  nameCn: named('中文姓名', '中文姓名', 'Chinese name'),
-  nameEn: named('英文姓名', '英文姓名', 'English name'),
-  capacity: named('身份', '身份', 'Capacity'),
-  ownershipPercent: named('持股比例', '持股比例', 'Ownership'),
-  position: named('职位', '職位', 'Position'),
-  nationality: named('国籍', '國籍', 'Nationality'),
-  idType: named('证件类型', '證件類別', 'ID type'),
-  idNumber: named('证件号码', '證件號碼', 'ID number'),
-  birthday: named('出生日期', '出生日期', 'Date of birth'),
-  mobilePhoneAreaCode: named('手机区号', '手機區號', 'Country code'),
-  mobilePhone: named('手机号', '手機號碼', 'Mobile'),
-  residentialAddress: named('居住地址', '居住地址', 'Home address'),
-  permanentAddress: named('永久地址', '永久地址', 'Permanent address'),
-  registeredAddress: named('注册地址', '註冊地址', 'Registered address'),
-  principalAddress: named('主要营业地址', '主要營業地址', 'Principal address'),
-  correspondenceAddress: named('通讯地址', '通訊地址', 'Correspondence address'),
-  registerNameEn: named('英文名称', '英文名稱', 'English name'),
-  registerNameCn: named('中文名称', '中文名稱', 'Chinese name'),
-  businessRegistrationNumber: named('商业登记号', '商業登記號碼', 'Business registration number'),
-  unifiedSocialCreditCode: named('统一社会信用代码', '統一社會信用代碼', 'Unified social credit code'),
-  incorporationDate: named('成立日期', '成立日期', 'Incorporated'),
   product: named('产品', '產品', 'Product'),
   amount: named('金额（最小单位）', '金額（最小單位）', 'Amount in minor units'),
   currency: named('币种', '貨幣', 'Currency'),

@@ -19,7 +19,7 @@ export interface Subject {
 }
 
 /** Keys that open what is sealed. */
-export type Keys = Pick<Config, 'secretKey' | 'previousSecretKeys'>
+type Keys = Pick<Config, 'secretKey' | 'previousSecretKeys'>
 
 /** A row as the database answers it. */
 export type Row = Readonly<Record<string, unknown>>

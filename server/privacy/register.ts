@@ -18,7 +18,7 @@ export const register: Readonly<Record<keyof Tables, Entry>> = {
 }
 
 /** Every column an entry names. */
-export function columnsOf({ plain, personal = {}, secret = {}, withheld = [] }: Entry): string[] {
+function columnsOf({ plain, personal = {}, secret = {}, withheld = [] }: Entry): string[] {
   return [...plain, ...Object.keys(personal), ...Object.keys(secret), ...withheld]
 }
 

@@ -2,7 +2,7 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
 /** One file of an archive. */
-export interface ZippedFile {
+interface ZippedFile {
   /** Letters, digits, dots and hyphens; no folders. */
   readonly name: string
   readonly bytes: Buffer

@@ -10,7 +10,7 @@ import { move } from '../../lifecycle.ts'
 import { type Entry, isOneOf, ofCompanies, ofUser, type Subject } from '../entry.ts'
 
 /** A mailbox nobody has, in the place of one that was erased. */
-export const erasedMailbox = ({ id }: Pick<Subject, 'id'>) => `${id}@erased.invalid`
+const erasedMailbox = ({ id }: Pick<Subject, 'id'>) => `${id}@erased.invalid`
 
 type Area = Record<keyof AccountTables | keyof PersonalDataTables | 'affiliations' | 'company_invitations', Entry>
 

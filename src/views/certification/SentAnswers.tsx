@@ -40,7 +40,7 @@ function Disclosed({ answers, application, lists }: { answers: AnswersFlow; appl
         <Button
           variant="quiet"
           size="short"
-          icon={open ? 'eyeOff' : 'file'}
+          icon={open ? 'up' : 'file'}
           label={open ? 'kyc.sent.hide' : 'kyc.sent.show'}
           aria-expanded={open}
           aria-controls="sent-answers"

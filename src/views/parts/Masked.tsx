@@ -48,7 +48,7 @@ export function Masked({
   value,
   name,
   before,
-  write = (clear) => clear,
+  write = (clear) => <Breaking text={clear} />,
 }: {
   flow: RevealFlow | undefined
   target: RevealTarget
@@ -69,7 +69,7 @@ export function Masked({
       {/* A bullet of a Chinese font is as wide as a character. */}
       <chakra.span minW="0" overflowWrap="anywhere" fontFamily="body" fontVariantNumeric="tabular-nums" aria-live="polite">
         {before && `${before} `}
-        {shown ? write(clear) : value}
+        {shown ? write(clear) : <Breaking text={value} />}
       </chakra.span>
       {flow && (
         <Eye
@@ -87,6 +87,19 @@ export function Masked({
         </chakra.span>
       )}
     </chakra.span>
+  )
+}
+
+/** A text that, should it be a mailbox, breaks before its domain rather than in a word. */
+function Breaking({ text }: { text: string }) {
+  const at = text.lastIndexOf('@')
+  if (at < 0) return text
+  return (
+    <>
+      {text.slice(0, at)}
+      <wbr />
+      {text.slice(at)}
+    </>
   )
 }
 

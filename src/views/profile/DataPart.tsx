@@ -14,8 +14,10 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StateMark } from '../../ui/StateMark.tsx'
 import { type MessageId, T } from '../../ui/T.tsx'
 import { FailedPart } from '../parts/FailedPart.tsx'
+import { PageLink } from '../parts/PageLink.tsx'
 import { PasswordAgain } from '../parts/PasswordAgain.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
+import { usePortalState } from '../parts/portal-context.ts'
 import { DeletionDialog, Obstacles } from './DeletionDialog.tsx'
 import type { ProfileProps } from './ProfileView.tsx'
 
@@ -43,8 +45,9 @@ function OwnData({ flow }: { flow: DataFlow }) {
   return (
     <>
       {!dialog && <ProblemBanner problem={problem} custom={dataWords} />}
+      <Certification />
       <Copy flow={flow} data={data} />
-      <chakra.hr my="6" border="0" borderTop="1px solid" borderColor="hairline" />
+      <Line />
       <Deletion flow={flow} data={data} />
       <Dialog open={confirming} onClose={close} title="reveal.password.title">
         <PasswordAgain
@@ -57,6 +60,24 @@ function OwnData({ flow }: { flow: DataFlow }) {
         />
       </Dialog>
       <DeletionDialog flow={flow} data={data} />
+    </>
+  )
+}
+
+function Line() {
+  return <chakra.hr my="6" border="0" borderTop="1px solid" borderColor="hairline" />
+}
+
+/** Where what was sent of the company in use can be read again. */
+function Certification() {
+  const company = usePortalState((snapshot) => snapshot.context.company)
+  if (!company) return null
+  return (
+    <>
+      <Piece name="certification">
+        <PageLink to="/company/onboarding/completed" look="secondary" size="short" label="profile.certification.open" />
+      </Piece>
+      <Line />
     </>
   )
 }
@@ -150,7 +171,7 @@ function Piece({
   note,
   children,
 }: {
-  name: 'copy' | 'deletion'
+  name: 'certification' | 'copy' | 'deletion'
   standing?: ReactNode
   note?: ReactNode
   children: ReactNode
