@@ -217,7 +217,16 @@ export const companies = {
     input: z.strictObject({ id: Id }),
     output: KycApplication,
     codes: [20018],
-    summary: 'One application. API-024.',
+    summary: 'One application; what is personal of its people is masked once it was sent. API-024.',
+  }),
+  readMaskedKyc: endpoint({
+    method: 'POST',
+    path: '/sme/kyc/detail/desensitize',
+    access: 'user',
+    input: z.strictObject({ id: Id }),
+    output: KycApplication,
+    codes: [20018],
+    summary: 'One application with everything personal of its people masked, a draft too. API-028.',
   }),
   saveKycDraft: endpoint({
     method: 'POST',

@@ -26,5 +26,11 @@ export const portalBase = '/financing'
 /** The cookie that names the language of the portal to the server, which sends landings in it; the browser's store decides. I18N-04. */
 export const localeCookie = 'locale'
 
+/** Days between asking for an account to be deleted and its deletion: until then it can be taken back. Decision 025. */
+export const deletionDays = 14
+
+/** Seconds a personal value stays on the screen once it was shown. */
+export const revealSeconds = 30
+
 /** The cookie that carries a handoff token, and the seconds that token and cookie live. CONST-16, CONST-33. */
 export const handoff = { cookie: 'AccessToken', seconds: 120 } as const

@@ -15,6 +15,7 @@ import { messages } from './messages.ts'
 import { notices } from './notices.ts'
 import { onboarding } from './onboarding.ts'
 import { passwords } from './passwords.ts'
+import { personalData } from './personal-data.ts'
 import { profile } from './profile.ts'
 import { pspAccounts } from './psp-accounts.ts'
 import { references } from './references.ts'
@@ -27,6 +28,7 @@ export const areas = {
   accounts,
   passwords,
   profile,
+  personalData,
   companies,
   affiliations,
   references,
@@ -52,6 +54,7 @@ export const endpoints = {
   ...accounts,
   ...passwords,
   ...profile,
+  ...personalData,
   ...companies,
   ...affiliations,
   ...references,

@@ -11,6 +11,11 @@ export const kycWizardMachine = kycWizard.createMachine({
   description: 'Certify a company.',
   context: ({ input }) => ({ ...input, application: null, lists: null, unsaved: null, task: null, problem: null }),
   initial: 'loadingLists',
+  invoke: { id: 'sentAnswers', src: 'sentAnswers' },
+  on: {
+    'back.pressed': { actions: 'passBack', description: 'Closes the question why a value is to be shown. R8.' },
+    'page.hidden': { actions: 'passHidden', description: 'What is shown of it is covered.' },
+  },
   states: {
     loadingLists: {
       description: 'The lists the forms choose from.',

@@ -34,13 +34,16 @@ import { messagesMachine } from './messages.ts'
 import { newPasswordMachine } from './newPassword.ts'
 import { noticesMachine } from './notices.ts'
 import { peopleEditorMachine } from './peopleEditor.ts'
+import { personalDataMachine } from './personalData.ts'
 import { portalMachine } from './portal.ts'
 import { positionMachine } from './position.ts'
 import { profileMachine } from './profile.ts'
 import { questionsMachine } from './questions.ts'
 import { repaymentLinkMachine } from './repaymentLink.ts'
+import { revealMachine } from './reveal.ts'
 import { rotatingBannerMachine } from './rotatingBanner.ts'
 import { routeErrorMachine } from './routeError.ts'
+import { sentAnswersMachine } from './sentAnswers.ts'
 import { serviceDialogMachine } from './serviceDialog.ts'
 import { sessionMachine } from './session.ts'
 import { shopAuthorisationMachine } from './shopAuthorisation.ts'
@@ -87,7 +90,10 @@ const flows = {
   profile: profileMachine,
   changePassword: changePasswordMachine,
   changePhone: changePhoneMachine,
+  personalData: personalDataMachine,
+  reveal: revealMachine,
   kycWizard: kycWizardMachine,
+  sentAnswers: sentAnswersMachine,
   peopleEditor: peopleEditorMachine,
   upload: uploadMachine,
   uploads: uploadsMachine,

@@ -21,6 +21,8 @@ const subjects: { readonly [Table in keyof Tables]?: readonly (keyof typeof life
   category_reports: ['categoryReport'],
   company_bank_accounts: ['bankAccount'],
   notices: ['notice'],
+  personal_exports: ['personalExport'],
+  account_deletions: ['accountDeletion'],
 }
 
 /** A status whose rows cannot be moved. */

@@ -1,9 +1,10 @@
 /** What certification is made of: what it knows, hears, asks and does. KYC-17. */
-import { assign, sendParent, setup } from 'xstate'
+import { assign, sendParent, sendTo, setup } from 'xstate'
 import type { KycApplication } from '../../contract/companies.ts'
 import { Problem } from '../../contract/problem.ts'
 import type { ReferenceLists } from '../../contract/references.ts'
 import { type DraftTag, type PageFact, port } from '../port.ts'
+import { sentAnswersMachine } from '../sentAnswers.ts'
 import { correctionOf, everythingCorrected, type KycPatch, peopleAreOpen, stepOf, tasksOf } from './returned.ts'
 
 type KycContext = {
@@ -46,6 +47,7 @@ export const kycWizard = setup({
       | { type: 'answers.confirmed' }
       | { type: 'correction.pressed' }
       | { type: 'retry.pressed' }
+      | { type: 'back.pressed' }
       | PageFact,
     tags: {} as 'busy' | 'editable' | DraftTag | 'returned' | 'review' | 'approved' | 'rejected' | 'unavailable',
   },
@@ -55,6 +57,7 @@ export const kycWizard = setup({
     readKyc: port('readKyc'),
     saveKycDraft: port('saveKycDraft'),
     submitKyc: port('submitKyc'),
+    sentAnswers: sentAnswersMachine,
   },
   delays: { pause: 600, again: 3000, reviewPoll: 3000 },
   guards: {
@@ -96,6 +99,9 @@ export const kycWizard = setup({
     forgetProblem: assign({ problem: null }),
     /** Sends what is unsaved so that the page may go away meanwhile; wired. */
     sendUnsaved: () => {},
+    closeAnswers: sendTo('sentAnswers', { type: 'answers.closed' }),
+    passBack: sendTo('sentAnswers', { type: 'back.pressed' }),
+    passHidden: sendTo('sentAnswers', { type: 'page.hidden' }),
     announceCompany: sendParent(({ context }) => ({
       type: 'company.opened',
       company: {

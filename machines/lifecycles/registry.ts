@@ -1,4 +1,5 @@
 /** Every lifecycle the server enforces, by the subject whose status it moves. */
+import { accountDeletionLifecycle } from './accountDeletion.ts'
 import { agreementLifecycle } from './agreement.ts'
 import { bankAccountLifecycle } from './bankAccount.ts'
 import { categoryReportLifecycle } from './categoryReport.ts'
@@ -10,6 +11,7 @@ import { kycLifecycle } from './kyc.ts'
 import { kycReviewLifecycle } from './kycReview.ts'
 import { noticeLifecycle } from './notice.ts'
 import { onboardingLifecycles } from './onboarding.ts'
+import { personalExportLifecycle } from './personalExport.ts'
 import { shopAuthorisationLifecycle } from './shopAuthorisation.ts'
 
 export const lifecycles = {
@@ -26,4 +28,6 @@ export const lifecycles = {
   drawdown: drawdownLifecycle,
   categoryReport: categoryReportLifecycle,
   notice: noticeLifecycle,
+  personalExport: personalExportLifecycle,
+  accountDeletion: accountDeletionLifecycle,
 }

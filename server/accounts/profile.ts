@@ -1,5 +1,6 @@
 /** The own profile: name, language, phone; and what the profile page shows beside it. API-007, API-010, API-015 to API-017. */
 
+import { mask } from '../../contract/masks.ts'
 import { Problem } from '../../contract/problem.ts'
 import type { BasicUser } from '../../contract/profile.ts'
 import { audit } from '../audit.ts'
@@ -9,7 +10,6 @@ import { takenBy } from '../db/connection.ts'
 import { sendMail } from '../mail/send.ts'
 import { riskPointsIn } from '../reference/risk-points.ts'
 import { endCodes, takeNetworkSending, takeUserSending, tryCode } from '../trust/codes.ts'
-import { mask } from '../trust/seal.ts'
 import { passCaptcha } from './captcha.ts'
 import { faultOf, smsCode } from './codes.ts'
 import { mailboxKey, phoneAddress, userByPhone } from './users.ts'

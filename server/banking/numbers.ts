@@ -1,6 +1,7 @@
 /** Account numbers: sealed where they lie, masked where they are shown, known again by a keyed hash. BANK-02, decision 024. */
+import { mask } from '../../contract/masks.ts'
 import type { Config } from '../config.ts'
-import { mask, open, seal } from '../trust/seal.ts'
+import { open, seal } from '../trust/seal.ts'
 import { peppered } from '../trust/secrets.ts'
 
 type Keys = Pick<Config, 'secretKey' | 'previousSecretKeys'>

@@ -17,6 +17,7 @@ import * as review from './migrations/013-review.ts'
 import * as affiliations from './migrations/014-affiliations.ts'
 import * as previews from './migrations/015-previews.ts'
 import * as bankAccounts from './migrations/016-accounts.ts'
+import * as personalData from './migrations/017-personal-data.ts'
 
 /** Every migration in order. A released one is never edited; the names are kept in the database. */
 export const migrations: Record<string, Migration> = {
@@ -36,6 +37,7 @@ export const migrations: Record<string, Migration> = {
   '014-affiliations': affiliations,
   '015-previews': previews,
   '016-accounts': bankAccounts,
+  '017-personal-data': personalData,
 }
 
 /** Runs the missing migrations, one process at a time; throws what went wrong and leaves the database as it was. */

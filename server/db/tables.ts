@@ -6,6 +6,7 @@ import type { CoreTables } from './tables/core.ts'
 import type { CreditTables } from './tables/credit.ts'
 import type { JourneyTables } from './tables/journey.ts'
 import type { NoticeTables } from './tables/notices.ts'
+import type { PersonalDataTables } from './tables/personal-data.ts'
 import type { ReportTables } from './tables/reports.ts'
 import type { ReviewTables } from './tables/review.ts'
 import type { SandboxTables } from './tables/sandbox.ts'
@@ -25,4 +26,5 @@ export interface Tables
     ReportTables,
     ReviewTables,
     JourneyTables,
+    PersonalDataTables,
     SandboxTables {}

@@ -14,6 +14,7 @@ import { messageHandlers } from './messages.ts'
 import { noticeHandlers } from './notices.ts'
 import { onboardingHandlers } from './onboarding.ts'
 import { passwordHandlers } from './passwords.ts'
+import { personalDataHandlers } from './personal-data.ts'
 import { profileHandlers } from './profile.ts'
 import { referenceHandlers } from './references.ts'
 import { reportHandlers } from './reports.ts'
@@ -24,6 +25,7 @@ export const handlers: Handlers = {
   ...accountHandlers,
   ...passwordHandlers,
   ...profileHandlers,
+  ...personalDataHandlers,
   ...companyHandlers,
   ...affiliationHandlers,
   ...referenceHandlers,

@@ -8,6 +8,8 @@ import { fileJobs } from '../files/jobs.ts'
 import { payoutJobs } from '../lending/payouts.ts'
 import { mailJobs } from '../mail/send.ts'
 import { noticeJobs } from '../notices/raise.ts'
+import { deletionJobs } from '../privacy/deletions.ts'
+import { exportJobs } from '../privacy/exports.ts'
 import { reportJobs } from '../reports/make.ts'
 import { sandboxJobs } from '../sandbox/webhooks.ts'
 import { shopJobs } from '../shops/import.ts'
@@ -30,6 +32,8 @@ export const jobHandlers: JobHandlers = {
   ...signingJobs,
   ...noticeJobs,
   ...reportJobs,
+  ...exportJobs,
+  ...deletionJobs,
   ...sweepJobs,
   ...sandboxJobs,
 }

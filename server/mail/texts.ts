@@ -7,6 +7,7 @@ import { type CompanyTemplateValues, companyTexts } from './texts-company.ts'
 import { type FacilityTemplateValues, facilityTexts } from './texts-facility.ts'
 import { type KycTemplateValues, kycTexts } from './texts-kyc.ts'
 import { type NoticeTemplateValues, noticeTexts } from './texts-notices.ts'
+import { type PrivacyTemplateValues, privacyTexts } from './texts-privacy.ts'
 
 /** What a template needs to know. */
 export interface TemplateValues
@@ -15,7 +16,8 @@ export interface TemplateValues
     BankTemplateValues,
     FacilityTemplateValues,
     AccountTemplateValues,
-    NoticeTemplateValues {}
+    NoticeTemplateValues,
+    PrivacyTemplateValues {}
 
 export type TemplateName = keyof TemplateValues
 
@@ -43,6 +45,7 @@ const texts: TextsOf<TemplateName> = {
   ...facilityTexts,
   ...accountTexts,
   ...noticeTexts,
+  ...privacyTexts,
 }
 
 /** A message ready to send. */

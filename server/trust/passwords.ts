@@ -22,7 +22,9 @@ export function passwordFits(stored: string | null, password: string): Promise<b
   return queued(async () => {
     // Made before it is known whether it is needed, so that the first unknown user takes no longer than a known one.
     const nobodys = await dummy()
-    return (await verify(stored ?? nobodys, password)) && stored !== null
+    // What is no hash stands where an account was erased.
+    const hashed = stored?.startsWith('$argon2') ? stored : null
+    return (await verify(hashed ?? nobodys, password)) && hashed !== null
   })
 }
 

@@ -149,6 +149,25 @@ const expected: Record<keyof typeof lifecycles, { row: string; statuses: Expecte
       Inactive: {},
     },
   },
+  personalExport: {
+    row: 'PROF-01',
+    statuses: {
+      making: { 'export.made': 'ready', 'export.failed': 'failed' },
+      ready: { 'export.ended': 'ended' },
+      failed: {},
+      ended: {},
+    },
+  },
+  accountDeletion: {
+    row: 'PROF-01',
+    statuses: {
+      waiting: { 'deletion.withdrawn': 'withdrawn', 'deletion.refused': 'refused', 'coolingOff.ended': 'erasing' },
+      withdrawn: {},
+      refused: {},
+      erasing: { 'data.erased': 'erased' },
+      erased: {},
+    },
+  },
 }
 
 /** The signers have all signed, unless a test says otherwise. */

@@ -38,6 +38,8 @@ export const lifecyclesWorlds: Record<string, World> = {
       { type: 'signer.signed', statuses: [2, 2] },
     ],
   },
+  personalExportLifecycle: { events: facts('export.made export.failed export.ended') },
+  accountDeletionLifecycle: { events: facts('deletion.withdrawn deletion.refused coolingOff.ended data.erased') },
   noticeLifecycle: { events: facts('notice.due notice.handled cause.ended') },
   facilityLifecycle: { events: facts('limit.changed facility.expired facility.renewed facility.closed') },
   drawdownLifecycle: { events: facts('payout.accepted payout.settled payout.refused loan.repaid') },
