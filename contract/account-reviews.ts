@@ -35,8 +35,11 @@ export const AccountVerdict = z
   })
   .refine(({ accepted, reason }) => accepted === (reason === null), { path: ['reason'], error: 'field.required' })
   .refine(({ reason, note }) => (reason !== 'incomplete' && reason !== 'other') || note !== '', { path: ['note'], error: 'field.required' })
+export type AccountVerdict = z.infer<typeof AccountVerdict>
 
-const why = { id: Id, reason: text(200) }
+/** Why something masked is looked at. */
+export const LookReason = z.strictObject({ reason: text(200) })
+const why = { id: Id, ...LookReason.shape }
 
 export const accountReviews = {
   listAccountReviews: endpoint({

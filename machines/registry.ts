@@ -2,6 +2,7 @@
 import type { AnyStateMachine } from 'xstate'
 import { activationMailMachine } from './activationMail.ts'
 import { authDialogMachine } from './authDialog.ts'
+import { accountReviewsMachine } from './backoffice/accountReviews.ts'
 import { backofficeMachine } from './backoffice/backoffice.ts'
 import { caseQueueMachine } from './backoffice/caseQueue.ts'
 import { caseReviewMachine } from './backoffice/caseReview.ts'
@@ -108,6 +109,7 @@ const flows = {
   backoffice: backofficeMachine,
   caseQueue: caseQueueMachine,
   caseReview: caseReviewMachine,
+  accountReviews: accountReviewsMachine,
   readLog: readLogMachine,
   journeyMap: journeyMapMachine,
   studio: studioMachine,

@@ -164,7 +164,7 @@ describe('documents', () => {
 
   test('BANK-02 a reviewer sees what waits masked, looks with a reason that the audit keeps, and decides once', async () => {
     await setReviewMode(server.database.db, 'manual')
-    const reviewer = await staffMember(server)
+    const reviewer = await staffMember(server, 'reviewer', '梁志远')
     try {
       const browser = await founder()
       const account = anotherAccount({ accountName: 'Haifu Trading' })
@@ -189,6 +189,12 @@ describe('documents', () => {
       expect(looks).toEqual([
         { action: 'identity.viewed', details: { item: 'accountNumber', reason } },
         { action: 'document.viewed', details: { item: 'documents.1', reason } },
+      ])
+      const lead = await staffMember(server, 'lead')
+      const { records } = await lead.browser.data('listReads', {})
+      expect(records.slice(0, 2).map(({ caseId, item, staff }) => [caseId, item, staff])).toEqual([
+        [null, 'documents.1', reviewer.name],
+        [null, 'accountNumber', reviewer.name],
       ])
       const decide = (more: Partial<Sent<'decideAccountReview'>>) =>
         reviewer.browser.call('decideAccountReview', { id: reviewId, accepted: false, ...more })

@@ -154,3 +154,51 @@ test('BANK-02 what waits for the bank or a reviewer is looked at again by itself
   expect(page([awaited], passes('look'), of('remove.pressed')).tags).toBe('ready removing')
   expect(at(passes('look')).did).toEqual([])
 })
+
+const reviewing = (...happens: Happening[]) => play('accountReviews', undefined, answers('listAccountReviews', [{ id: 'r' }]), ...happens)
+
+test('BANK-02 a reviewer says why before a number or document is shown; what no longer waits is covered again', () => {
+  const number = [
+    { type: 'look.pressed', id: 'r', place: null },
+    { type: 'reason.given', reason: 'Compare' },
+  ] as const
+  const document = [
+    { type: 'look.pressed', id: 'r', place: 0 },
+    { type: 'reason.given', reason: 'Compare' },
+  ] as const
+  expect(reviewing(number[0]).tags).toBe('asking')
+  expect(reviewing(number[0], 'dialog.closed').tags).toBe('')
+  expect(reviewing(...number).did).toContain('asks revealAccountNumber')
+  expect(reviewing(...number, answers('revealAccountNumber', { value: '123' })).context.numbers).toEqual({ r: '123' })
+  expect(reviewing(...document).did).toContain('asks openAccountDocument')
+  const found = { url: '/f', fileName: 'a.pdf', mime: 'application/pdf', pages: [] }
+  const seen = [...document, answers('openAccountDocument', found)] as const
+  expect(reviewing(...seen).context).toMatchObject({ opened: { id: 'r', place: 0, ...found }, reason: 'Compare' })
+  expect(reviewing(...seen, 'hide.pressed').context.opened).toBe(null)
+  const gone = [{ type: 'accept.pressed', id: 'r' }, answers('acceptDocuments', null), answers('refreshReviews', [])] as const
+  expect(reviewing(...number, answers('revealAccountNumber', { value: '123' }), ...seen, ...gone).context).toMatchObject({
+    reviews: [],
+    numbers: {},
+    opened: null,
+  })
+  for (const [looks, call] of [
+    [number, 'revealAccountNumber'],
+    [document, 'openAccountDocument'],
+  ] as const) {
+    expect(reviewing(...looks, fails(call)).tags).toBe('asking')
+    expect(reviewing(...looks, fails(call, new Problem(20018))).did).toContain('asks refreshReviews')
+  }
+})
+
+test('ERR-20011 documents are accepted at once and refused with a reason; who is too late sees what still waits', () => {
+  const refuse = [
+    { type: 'refuse.pressed', id: 'r' },
+    { type: 'refusal.submitted', reason: 'cropped', note: '' },
+  ] as const
+  expect(reviewing({ type: 'accept.pressed', id: 'r' }).did).toContain('asks acceptDocuments')
+  expect(reviewing(refuse[0]).tags).toBe('refusing')
+  expect(reviewing(...refuse).did).toContain('asks refuseDocuments')
+  expect(reviewing(...refuse, fails('refuseDocuments', new Problem(20009))).tags).toBe('refusing')
+  const late = reviewing({ type: 'accept.pressed', id: 'r' }, fails('acceptDocuments', new Problem(20011)), answers('refreshReviews', []))
+  expect(late.context).toMatchObject({ reviews: [], problem: { code: 20011 } })
+})
