@@ -34,9 +34,9 @@ interface Contents {
 
 /** How many merchants stand where: as many as all tests together take, for one worker may happen to run them all. A test takes one and keeps it. */
 const wanted: Partial<Record<Point, number>> = {
-  registered: 46,
+  registered: 51,
   'company-submitted': 4,
-  'company-approved': 19,
+  'company-approved': 22,
   'shop-linked': 4,
   'account-submitted': 8,
   'business-submitted': 1,
