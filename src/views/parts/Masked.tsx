@@ -125,6 +125,7 @@ export function RevealDialog({ flow }: { flow: RevealFlow | undefined }) {
           submit="reveal.submit"
           problem={is.problem}
           busy={is.working}
+          start
           onSubmit={(password) => flow.send({ type: 'password.submitted', password })}
           onClose={close}
         />
@@ -150,7 +151,6 @@ function Why({ flow, busy, onClose, children }: { flow: RevealFlow; busy: boolea
         name="reason"
         label="reveal.reason.label"
         options={revealReasons.map((reason) => ({ value: reason, label: `reveal.reason.${reason}` }))}
-        start
       />
       <DialogActions submit="reveal.submit" busy={busy} onClose={onClose} />
     </Form>

@@ -19,13 +19,21 @@ export function PasswordAgain(props: {
   submit: MessageId
   problem: Problem | null
   busy: boolean
+  /** Takes the focus when it appears in a dialog that is open already; one that opens with it gives the focus by itself. */
+  start?: boolean
   onSubmit: (password: string) => void
   onClose: () => void
 }) {
-  const { text, submit, problem, busy, onSubmit, onClose } = props
+  const { text, submit, problem, busy, start = false, onSubmit, onClose } = props
   const form = useForm<{ password: string }>({ defaultValues: { password: '' }, errors: problemErrors(problem) })
   return (
-    <Form form={form} busy={busy} summary={false} start="password" onSubmit={form.handleSubmit(({ password }) => onSubmit(password))}>
+    <Form
+      form={form}
+      busy={busy}
+      summary={false}
+      start={start ? 'password' : undefined}
+      onSubmit={form.handleSubmit(({ password }) => onSubmit(password))}
+    >
       <ProblemBanner problem={problem} custom={words} unlessAtFields />
       <chakra.p mb="4">
         <T id={text} />
