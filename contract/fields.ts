@@ -53,7 +53,7 @@ export const VerificationCode = z
 export const Id = z.uuid('field.required')
 
 /** Calendar day `YYYY-MM-DD`. */
-export const Day = z.iso.date('field.date.invalid')
+export const Day = z.iso.date({ error: ({ input }) => (input === '' ? 'field.required' : 'field.date.invalid') })
 
 /** Instant, ISO 8601 UTC. R10. */
 export const Instant = z.iso.datetime()

@@ -1,6 +1,6 @@
 /** What a reviewer sends back: items of an application by their path, each with a reason. KYC-19. */
 import { z } from 'zod'
-import { Day } from './fields.ts'
+import { Day, Instant } from './fields.ts'
 
 /** Why an item is sent back. Texts are `returned.reason.<code>`. */
 const returnReasons = ['unreadable', 'cropped', 'expired', 'mismatch', 'wrong_document', 'incomplete', 'other'] as const
@@ -21,8 +21,20 @@ export const ItemPath = z
 export const ReturnedItem = z.strictObject({ item: ItemPath, reason: ReturnReason, note: z.string(), corrected: z.boolean() })
 export type ReturnedItem = z.infer<typeof ReturnedItem>
 
-/** What was sent back and by when to send it again; without items the whole application may be changed. */
-export const Returned = z.strictObject({ dueDate: Day, items: z.array(ReturnedItem) })
+/** A moment of the review so far. */
+const ReviewMoment = z.strictObject({ what: z.enum(['submitted', 'in progress', 'returned']), at: Instant })
+export type ReviewMoment = z.infer<typeof ReviewMoment>
+
+/**
+ * What was sent back and by when to send it again, with the days that are left until then (0 on the last one) and what has happened so
+ * far, the latest first; without items the whole application may be changed.
+ */
+export const Returned = z.strictObject({
+  dueDate: Day,
+  daysLeft: z.number().int().min(0),
+  items: z.array(ReturnedItem),
+  history: z.array(ReviewMoment),
+})
 export type Returned = z.infer<typeof Returned>
 
 /** Fields of a person that only make sense together: where one is sent back, the other may be changed as well. */

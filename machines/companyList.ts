@@ -28,21 +28,27 @@ export const companyListMachine = setup({
       | { type: 'default.changed' }
       | { type: 'details.pressed'; companyId: string }
       | { type: 'certify.pressed'; companyId: string }
+      | { type: 'another.pressed' }
       | { type: 'leave.pressed'; companyId: string }
       | { type: 'removal.confirmed' }
       | { type: 'dialog.closed' }
       | { type: 'back.pressed' }
       | { type: 'retry.pressed' }
       | PageFact,
-    tags: {} as 'busy' | 'ready' | 'unavailable' | 'details' | 'leaving' | 'working',
+    tags: {} as 'busy' | 'ready' | 'unavailable' | 'details' | 'leaving' | 'founding' | 'working',
   },
   actors: {
     listMemberships: port('listMemberships'),
     setDefaultCompany: port('setDefaultCompany'),
     readCompanyProfile: port('readCompanyProfile'),
     removeAffiliation: port('removeAffiliation'),
+    openKyc: port('openKyc'),
   },
-  guards: { madeDefault: (_, params: { success: boolean; data: boolean }) => params.success && params.data },
+  guards: {
+    madeDefault: (_, params: { success: boolean; data: boolean }) => params.success && params.data,
+    /** An application that is under way is gone on with before another is begun. API-023. */
+    allCertified: ({ context }) => context.memberships.every(({ kycStatus }) => kycStatus === 'approved'),
+  },
   actions: {
     keepMemberships: assign({ memberships: (_, params: { memberships: Membership[] }) => params.memberships }),
     keepTarget: assign(({ context }, { companyId }: { companyId: string }) => ({
@@ -61,6 +67,10 @@ export const companyListMachine = setup({
       memberships: context.memberships.filter(({ id }) => id !== context.target?.id),
     })),
     openCompany: sendParent(({ context }) => ({ type: 'company.opened', company: context.target })),
+    openFounded: sendParent((_, { companyId }: { companyId: string }) => ({
+      type: 'company.opened',
+      company: { companyId, registerNameEn: '', registerNameCn: '' },
+    })),
     goCertify: sendParent({ type: 'link.followed', path: '/company/onboarding/company-information' }),
     tell: sendParent(toast),
   },
@@ -99,7 +109,19 @@ export const companyListMachine = setup({
             'default.requested': { target: 'settingDefault', actions: named },
             'details.pressed': { target: 'readingProfile', actions: named },
             'certify.pressed': { actions: [named, 'openCompany', 'goCertify'] },
+            'another.pressed': { guard: 'allCertified', target: 'founding', actions: 'forgetProblem' },
             'leave.pressed': { target: 'askingToLeave', actions: named },
+          },
+        },
+        founding: {
+          description: 'An application for another company is opened.',
+          tags: ['working', 'founding'],
+          invoke: {
+            id: 'openKyc',
+            src: 'openKyc',
+            input: {},
+            onDone: { target: 'resting', actions: [{ type: 'openFounded', params: ({ event }) => event.output }, 'goCertify'] },
+            onError: { target: 'resting', actions: { type: 'keepProblem', params: ({ event }) => event } },
           },
         },
         settingDefault: {

@@ -35,7 +35,7 @@ export const peopleEditorMachine = setup({
       | { type: 'removal.confirmed' }
       | { type: 'removal.declined' }
       | { type: 'people.submitted'; people: readonly PersonDraft[] },
-    tags: {} as 'editing' | 'removing',
+    tags: {} as 'editing' | 'removing' | 'putAway',
   },
   guards: {
     wasRefused: ({ context }) => context.faulty !== null,
@@ -81,15 +81,19 @@ export const peopleEditorMachine = setup({
       always: [{ guard: 'wasRefused', target: 'editing' }, { guard: 'nobodyYet', target: 'editing' }, { target: 'listing' }],
     },
     listing: { description: 'The people as entered so far.' },
+    putAway: {
+      description: 'What was pressed last is gone with its person or form: who goes on goes on below the list.',
+      tags: 'putAway',
+    },
     editing: {
       description: 'The form of one person is open; what is typed is kept as a draft.',
       tags: 'editing',
-      on: { 'person.kept': 'listing', 'person.closed': 'listing' },
+      on: { 'person.kept': 'putAway', 'person.closed': 'putAway' },
     },
     removing: {
       description: 'Really remove this person?',
       tags: 'removing',
-      on: { 'removal.confirmed': { target: 'listing', actions: 'removePerson' }, 'removal.declined': 'listing' },
+      on: { 'removal.confirmed': { target: 'putAway', actions: 'removePerson' }, 'removal.declined': 'listing' },
     },
   },
 })

@@ -1,9 +1,11 @@
 /** A returned application: what was sent back, and that nothing else is changed until it is corrected. KYC-19. */
 
 import { type FieldProblems, Problem } from '../../contract/problem.ts'
-import { isReturned, type Returned } from '../../contract/returns.ts'
+import { isReturned, type Returned, type ReviewMoment } from '../../contract/returns.ts'
+import { dayOf } from '../calendar/hong-kong.ts'
 import type { Config } from '../config.ts'
-import type { Db, Trx } from '../deps.ts'
+import type { Db, Deps, Trx } from '../deps.ts'
+import { daysBetween } from '../lending/days.ts'
 import { differences, type Form, placeOf, valuesByItem } from './items.ts'
 import { type ApplicationRow, formOf, openSnapshot } from './wire.ts'
 
@@ -38,12 +40,38 @@ export async function returnedItems(db: Db | Trx, reviewId: string) {
 }
 
 /** What the merchant is shown of a returned application; null of any other. */
-export async function returnedOf(db: Db | Trx, keys: Keys, row: ApplicationRow): Promise<Returned | null> {
-  const last = await lastReturn(db, keys, row)
+export async function returnedOf({ db, config, clock }: Deps, row: ApplicationRow): Promise<Returned | null> {
+  const last = await lastReturn(db, config, row)
   if (!last) return null
-  const isCorrected = correctedIn(last.before, formOf(keys, row))
-  return { dueDate: last.dueDate, items: last.items.map((each) => ({ ...each, corrected: isCorrected(each.item) })) }
+  const { dueDate, before } = last
+  const isCorrected = correctedIn(before, formOf(config, row))
+  return {
+    dueDate,
+    daysLeft: Math.max(0, daysBetween(dayOf(clock.now()), dueDate)),
+    items: last.items.map((each) => ({ ...each, corrected: isCorrected(each.item) })),
+    history: await momentsOf(db, row.id),
+  }
 }
+
+/** What has happened to an application since it was first sent, the latest first. */
+async function momentsOf(db: Db, applicationId: string): Promise<ReviewMoment[]> {
+  const rows = await db
+    .selectFrom('status_history')
+    .select(['to_status', 'at'])
+    .where('subject', '=', 'kyc_applications')
+    .where('subject_id', '=', applicationId)
+    .where('to_status', 'in', [...moments])
+    .whereRef('to_status', '<>', 'from_status')
+    .orderBy('id', 'desc')
+    .limit(30)
+    .execute()
+  return rows.flatMap(({ to_status, at }) => {
+    const what = moments.find((moment) => moment === to_status)
+    return what ? [{ what, at: at.toISOString() }] : []
+  })
+}
+
+const moments = ['submitted', 'in progress', 'returned'] as const
 
 /**
  * Refuses changes of a returned application elsewhere than where it was sent back: 20009 with each such field, `field.notReturned`. With

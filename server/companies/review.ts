@@ -134,14 +134,24 @@ async function isTaken(trx: Trx, { id, round }: ApplicationRow): Promise<boolean
 
 /**
  * What the sandbox reviewer thinks of a company: its English name says so, that every state can be played. One with AWAIT in it stays
- * waiting, one with RETURN is sent back as many times as the word stands in it.
+ * waiting, one with RETURN is sent back as many times as the word stands in it: for its own papers, then for those of its first person,
+ * and so on by turns.
  */
 function verdictOn({ company, round }: Pick<ApplicationRow, 'company' | 'round'>, locale: Locale): StandInVerdict {
   const name = String(company.registerNameEn ?? '')
   if (name.includes('REJECT')) return { decision: 'rejected', reason: sandboxReasons.rejected[locale] }
   if (name.split('RETURN').length - 1 >= round) {
+    const unreadable = { reason: 'unreadable', note: sandboxReasons.unreadable[locale] } as const
+    if (round % 2 === 0) {
+      const home = { reason: 'incomplete', note: sandboxReasons.incomplete[locale] } as const
+      const items = [
+        { item: 'connectedPersons.0.idBackFileId', ...unreadable },
+        { item: 'connectedPersons.0.residentialAddress', ...home },
+      ]
+      return { decision: 'returned', reason: sandboxReasons.returnedPerson[locale], items }
+    }
     const items = [
-      { item: 'company.documents.0', reason: 'unreadable', note: sandboxReasons.unreadable[locale] },
+      { item: 'company.documents.0', ...unreadable },
       { item: 'company.registeredAddress', reason: 'mismatch', note: sandboxReasons.mismatch[locale] },
     ] as const
     return { decision: 'returned', reason: sandboxReasons.returned[locale], items }
@@ -149,7 +159,10 @@ function verdictOn({ company, round }: Pick<ApplicationRow, 'company' | 'round'>
   return { decision: 'approved', reason: null }
 }
 
-const sandboxReasons: Record<'rejected' | 'returned' | 'unreadable' | 'mismatch', Record<Locale, string>> = {
+const sandboxReasons: Record<
+  'rejected' | 'returned' | 'returnedPerson' | 'unreadable' | 'mismatch' | 'incomplete',
+  Record<Locale, string>
+> = {
   rejected: {
     zh_CN: '我们无法通过公开登记资料核实这家公司。',
     zh_HK: '我們未能透過公開登記資料核實此公司。',
@@ -160,6 +173,11 @@ const sandboxReasons: Record<'rejected' | 'returned' | 'unreadable' | 'mismatch'
     zh_HK: '商業登記證不夠清晰，註冊地址亦與其不符。',
     en_US: 'The registration certificate is hard to read, and the registered address differs from it.',
   },
+  returnedPerson: {
+    zh_CN: '证件背面不够清晰，住址也没有写完整。',
+    zh_HK: '證件背面不夠清晰，住址亦未寫完整。',
+    en_US: 'The back of the ID is hard to read, and the home address is not complete.',
+  },
   unreadable: {
     zh_CN: '照片有反光，请重新上传一份四角完整、文字清楚的文件。',
     zh_HK: '相片有反光，請重新上載一份四角完整、文字清楚的文件。',
@@ -169,5 +187,10 @@ const sandboxReasons: Record<'rejected' | 'returned' | 'unreadable' | 'mismatch'
     zh_CN: '证件上的地址写明了楼层和房号，请照着填写。',
     zh_HK: '證件上的地址列明樓層和單位，請照樣填寫。',
     en_US: 'The certificate names floor and room; please copy them.',
+  },
+  incomplete: {
+    zh_CN: '请写明楼层和室号。',
+    zh_HK: '請寫明樓層和室號。',
+    en_US: 'Please add floor and room.',
   },
 }

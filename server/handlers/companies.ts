@@ -46,6 +46,6 @@ export const companyHandlers: HandlersOf<typeof companies> = {
   },
 }
 
-async function shown({ deps: { db, config } }: UserCall, row: ApplicationRow, masked = false) {
-  return wireApplication(config, row, await returnedOf(db, config, row), masked)
+async function shown({ deps }: UserCall, row: ApplicationRow, masked = false) {
+  return wireApplication(deps.config, row, await returnedOf(deps, row), masked)
 }

@@ -30,7 +30,8 @@ export function WaterlineStepper({
     >
       {steps.map((step) => {
         const here = step.key === current
-        const past = !here && step.state !== 'notStarted'
+        // What is sent back was sailed before: the water there stays.
+        const past = step.state === 'returned' || (!here && step.state !== 'notStarted')
         const name = (
           <chakra.b
             display="block"

@@ -219,7 +219,7 @@ describe('when its day has passed', () => {
   })
 })
 
-test('KYC-19 KYC-20 the sandbox sends back as often as the name says, then approves', async () => {
+test('KYC-19 KYC-20 the sandbox sends back as often as the name says, the company and its first person by turns, then approves', async () => {
   const auto = await openTestServer({ DATA_DIR: folder })
   try {
     const merchant = await auto.signUp()
@@ -232,10 +232,18 @@ test('KYC-19 KYC-20 the sandbox sends back as often as the name says, then appro
       expect([shown.status, shown.round, shown.returned?.items.map(({ item }) => item)]).toEqual([
         'returned',
         round,
-        ['company.registeredAddress', 'company.documents.0'],
+        round === 1
+          ? ['company.registeredAddress', 'company.documents.0']
+          : ['connectedPersons.0.idBackFileId', 'connectedPersons.0.residentialAddress'],
       ])
-      const company = { ...form.company, registeredAddress: `Room ${round}`, documents: [await uploadPdf(merchant)] }
-      form = { ...form, company }
+      const again = await uploadPdf(merchant)
+      const [first, ...others] = form.connectedPersons
+      if (!first) throw new Error('Nobody is left in the form')
+      const person = { ...first, idBackFileId: again, residentialAddress: 'Flat B, 9/F, Mei Foo, Kowloon' }
+      form =
+        round === 1
+          ? { ...form, company: { ...form.company, registeredAddress: 'Room 1', documents: [again] } }
+          : { ...form, connectedPersons: [person, ...others] }
     }
     await merchant.data('submitKyc', form)
     await auto.worker.drain()

@@ -101,6 +101,23 @@ test('KYC-16 KYC-37 the page of the company before is left first, then the other
   expect(listing(of('company.chosen')).did.join(' ')).toMatch(/announceLeaving.*announceChange.*tell/)
 })
 
+test('KYC-35 another company is certified from the list, once all in it are certified', () => {
+  const founded = listing('another.pressed', answers('openKyc', { companyId: 'n', company: {} }))
+  expect(founded.did.join(' ')).toMatch(/openFounded.*goCertify/)
+  expect(listing('another.pressed').tags).toBe('founding ready working')
+  expect(listing('another.pressed', fails('openKyc', new Problem(500)))).toMatchObject({
+    tags: 'ready',
+    context: { problem: { code: 500 } },
+  })
+  const uncertified = play(
+    'companyList',
+    { userId: 1 },
+    answers('listMemberships', [{ ...membership, kycStatus: 'draft' }]),
+    'another.pressed',
+  )
+  expect(uncertified.did).not.toContain('asks openKyc')
+})
+
 test('KYC-12 KYC-13 a default that was set is told and read anew when it comes back; a false answer is a warning', () => {
   const asked = of('default.requested')
   const done = listing(asked, answers('setDefaultCompany', { success: true, data: true }))

@@ -17,6 +17,7 @@ export const Tick = chakra('input', {
     cursor: 'pointer',
     scrollMargin: '12',
     '&[aria-invalid=true]:not(:focus-visible)': { outline: '2px solid {colors.packet}', outlineOffset: '-2px', borderRadius: '3px' },
+    '&[type=radio][aria-invalid=true]:not(:focus-visible)': { borderRadius: 'full' },
   },
 })
 

@@ -117,7 +117,7 @@ export function FieldFrame(props: {
         {aside}
       </chakra.div>
       <Closable closed={field.closed}>{children}</Closable>
-      <FieldMessage id={field.messageId} error={field.error} hint={field.closed ? undefined : hint} good={good} />
+      <FieldMessage id={field.messageId} error={field.error} note={field.note} hint={field.closed ? undefined : hint} good={good} />
     </chakra.div>
   )
 }
@@ -141,7 +141,7 @@ export function GroupFrame(props: { field: FieldBinding; label: Words; optional?
         <LabelText label={label} optional={optional} />
       </chakra.legend>
       {children}
-      <FieldMessage id={field.messageId} error={field.error} hint={field.closed ? undefined : hint} />
+      <FieldMessage id={field.messageId} error={field.error} note={field.note} hint={field.closed ? undefined : hint} />
     </chakra.fieldset>
   )
 }

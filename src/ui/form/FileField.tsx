@@ -6,8 +6,9 @@ import { FieldMessage } from './FieldMessage.tsx'
 import { FileZone, type FileZoneProps } from './FileZone.tsx'
 import { useFieldId } from './form-scope.ts'
 
-/** What stands around the places of files; `name` ties them to the error summary of the form, `error` is the form's message. */
-type Around = { name?: string; label: Words; hint?: Words; error?: string; optional?: boolean }
+/** What stands around the places of files; `name` ties them to the error summary of the form, `error` is the form's
+ * message, `note` what was said about the field. */
+type Around = { name?: string; label: Words; note?: Words; hint?: Words; error?: string; optional?: boolean }
 
 /** A field of one file. The view keeps the state of its upload. */
 export function FileField({
@@ -62,21 +63,22 @@ export function FilesField(
 function Framed(
   props: Omit<Around, 'children'> & { children: (ids: { labelId: string; messageId: string; controlId: string }) => ReactNode },
 ) {
-  const { name, label, hint, error, optional, children } = props
+  const { name, label, note, hint, error, optional, children } = props
   const { controlId, keepLabel } = useFieldId(name, label)
   const [messageId, labelId] = [`${controlId}-message`, `${controlId}-label`]
   return (
     <chakra.div role="group" aria-labelledby={labelId} minW="0" mb="3" ref={keepLabel}>
       <chakra.span id={labelId} display="block" mb="1" textStyle="label" color="heading">
         <Say words={label} />
+        {optional && ' '}
         {optional && (
-          <chakra.span ms="2" fontWeight="400" color="muted">
+          <chakra.span ms="1" fontWeight="400" color="muted">
             <T id="ui.field.optional" />
           </chakra.span>
         )}
       </chakra.span>
       {children({ labelId, messageId, controlId })}
-      <FieldMessage id={messageId} error={error} hint={hint} />
+      <FieldMessage id={messageId} error={error} note={note} hint={hint} />
     </chakra.div>
   )
 }

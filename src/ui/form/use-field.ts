@@ -3,6 +3,7 @@ import { type RefCallback, useContext } from 'react'
 import { type FieldValues, get, type Path, type UseFormReturn, useFormState } from 'react-hook-form'
 import type { Words } from '../T.tsx'
 import { ClosedFields } from './closed-fields.ts'
+import { FieldNotes } from './field-notes.ts'
 import { useFieldId } from './form-scope.ts'
 
 /** Props shared by all fields: the form, the name in it, the label and, while there is no error, a hint. */
@@ -27,6 +28,8 @@ export type FieldBinding = {
   keepLabel: RefCallback<HTMLElement>
   /** Shown as it stands; its frame switches the controls off, so that the form keeps the value. */
   closed: boolean
+  /** What was said about it. */
+  note: Words | undefined
 }
 
 /** Binds a field to its form: follows only its own error, so that typing elsewhere does not draw it again. */
@@ -37,6 +40,7 @@ export function useField<V extends FieldValues, C, O>(
   const { errors } = useFormState({ control: form.control, name, exact: true })
   const { controlId, keepLabel } = useFieldId(name, labelHasLinks ? null : label)
   const closed = useContext(ClosedFields)(name)
+  const note = useContext(FieldNotes)(name)
   const error = messageIn(get(errors, name))
   const messageId = `${controlId}-message`
   return {
@@ -44,6 +48,7 @@ export function useField<V extends FieldValues, C, O>(
     messageId,
     keepLabel,
     closed,
+    note,
     control: { id: controlId, 'aria-invalid': error !== undefined, 'aria-describedby': messageId, disabled },
   }
 }

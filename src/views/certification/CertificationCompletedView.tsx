@@ -16,6 +16,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { type MarkState, StateMark } from '../../ui/StateMark.tsx'
 import { T } from '../../ui/T.tsx'
 import type { PageProps } from '../page-props.ts'
+import { bringUpIfLost } from '../parts/go-to.ts'
 import { PageLink } from '../parts/PageLink.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import { usePortal } from '../parts/portal-context.ts'
@@ -147,7 +148,7 @@ function Promised({ day }: { day: string }) {
 function Page({ children }: { children: ReactNode }) {
   return (
     <Wrap>
-      <chakra.div pt={{ base: '6', md: '10' }} pb={{ base: '12', md: '20' }}>
+      <chakra.div ref={bringUpIfLost} pt={{ base: '6', md: '10' }} pb={{ base: '12', md: '20' }}>
         {children}
       </chakra.div>
     </Wrap>
@@ -158,7 +159,7 @@ function Page({ children }: { children: ReactNode }) {
 function Outcome(props: { state: MarkState; word?: string; title: ReactNode; text: ReactNode; children: ReactNode }) {
   const { state, word, title, text, children } = props
   return (
-    <>
+    <chakra.div ref={bringUpIfLost}>
       <chakra.div h={{ base: '32', md: '52' }}>
         <HarbourHandedIn />
       </chakra.div>
@@ -176,7 +177,7 @@ function Outcome(props: { state: MarkState; word?: string; title: ReactNode; tex
           {children}
         </chakra.div>
       </Wrap>
-    </>
+    </chakra.div>
   )
 }
 

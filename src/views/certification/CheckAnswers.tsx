@@ -82,7 +82,7 @@ export function BusinessRows({ business, lists }: { business: Draft; lists: Refe
           'business.turnover.label',
           business.annual_sales_turnover_usd && `USD ${intl.formatNumber(Number(business.annual_sales_turnover_usd))}`,
         ],
-        ['business.years.label', business.years_of_business],
+        ['business.years.label', years(business.years_of_business)],
         ['business.fundsRegion.label', nameIn(lists.country_region, business.corporate_funds_region)],
         ['business.nature.label', nameIn(lists.business_nature, business.business_nature)],
         ['business.industry.label', nameIn(lists.industry_service, business.industry_service)],
@@ -97,8 +97,14 @@ export function BusinessRows({ business, lists }: { business: Draft; lists: Refe
   )
 }
 
+/** Whole years; nothing where none are given. */
+function years(count: Draft[string]): ReactNode {
+  return count && <T id="kyc.check.years" values={{ count: Number(count) }} />
+}
+
 function PersonAnswers({ person, lists }: { person: Draft; lists: ReferenceLists }) {
   const nameIn = useNameIn()
+  const sides = [person.idFrontFileId, person.idBackFileId].filter((id) => id)
   return (
     <chakra.section pt="4" _first={{ pt: '0' }}>
       <chakra.h3 textStyle="cardTitle">{[person.nameCn, person.nameEn].filter(Boolean).join(' ')}</chakra.h3>
@@ -110,6 +116,7 @@ function PersonAnswers({ person, lists }: { person: Draft; lists: ReferenceLists
           ['kyc.nationality.label', nameIn(lists.country_region, person.nationality)],
           ['kyc.idType.label', <T key="idType" id={`kyc.idType.${person.idType}`} />],
           ['kyc.idNumber.label', person.idNumber],
+          ['kyc.idPhotos.label', <T key="sides" id="kyc.check.files" values={{ count: sides.length }} />],
           ['kyc.birthday.label', <DateText key="born" value={String(person.birthday)} kind="date" />],
           ['kyc.mobile.label', `${person.mobilePhoneAreaCode} ${person.mobilePhone}`],
           ['kyc.email.label', person.email],
@@ -118,7 +125,7 @@ function PersonAnswers({ person, lists }: { person: Draft; lists: ReferenceLists
             'kyc.permanentAddress.label',
             person.permanentAddress === person.residentialAddress ? <T key="same" id="kyc.check.sameHome" /> : person.permanentAddress,
           ],
-          ['kyc.experience.label', person.yearsOfIndustryExperience],
+          ['kyc.experience.label', years(person.yearsOfIndustryExperience)],
           ['kyc.uboRegion.label', nameIn(lists.country_region, person.uboRegion)],
         ]}
       />

@@ -3,10 +3,12 @@ import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { KycApplication } from '../../../contract/companies.ts'
+import type { Returned, ReturnedItem } from '../../../contract/returns.ts'
 import { isOpen, stepOf, tasksOf } from '../../../machines/kycWizard/returned.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { ClosedFields } from '../../ui/form/closed-fields.ts'
+import { FieldNotes } from '../../ui/form/field-notes.ts'
 import { StateGlyph } from '../../ui/StateMark.tsx'
 import { T } from '../../ui/T.tsx'
 import type { KycFlow } from './StepFrame.tsx'
@@ -33,9 +35,33 @@ export function useStart(flow: KycFlow, path: string): string | undefined {
   return name === 'documents.0' ? 'documents' : name
 }
 
-/** The fields below a path, closed unless they were sent back. */
+/** The fields below a path, closed unless they were sent back; at those that were it says why. */
 export function Open({ application, path, children }: { application: KycApplication; path: string; children: ReactNode }) {
-  return <ClosedFields value={(name) => !isOpen(application, `${path}.${boxes[name] ?? name}`)}>{children}</ClosedFields>
+  const tasks = tasksOf(application)
+  const noteOf = (name: string) => {
+    const task = tasks.find(({ item }) => item === `${path}.${name}`)
+    return task && <Why task={task} />
+  }
+  return (
+    <ClosedFields value={(name) => !isOpen(application, `${path}.${boxes[name] ?? name}`)}>
+      <FieldNotes value={noteOf}>{children}</FieldNotes>
+    </ClosedFields>
+  )
+}
+
+/** Why an item was sent back: the reason, and what the reviewer wrote to it. */
+function Why({ task: { reason, note } }: { task: ReturnedItem }) {
+  return (
+    <>
+      <T id={`returned.reason.${reason}`} />
+      {note && ` · ${note}`}
+    </>
+  )
+}
+
+/** By when to send it again, and how many days that leaves. */
+export function Due({ returned: { dueDate, daysLeft } }: { returned: Returned }) {
+  return <T id="kyc.tasks.due" values={{ day: <DateText value={dueDate} kind="weekday" />, left: daysLeft }} />
 }
 
 /** What was sent back: by when, and on a step what of it is to be corrected here. Nothing when nothing was. */
@@ -54,21 +80,20 @@ export function ReturnedNote({ application, step }: { application: KycApplicatio
         {tasks.length === 0 && <p>{reason}</p>}
         {tasks.length === 0 && returned && (
           <p>
-            <T id="kyc.tasks.due" values={{ day: <DateText value={returned.dueDate} kind="weekday" /> }} />
+            <Due returned={returned} />
           </p>
         )}
         {here.length > 0 && (
           <chakra.ul listStyleType="none" my="1">
-            {here.map(({ item, reason: why, note, corrected }) => (
-              <chakra.li key={item} display="flex" gap="2" py="0.5" css={{ '& svg': { flex: 'none', mt: '1' } }}>
-                <chakra.span color={corrected ? 'greenDeep' : 'amberDeep'}>
-                  <StateGlyph state={corrected ? 'done' : 'returned'} />
+            {here.map((task) => (
+              <chakra.li key={task.item} display="flex" gap="2" py="0.5" css={{ '& svg': { flex: 'none', mt: '1' } }}>
+                <chakra.span color={task.corrected ? 'greenDeep' : 'amberDeep'}>
+                  <StateGlyph state={task.corrected ? 'done' : 'returned'} />
                 </chakra.span>
                 <span>
-                  <b>{wordsOf(item).name}</b>
+                  <b>{wordsOf(task.item).name}</b>
                   {' · '}
-                  <T id={`returned.reason.${why}`} />
-                  {note && ` · ${note}`}
+                  <Why task={task} />
                 </span>
               </chakra.li>
             ))}

@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { T, useWords } from '../../ui/T.tsx'
+import { focusOnce } from '../parts/go-to.ts'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import { Open } from './Corrections.tsx'
 import { OwnershipChart } from './OwnershipChart.tsx'
@@ -34,7 +35,7 @@ export function PeopleEditor({ flow, application, lists }: { flow: KycFlow; appl
       remove: (index) => flow.send({ type: 'person.removed', index }),
     },
   })
-  const { index, opening, checked, editing, removing } = useSelector(
+  const { index, opening, checked, editing, removing, putAway } = useSelector(
     editor,
     (snapshot) => ({
       index: snapshot.context.index,
@@ -42,6 +43,7 @@ export function PeopleEditor({ flow, application, lists }: { flow: KycFlow; appl
       checked: snapshot.context.checked,
       editing: snapshot.hasTag('editing'),
       removing: snapshot.hasTag('removing'),
+      putAway: snapshot.hasTag('putAway'),
     }),
     shallowEqual,
   )
@@ -91,6 +93,7 @@ export function PeopleEditor({ flow, application, lists }: { flow: KycFlow; appl
       ) : peopleOpen ? (
         <chakra.div>
           <Button
+            ref={putAway ? focusOnce : undefined}
             variant="secondary"
             icon="plus"
             label="kyc.person.add.button"

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useContext, useState } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
-import { type ConnectedPerson, capacities, identityTypes, type PersonDraft } from '../../../contract/companies.ts'
+import { type CompanyDraft, type ConnectedPerson, capacities, identityTypes, type PersonDraft } from '../../../contract/companies.ts'
 import { ownershipTotal } from '../../../contract/identity.ts'
 import type { Problem } from '../../../contract/problem.ts'
 import type { ReferenceLists } from '../../../contract/references.ts'
@@ -17,6 +17,7 @@ import { Segmented } from '../../ui/form/Segmented.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { T } from '../../ui/T.tsx'
+import { focusOnce } from '../parts/go-to.ts'
 import { useOptions } from '../parts/options.ts'
 import { problemErrors } from '../parts/problem.ts'
 import { UploadField } from '../parts/UploadField.tsx'
@@ -26,9 +27,6 @@ import type { KycFlow } from './StepFrame.tsx'
 import { missingIn, type PersonForm as PersonValues, personFormOf, personOf, personResolver, problemWithin } from './values.ts'
 
 type PersonFormReturn = UseFormReturn<PersonValues, unknown, ConnectedPerson>
-
-/** Takes the focus to the form that was just opened, once. */
-const focusOnce = (element: HTMLElement | null) => element?.focus()
 
 /** A person over the draft as it was when the form opened; typing keeps the draft, `onKept` follows a complete person. */
 export function PersonForm(props: {
@@ -48,7 +46,8 @@ export function PersonForm(props: {
 }) {
   const { flow, index, draft, lists, checked, asked, faults, peopleOpen, onKept, onClose } = props
   const closed = useContext(ClosedFields)
-  const others = ownershipTotal((flow.getSnapshot().context.application?.connectedPersons ?? []).filter((_, place) => place !== index))
+  const { company = {}, connectedPersons: everybody = [] } = flow.getSnapshot().context.application ?? {}
+  const others = ownershipTotal(everybody.filter((_, place) => place !== index))
   const errors = problemErrors<PersonValues>(problemWithin(faults, String(index)))
   const [missing] = useState(() => (checked ? missingIn(draft, others) : undefined))
   const form = useForm<PersonValues, unknown, ConnectedPerson>({
@@ -76,7 +75,7 @@ export function PersonForm(props: {
         })}
       >
         <chakra.div onChange={keep}>
-          <Who form={form} lists={lists} />
+          <Who form={form} lists={lists} entityType={company.entityType} />
           <Identity form={form} keep={keep} />
           <Reach form={form} />
           <Background form={form} lists={lists} />
@@ -92,7 +91,7 @@ export function PersonForm(props: {
   )
 }
 
-function Who({ form, lists }: { form: PersonFormReturn; lists: ReferenceLists }) {
+function Who({ form, lists, entityType }: { form: PersonFormReturn; lists: ReferenceLists; entityType: CompanyDraft['entityType'] }) {
   const [capacity, idType] = useWatch({ control: form.control, name: ['capacity', 'idType'] })
   return (
     <>
@@ -100,6 +99,7 @@ function Who({ form, lists }: { form: PersonFormReturn; lists: ReferenceLists })
         form={form}
         name="capacity"
         label="kyc.capacity.label"
+        hint={entityType === 'partnership' || entityType === 'sole_proprietorship' ? `kyc.capacity.hint.${entityType}` : undefined}
         options={capacities.map((value) => ({ value, label: `kyc.capacity.${value}` }))}
       />
       <Pair>
@@ -136,6 +136,9 @@ function Identity({ form, keep }: { form: PersonFormReturn; keep: () => void }) 
   return (
     <>
       <chakra.p mb="3" textStyle="note" color="muted">
+        <chakra.b display="block" mb="1" textStyle="label" color="heading">
+          <T id="kyc.idPhotos.label" />
+        </chakra.b>
         <T id="kyc.idPhotos.hint" />
       </chakra.p>
       <Pair>

@@ -1,9 +1,8 @@
 /** An application that was sent back: what, why and by when, one entry each; sent again once all of it is corrected. KYC-19. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import type { ReactElement } from 'react'
 import type { KycApplication } from '../../../contract/companies.ts'
-import type { Returned, ReturnedItem } from '../../../contract/returns.ts'
+import type { Returned, ReturnedItem, ReviewMoment } from '../../../contract/returns.ts'
 import { everythingCorrected, stepOf } from '../../../machines/kycWizard/returned.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -14,6 +13,7 @@ import { StateMark } from '../../ui/StateMark.tsx'
 import { T, useWords } from '../../ui/T.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import { useService } from '../parts/use-service.ts'
+import { Due } from './Corrections.tsx'
 import type { KycFlow } from './StepFrame.tsx'
 import { TaskPicture } from './TaskPicture.tsx'
 import { type TaskWords, useTaskWords } from './task-names.ts'
@@ -38,11 +38,11 @@ export function ReturnedTasks({ flow, application, returned }: { flow: KycFlow; 
         reason={whole ? 'kyc.tasks.ready.reason' : 'kyc.tasks.reason'}
       />
       <chakra.div mb={{ base: '5', md: '8' }}>
-        <Banner kind="warning" title={<T id="kyc.tasks.due" values={{ day: <DateText value={returned.dueDate} kind="weekday" /> }} />}>
+        <Banner kind="warning" title={<Due returned={returned} />}>
           <T id="kyc.tasks.due.text" />
         </Banner>
       </chakra.div>
-      <SideRail aside={<Aside application={application} count={items.length} />}>
+      <SideRail aside={<Aside returned={returned} />}>
         <ProblemBanner problem={problem} />
         <chakra.section aria-label={words('kyc.tasks.label')} borderRadius="card" bg="surface" boxShadow="edge" overflow="hidden">
           <Progress done={items.length - left.length} count={items.length} />
@@ -169,16 +169,32 @@ function Task(props: { task: ReturnedItem; words: TaskWords; next: boolean; onOp
   )
 }
 
-function Aside({ application: { round, submittedAt }, count }: { application: KycApplication; count: number }) {
+/** Last words of the message ids of moments; a return of an earlier round without its count. */
+const moments = { submitted: 'sent', 'in progress': 'read', returned: 'returned.before' } as const
+
+/** Moments with which time each was, the latest first: `submitted` for the second time, read for the first. */
+function numbered(history: readonly ReviewMoment[]): (ReviewMoment & { time: number })[] {
+  return history.map((moment, place) => ({ ...moment, time: history.slice(place).filter(({ what }) => what === moment.what).length }))
+}
+
+function Aside({ returned: { items, history } }: { returned: Returned }) {
   const openService = useService()
   return (
     <>
       <RailNote title="kyc.tasks.history.title">
         <chakra.ol listStyleType="none" color="text">
-          <History words={<T id="kyc.tasks.history.returned" values={{ count }} />} />
-          {submittedAt && (
-            <History words={<T id="kyc.tasks.history.sent" values={{ round }} />} end={<DateText value={submittedAt} kind="day" />} />
-          )}
+          {numbered(history).map(({ what, at, time }, place) => (
+            <chakra.li key={at} display="flex" justifyContent="space-between" gap="4" py="2" borderTop="1px solid" borderColor="hairline">
+              {what === 'returned' && place === 0 ? (
+                <T id="kyc.tasks.history.returned" values={{ count: items.length }} />
+              ) : (
+                <T id={`kyc.tasks.history.${moments[what]}`} values={{ round: time }} />
+              )}
+              <chakra.span flex="none" color="muted">
+                <DateText value={at} kind="day" />
+              </chakra.span>
+            </chakra.li>
+          ))}
         </chakra.ol>
       </RailNote>
       <RailNote title="kyc.tasks.after.title">
@@ -193,14 +209,5 @@ function Aside({ application: { round, submittedAt }, count }: { application: Ky
         <Button variant="quiet" size="small" label="kyc.tasks.question.button" onClick={openService} />
       </RailNote>
     </>
-  )
-}
-
-function History({ words, end }: { words: ReactElement; end?: ReactElement }) {
-  return (
-    <chakra.li display="flex" justifyContent="space-between" gap="4" py="2" borderTop="1px solid" borderColor="hairline">
-      {words}
-      {end && <chakra.span color="muted">{end}</chakra.span>}
-    </chakra.li>
   )
 }

@@ -21,7 +21,7 @@ export function StepRail({ step, returned }: { step: Step; returned: boolean }) 
   const next = [...steps.slice(steps.indexOf(step) + 1), ...afterwards]
   return (
     <>
-      <RailNote title="kyc.why.title">
+      <RailNote title={step === 'check' ? 'kyc.check.why.title' : 'kyc.why.title'}>
         <p>
           <T id={`kyc.${step}.why`} />
         </p>

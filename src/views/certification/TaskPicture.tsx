@@ -6,7 +6,7 @@ import type { TaskKind } from './task-names.ts'
 const paper = 'var(--chakra-colors-surface)'
 const ground = 'var(--chakra-colors-sunk)'
 const line = 'var(--chakra-colors-deducted)'
-const field = 'var(--chakra-colors-action-soft)'
+const field = 'var(--chakra-colors-sea)'
 
 /** The picture of an item; beside its name, so it says nothing by itself. */
 export function TaskPicture({ kind }: { kind: TaskKind }) {

@@ -44,7 +44,12 @@ export function CompanyListView({ flow }: ListProps) {
         title="companyList.title"
         reason="companyList.reason"
         size="small"
-        aside={<PageLink to="/company" look="secondary" size="short" icon="plus" label="companyList.join" />}
+        aside={
+          <chakra.span display="flex" flexWrap="wrap" gap="3">
+            <Another flow={flow} />
+            <PageLink to="/company" look="secondary" size="short" icon="plus" label="companyList.join" />
+          </chakra.span>
+        }
       />
       {!dialog && <ProblemBanner problem={problem} custom={companyWords} />}
       {ready ? (
@@ -57,6 +62,24 @@ export function CompanyListView({ flow }: ListProps) {
       <CompanyDetails flow={flow} />
       <LeaveQuestion flow={flow} />
     </CompanyPage>
+  )
+}
+
+/** The way to one more company of one's own; while one is not certified yet its row leads on. KYC-35. */
+function Another({ flow }: ListProps) {
+  const begun = useSelector(flow, (snapshot) => snapshot.hasTag('founding'))
+  const can = useSelector(flow, (snapshot) => snapshot.can({ type: 'another.pressed' }))
+  const none = useSelector(flow, (snapshot) => snapshot.context.memberships.length === 0)
+  if (none || !(can || begun)) return null
+  return (
+    <Button
+      label="companyList.another"
+      icon="plus"
+      variant="secondary"
+      size="short"
+      busy={begun}
+      onClick={() => flow.send({ type: 'another.pressed' })}
+    />
   )
 }
 

@@ -4,6 +4,7 @@ import { useContext } from 'react'
 import { type FieldValues, get, type Path, type PathValue, type UseFormReturn, useFormState } from 'react-hook-form'
 import { ClosedFields } from '../../ui/form/closed-fields.ts'
 import { FileField } from '../../ui/form/FileField.tsx'
+import { FieldNotes } from '../../ui/form/field-notes.ts'
 import { messageIn } from '../../ui/form/use-field.ts'
 import type { Words } from '../../ui/T.tsx'
 import { useUploadChart } from './portal-context.ts'
@@ -48,7 +49,9 @@ function OneUpload<V extends FieldValues, C, O>(props: Omit<Props<V, C, O>, 'man
   const upload = useActorRef(useUploadChart(), {
     input: { stored: fileId === '' ? null : { fileId, fileName: '' }, deliver },
   })
-  const closed = useContext(ClosedFields)(place === undefined ? name : `${name}.${place}`)
+  const path = place === undefined ? name : `${name}.${place}`
+  const closed = useContext(ClosedFields)(path)
+  const note = useContext(FieldNotes)(path)
   const state = useSelector(upload, fileStateOf, shallowEqual)
   const picture = useSelector(upload, firstPageOf)
   return (
@@ -56,6 +59,7 @@ function OneUpload<V extends FieldValues, C, O>(props: Omit<Props<V, C, O>, 'man
       <FileField
         name={place ? `${name}.${place}` : name}
         label={label}
+        note={note}
         hint={hint}
         optional={optional}
         accept={accept}

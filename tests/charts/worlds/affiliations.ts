@@ -49,10 +49,11 @@ export const affiliationWorlds: Record<string, World> = {
         type,
         companyId: 'c',
       })),
-      ...facts('default.changed removal.confirmed dialog.closed back.pressed retry.pressed network.returned'),
+      ...facts('another.pressed default.changed removal.confirmed dialog.closed back.pressed retry.pressed network.returned'),
     ],
     outputs: {
       listMemberships: [[], [membership]],
+      openKyc: [application],
       refreshMemberships: [[membership]],
       setDefaultCompany: [
         { success: true, data: true },
