@@ -36,7 +36,7 @@ interface Contents {
 const wanted: Partial<Record<Point, number>> = {
   registered: 46,
   'company-submitted': 4,
-  'company-approved': 19,
+  'company-approved': 20,
   'shop-linked': 4,
   'account-submitted': 8,
   'business-submitted': 1,
