@@ -16,17 +16,18 @@ async function atAccounts(merchant: Merchant): Promise<void> {
 const newNumber = () => String(Date.now() + Math.floor(Math.random() * 1000)).slice(-9)
 
 /** Fills in the form of a bank account, the bank from the list. */
-async function fill(merchant: Merchant, number: string): Promise<void> {
+async function fill(merchant: Merchant, number: string, holder = 'Haifu Trading Limited'): Promise<void> {
   await merchant.field('register.account.bank.label').selectOption({ index: 2 })
   await merchant.field('register.account.branch.label').fill('Central')
   await merchant.field('register.account.address.label').fill('1 Garden Road, Hong Kong')
-  await merchant.field('register.account.name.label').fill('Haifu Trading Limited')
+  await merchant.field('register.account.name.label').fill(holder)
   await merchant.field('register.account.number.label').fill(number)
 }
 
-async function add(merchant: Merchant, number = newNumber()): Promise<string> {
+async function add(merchant: Merchant, holder?: string): Promise<string> {
+  const number = newNumber()
   await merchant.button('accounts.add.bank').click()
-  await fill(merchant, number)
+  await fill(merchant, number, holder)
   await merchant.button('accounts.add.submit').click()
   await expect(merchant.text('accounts.add.done')).toBeVisible()
   return number.slice(-4)
@@ -185,4 +186,51 @@ test('BANK-03 BANK-05 VAL-30 a PSP account is entered by keyboard in English and
   await expectAccessible(page, 'a PSP account')
   await row.getByRole('link', { name: merchant.words('accounts.psp.link.of') }).press('Enter')
   await expect(page).toHaveURL(/\/shops\/authorise$/)
+})
+
+test('BANK-02 a reviewer opens number and document with a reason and refuses them; the company reads why, and the page follows by itself', async ({
+  standing,
+  browser,
+  baseURL,
+}) => {
+  const merchant = await standing('company-approved')
+  await atAccounts(merchant)
+  // The stand-in of the sandbox leaves this holder to a person.
+  const last = await add(merchant, 'AWAIT Trading Limited')
+  await documentsSent(merchant)
+  await expect(cardOf(merchant, last)).toContainText(String(merchant.words('accounts.verified.in review')))
+
+  const staff = await browser.newPage({ baseURL })
+  const { words } = merchant
+  const button = (id: string) => staff.getByRole('button', { name: words(id) })
+  const form = { email: `staff-${newNumber()}@example.com`, name: '何咏琳', role: 'reviewer' }
+  const invited = await (await staff.request.post('/sandbox/reviewer/invite', { form })).text()
+  await staff.goto(`/backoffice/invitation?${/\/backoffice\/invitation\?([^"]+)"/.exec(invited)?.[1]}`)
+  await staff.getByLabel(words('auth.password.new'), { exact: true }).fill(merchant.password)
+  await staff.getByLabel(words('auth.password.again'), { exact: true }).fill(merchant.password)
+  await button('backoffice.invitation.submit').click()
+  await staff.getByRole('link', { name: words('backoffice.place.accounts') }).click()
+  await expect(staff.getByText(`••••${last}`)).toBeVisible()
+  await expectAccessible(staff, 'documents of accounts')
+  await button('backoffice.look.reveal.of').click()
+  await staff.getByRole('textbox', { name: words('backoffice.why.reason') }).fill('与月结单核对')
+  await expectAccessible(staff, 'why a number is looked at')
+  await button('backoffice.why.submit').click()
+  await expect(staff.getByText(new RegExp(`^\\d+${last}$`))).toBeVisible()
+  await button('backoffice.look.open.of').click()
+  await button('backoffice.why.submit').click()
+  await expect(button('backoffice.look.hide')).toBeVisible()
+  await button('backoffice.accounts.refuse.of').click()
+  await staff.getByRole('radio', { name: words('returned.reason.cropped') }).check()
+  await staff.getByRole('textbox', { name: words('backoffice.return.note') }).fill('上半页没有拍到')
+  await expectAccessible(staff, 'refusing documents')
+  await staff
+    .getByRole('dialog')
+    .getByRole('button', { name: words('backoffice.accounts.refuse'), exact: true })
+    .click()
+  await expect(staff.getByText(`••••${last}`)).toHaveCount(0)
+
+  await expect(cardOf(merchant, last)).toContainText(String(words('returned.reason.cropped')), { timeout: 30_000 })
+  await expect(cardOf(merchant, last)).toContainText('上半页没有拍到')
+  await expectAccessible(merchant.page, 'refused documents')
 })
