@@ -18,7 +18,7 @@ export interface Camera extends Choice {
 }
 
 /** Milliseconds without news after which a page counts as quiet, and how long that is waited for. */
-const quiet = { after: 120, most: 4_000 } as const
+const quiet = { after: 120, most: 20_000 } as const
 
 /** Takes the pictures of one situation, and leaves the tab as it was: on the desk, in the language it had. */
 export async function photograph(stage: Stage, { folder, ...choice }: Camera, name: string, title: string): Promise<Shot> {
@@ -54,24 +54,27 @@ const lang = (locale: Locale) => locale.replace('_', '-')
 
 async function speak(page: Page, locale: Locale): Promise<void> {
   if ((await page.evaluate(() => document.documentElement.lang)) === lang(locale)) return
-  // Where the portal does not run, nobody changes the language.
-  if (!(await say(page, 'language', { type: 'language.chosen', locale } as { type: string }))) return
+  const chosen = { type: 'language.chosen', locale }
+  // Where neither portal nor studio runs, nobody changes the language.
+  if (!(await say(page, 'language', chosen)) && !(await say(page, 'studio', chosen))) return
   await page.waitForFunction((wanted) => document.documentElement.lang === wanted, lang(locale))
 }
 
-/** Waits until nothing is on its way but what is held, fonts and pictures are there, and the charts have been silent for a moment. */
+/** Waits until nothing is on its way but what is held, fonts and pictures are there, and charts and browser have been silent for a moment, twice. */
 export async function settled({ page, wire, pending }: Stage): Promise<void> {
   const began = performance.now()
-  for (;;) {
+  for (let calm = 0; calm < 2 && performance.now() - began < quiet.most; ) {
     const isQuiet = await page.evaluate(async (after) => {
       await document.fonts.ready
       await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
+      await scheduler.postTask(() => {}, { priority: 'background' })
       const { shots } = window
+      shots?.running()
       const silent = !shots || performance.now() - shots.heard > after
       return silent && [...document.images].every(({ complete }) => complete)
     }, quiet.after)
     const unheld = pending() - (wire?.waiting().length ?? 0)
-    if ((isQuiet && unheld <= 0) || performance.now() - began > quiet.most) return
+    calm = isQuiet && unheld <= 0 ? calm + 1 : 0
   }
 }
 
