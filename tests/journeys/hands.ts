@@ -36,6 +36,8 @@ export const pointing: Hands = {
 export function typing(merchant: Merchant): Hands {
   const { page } = merchant
   const { keyboard } = page
+  // Choosers are caught as long as somebody listens: one that opened between two waits would stay open.
+  page.on('filechooser', () => {})
   return {
     async press(button) {
       await tabTo(merchant, button)

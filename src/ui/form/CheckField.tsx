@@ -16,8 +16,12 @@ export const Tick = chakra('input', {
     accentColor: 'action',
     cursor: 'pointer',
     scrollMargin: '12',
-    '&[aria-invalid=true]:not(:focus-visible)': { outline: '2px solid {colors.packet}', outlineOffset: '-2px', borderRadius: '3px' },
-    '&[type=radio][aria-invalid=true]:not(:focus-visible)': { borderRadius: 'full' },
+    // A native radio has no round outline: what holds it shows that it is wrong.
+    '&[type=checkbox][aria-invalid=true]:not(:focus-visible)': {
+      outline: '2px solid {colors.packet}',
+      outlineOffset: '-2px',
+      borderRadius: '3px',
+    },
   },
 })
 

@@ -1,5 +1,6 @@
-/** Several lines of text. */
+/** Several lines of text, or one that grows. */
 import { chakra } from '@chakra-ui/react'
+import type { KeyboardEvent } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { type MessageId, useWords } from '../T.tsx'
 import { ControlBox, FieldFrame } from './FieldFrame.tsx'
@@ -26,11 +27,18 @@ const BareArea = chakra('textarea', {
   },
 })
 
-/** A text field of several lines; `rows` is how many it begins with. */
+/** Of one line: Enter sends the form. */
+function sendForm(event: KeyboardEvent<HTMLTextAreaElement>) {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  event.currentTarget.form?.requestSubmit()
+}
+
+/** A text field of several lines; `rows` is how many it begins with, `growing` makes it one line that is as high as what stands in it. */
 export function TextArea<V extends FieldValues, C, O>(
-  props: FieldProps<V, C, O> & { rows?: number; maxLength?: number; placeholder?: MessageId },
+  props: FieldProps<V, C, O> & { rows?: number; growing?: boolean; maxLength?: number; placeholder?: MessageId },
 ) {
-  const { form, name, label, hint, optional, rows = 3, maxLength, placeholder } = props
+  const { form, name, label, hint, optional, growing = false, rows = growing ? 1 : 3, maxLength, placeholder } = props
   const field = useField(props)
   const words = useWords()
   return (
@@ -39,6 +47,7 @@ export function TextArea<V extends FieldValues, C, O>(
         <BareArea
           {...form.register(name)}
           {...field.control}
+          {...(growing && { onKeyDown: sendForm, fieldSizing: 'content', resize: 'none', minH: 'control' })}
           rows={rows}
           maxLength={maxLength}
           placeholder={placeholder && words(placeholder)}

@@ -13,6 +13,7 @@ import { DateField } from '../../ui/form/DateField.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { RadioCards } from '../../ui/form/RadioCards.tsx'
 import { Segmented } from '../../ui/form/Segmented.tsx'
+import { TextArea } from '../../ui/form/TextArea.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { T } from '../../ui/T.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
@@ -66,7 +67,7 @@ export function CompanyForm({ flow, application }: { flow: KycFlow; application:
 
 function Kind({ form }: { form: CompanyFormReturn }) {
   return (
-    <Card title="kyc.kind.title">
+    <Card pad="fields" title="kyc.kind.title">
       <Segmented
         form={form}
         name="incorporationCountry"
@@ -92,7 +93,7 @@ function useQuestions(form: CompanyFormReturn) {
 function Names({ form }: { form: CompanyFormReturn }) {
   const asks = useQuestions(form)
   return (
-    <Card title="kyc.registration.title">
+    <Card pad="fields" title="kyc.registration.title">
       <Pair>
         <TextField form={form} name="registerNameEn" label="kyc.nameEn.label" hint="kyc.nameEn.hint" autoComplete="organization" />
         <TextField form={form} name="registerNameCn" label="kyc.nameCn.label" hint="kyc.nameCn.hint" optional />
@@ -131,7 +132,7 @@ function Names({ form }: { form: CompanyFormReturn }) {
 function Addresses({ form }: { form: CompanyFormReturn }) {
   return (
     <Card title="kyc.addresses.title">
-      <TextField form={form} name="registeredAddress" label="kyc.registeredAddress.label" hint="kyc.registeredAddress.hint" />
+      <TextArea growing form={form} name="registeredAddress" label="kyc.registeredAddress.label" hint="kyc.registeredAddress.hint" />
       <FollowingAddress form={form} box="principalSame" address="principalAddress" />
       <FollowingAddress form={form} box="correspondenceSame" address="correspondenceAddress" />
     </Card>
@@ -152,7 +153,7 @@ function FollowingAddress(props: {
       {!closed && <CheckField form={form} name={box} label={`kyc.${box}.label`} tight />}
       {!same && (
         <chakra.div mt={closed ? '0' : '3'}>
-          <TextField form={form} name={address} label={`kyc.${address}.label`} />
+          <TextArea growing form={form} name={address} label={`kyc.${address}.label`} />
         </chakra.div>
       )}
     </chakra.div>
@@ -163,7 +164,7 @@ function Documents({ form, application, keep }: { form: CompanyFormReturn; appli
   const [incorporationCountry, entityType] = useWatch({ control: form.control, name: ['incorporationCountry', 'entityType'] })
   const places = Array.from({ length: placesOf(application) }, (_, place) => place)
   return (
-    <Card title="kyc.documents.title">
+    <Card pad="fields" title="kyc.documents.title">
       <chakra.p mb="4" textStyle="small" color="muted">
         <T id="kyc.documents.text" />
       </chakra.p>

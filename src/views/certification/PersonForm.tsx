@@ -15,6 +15,7 @@ import { Form } from '../../ui/form/Form.tsx'
 import { PhoneField } from '../../ui/form/PhoneField.tsx'
 import { Segmented } from '../../ui/form/Segmented.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
+import { TextArea } from '../../ui/form/TextArea.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { T } from '../../ui/T.tsx'
 import { focusOnce } from '../parts/go-to.ts'
@@ -166,13 +167,13 @@ function Reach({ form }: { form: PersonFormReturn }) {
           autoComplete="off"
         />
       </Pair>
-      <TextField form={form} name="residentialAddress" label="kyc.residentialAddress.label" hint="kyc.residentialAddress.hint" />
+      <TextArea growing form={form} name="residentialAddress" label="kyc.residentialAddress.label" hint="kyc.residentialAddress.hint" />
       {!closed && (
         <chakra.div mb="3">
           <CheckField form={form} name="permanentSame" label="kyc.permanentSame.label" tight />
         </chakra.div>
       )}
-      {!permanentSame && <TextField form={form} name="permanentAddress" label="kyc.permanentAddress.label" />}
+      {!permanentSame && <TextArea growing form={form} name="permanentAddress" label="kyc.permanentAddress.label" />}
     </>
   )
 }

@@ -69,6 +69,9 @@ export function companyFormOf(application: KycApplication): CompanyForm {
   } as CompanyForm
 }
 
+/** A line that grows on the screen is one line: what was pasted in several is joined. */
+const oneLine = (text: string) => text.replace(/\s*\n\s*/g, ' ')
+
 /** What a company form says: numbers of the other country are left out, followed addresses filled in, free places of documents closed. */
 export function companyOf({ principalSame, correspondenceSame, ...company }: CompanyForm): CompanyInput {
   const asks = companyQuestions(company)
@@ -77,8 +80,9 @@ export function companyOf({ principalSame, correspondenceSame, ...company }: Com
     unifiedSocialCreditCode: asks.uscc ? company.unifiedSocialCreditCode.trim().toUpperCase() : '',
     businessRegistrationNumber: asks.brn ? company.businessRegistrationNumber.replace(/[\s-]/g, '') : '',
     companyRegistrationNumber: asks.crn ? company.companyRegistrationNumber : '',
-    principalAddress: principalSame ? company.registeredAddress : company.principalAddress,
-    correspondenceAddress: correspondenceSame ? company.registeredAddress : company.correspondenceAddress,
+    registeredAddress: oneLine(company.registeredAddress),
+    principalAddress: oneLine(principalSame ? company.registeredAddress : company.principalAddress),
+    correspondenceAddress: oneLine(correspondenceSame ? company.registeredAddress : company.correspondenceAddress),
     documents: company.documents.filter((id) => id),
   }
 }
@@ -100,7 +104,8 @@ export function personOf({ permanentSame, ...person }: PersonForm): PersonInput 
     ownershipPercent: holds ? person.ownershipPercent.replace(/[\s%]/g, '') : '0',
     uboRegion: holds ? person.uboRegion : '',
     mobilePhone: normalisePhone(person.mobilePhone),
-    permanentAddress: permanentSame ? person.residentialAddress : person.permanentAddress,
+    residentialAddress: oneLine(person.residentialAddress),
+    permanentAddress: oneLine(permanentSame ? person.residentialAddress : person.permanentAddress),
   }
 }
 

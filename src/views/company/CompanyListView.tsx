@@ -44,16 +44,14 @@ export function CompanyListView({ flow }: ListProps) {
         title="companyList.title"
         reason="companyList.reason"
         size="small"
-        aside={
-          <chakra.span display="flex" flexWrap="wrap" gap="3">
-            <Another flow={flow} />
-            <PageLink to="/company" look="secondary" size="short" icon="plus" label="companyList.join" />
-          </chakra.span>
-        }
+        aside={<PageLink to="/company" look="secondary" size="short" icon="plus" label="companyList.join" />}
       />
       {!dialog && <ProblemBanner problem={problem} custom={companyWords} />}
       {ready ? (
-        <Companies flow={flow} />
+        <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={{ base: '4', md: '6' }}>
+          <Companies flow={flow} />
+          <Another flow={flow} />
+        </chakra.div>
       ) : (
         <Card>
           <Skeleton kind="rows" count={3} />
@@ -72,14 +70,15 @@ function Another({ flow }: ListProps) {
   const none = useSelector(flow, (snapshot) => snapshot.context.memberships.length === 0)
   if (none || !(can || begun)) return null
   return (
-    <Button
-      label="companyList.another"
-      icon="plus"
-      variant="secondary"
-      size="short"
-      busy={begun}
-      onClick={() => flow.send({ type: 'another.pressed' })}
-    />
+    <div>
+      <Button
+        label="companyList.another"
+        icon="plus"
+        variant="secondary"
+        busy={begun}
+        onClick={() => flow.send({ type: 'another.pressed' })}
+      />
+    </div>
   )
 }
 
