@@ -239,7 +239,7 @@ export const companies = {
     access: 'user',
     input: z.strictObject({ id: Id, company: CompanyInformation, business: BusinessInfo, connectedPersons: ConnectedPersons }),
     output: KycApplication,
-    codes: [20011, 20018, 30017, 40002, 40004, 50003],
+    codes: [20011, 20018, 30015, 30017, 40002, 40004, 50003],
     summary:
       'Send the application to review; a returned one once every item sent back was changed (`field.stillReturned`) and nothing else (`field.notReturned`). API-027.',
   }),

@@ -2,14 +2,14 @@
 
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { BusinessDraft, CompanyDraft, CompanyInformation, PersonDraft } from '../../contract/companies.ts'
+import type { BusinessDraft, CompanyDraft, PersonDraft } from '../../contract/companies.ts'
 import type { InputOf } from '../../contract/endpoints.ts'
 import { type FieldProblems, Problem } from '../../contract/problem.ts'
 import { kycLifecycle } from '../../machines/lifecycles/kyc.ts'
 import { lockUser } from '../accounts/users.ts'
 import { auditAt } from '../audit.ts'
 import { dayOf } from '../calendar/hong-kong.ts'
-import { json, takenBy } from '../db/connection.ts'
+import { json } from '../db/connection.ts'
 import type { Db, Deps, Trx } from '../deps.ts'
 import { attachFiles, type NamedFile } from '../files/files.ts'
 import { enqueue } from '../jobs/jobs.ts'
@@ -17,6 +17,7 @@ import { initialStatus, move } from '../lifecycle.ts'
 import { endNotices } from '../notices/raise.ts'
 import { isCountry, unknownBusinessKeys } from '../reference/lists.ts'
 import { foundCompany, isAdministrator } from './memberships.ts'
+import { claimNumbers } from './numbers.ts'
 import { keepToReturned } from './returns.ts'
 import { openRound } from './rounds.ts'
 import { type ApplicationRow, formOf, sealPeople } from './wire.ts'
@@ -100,8 +101,8 @@ async function correctionOf(trx: Trx, { config }: Deps, row: ApplicationRow, typ
 
 /**
  * Sends a valid application to review. Problem 20018, 40004, 40002 as above, 403 for a member who is no administrator, 20009 with the fields whose keys are in no list, 50003
- * with the fields whose file is missing, 30017 when another company holds the number, 20011 when it was rejected and not edited
- * since. API-027, VAL-21 to VAL-27, ERR-30017.
+ * with the fields whose file is missing, 30015 or 30017 when another company, of the user or of somebody else, holds the number, 20011 when it was rejected and not edited
+ * since. API-027, VAL-21 to VAL-27.
  */
 export async function submitApplication(
   trx: Trx,
@@ -115,7 +116,7 @@ export async function submitApplication(
   refuseUnknownKeys(form)
   await keepToReturned(trx, deps.config, row, { form, complete: true })
   await attachFiles(trx, { files: filesOf(form), userId, companyId: row.company_id, complete: true })
-  await claimNumbers(trx, row.company_id, form.company)
+  await claimNumbers(trx, { companyId: row.company_id, userId }, form.company)
   await nameCompany(trx, row.company_id, form.company)
   const at = deps.clock.now()
   await keep(trx, deps, id, { ...form, at })
@@ -189,22 +190,6 @@ async function nameCompany(trx: Trx, companyId: string, { registerNameEn, regist
     .set({ register_name_en: line(registerNameEn), register_name_cn: line(registerNameCn) })
     .where('id', '=', companyId)
     .execute()
-}
-
-/** Takes the company's numbers; the unique columns decide between two who ask at once. VAL-21, VAL-22, ERR-30017. */
-async function claimNumbers(trx: Trx, companyId: string, company: CompanyInformation): Promise<void> {
-  const columns = {
-    business_registration_number: company.businessRegistrationNumber || null,
-    unified_social_credit_code: company.unifiedSocialCreditCode || null,
-  }
-  try {
-    await trx.updateTable('companies').set(columns).where('id', '=', companyId).execute()
-  } catch (error) {
-    const taken = takenBy(error)
-    if (taken === null) throw error
-    const field = taken.includes('unified_social_credit_code') ? 'company.unifiedSocialCreditCode' : 'company.businessRegistrationNumber'
-    throw new Problem(30017, { fields: { [field]: 'code.30017' } })
-  }
 }
 
 function refuseUnknownKeys({ business, connectedPersons }: InputOf<'submitKyc'>): void {
