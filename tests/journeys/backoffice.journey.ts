@@ -87,7 +87,7 @@ test('KYC-19 a whole case by keyboard alone: looked at with a reason, found righ
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
   await page.keyboard.press('v')
-  await page.getByLabel(words('backoffice.why.reason')).pressSequentially('与登记证比对')
+  await page.getByRole('dialog').getByRole('textbox').pressSequentially('与登记证比对')
   await expectAccessible(page, 'asking for a reason')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')

@@ -136,8 +136,10 @@ test('API-022 API-033 USER-07 USER-06 a company is found by its number and asked
 
   const { link } = await mail(owner, subjects.asked)
   await owner.page.goto(link)
+  const accept = owner.page.getByRole('button', { name: owner.words('companyUsers.accept.of', { email: asker.email }) })
+  await expect(accept).toBeVisible()
   await expectAccessible(owner.page, 'somebody asks')
-  await owner.page.getByRole('button', { name: owner.words('companyUsers.accept.of', { email: asker.email }) }).click()
+  await accept.click()
   await expect(row(owner, asker.email)).toContainText(String(owner.words('company.role.user')))
   await owner.page.getByRole('button', { name: owner.words('companyUsers.role.change.of', { email: asker.email }) }).click()
   await owner.page.getByRole('radio', { name: owner.words('company.role.administrator') }).check()
