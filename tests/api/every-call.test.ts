@@ -82,11 +82,11 @@ async function ask(browser: Browser, name: EndpointName, input: object, extra: R
   return { status, code, message, data: data as unknown }
 }
 
-/** An answer without the ids that were asked about and without times, to be held against another. */
+/** An answer without the ids that were asked about, without times and counts of changes, to be held against another. */
 function told(answer: object, of: Things): string {
   let text = JSON.stringify(answer)
   for (const id of Object.values(of)) if (String(id).length > 5) text = text.replaceAll(String(id), '•')
-  return text.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '◷')
+  return text.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '◷').replace(/"versions":\{[^}]*\}/g, '#')
 }
 
 /** Paths of the objects inside an input. */
