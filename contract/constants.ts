@@ -17,6 +17,9 @@ export const freeTries = 3
 /** Seconds between two messages to one address. CONST-04, AUTH-47. */
 export const sendingPause = 60
 
+/** Entries a list of a call may have at most, whatever it is of; most calls take far fewer. CONST-06, ERR-20015. */
+export const batchLimit = 1000
+
 /** What the id of a channel or partner looks like, as `cpid` carries it. ROUTE-54. */
 export const channelForm = /^[\w.-]{1,64}$/
 

@@ -4,7 +4,7 @@ import type { BusinessInfo, CompanyInformation, ConnectedPerson } from '../contr
 import { unavailableUntil } from './draft.ts'
 import { review } from './kycWizard/review.ts'
 import { kycWizard, unsavedDraft } from './kycWizard/setup.ts'
-import { writing } from './kycWizard/writing.ts'
+import { overtaken, writing } from './kycWizard/writing.ts'
 
 export const kycWizardMachine = kycWizard.createMachine({
   id: 'kycWizard',
@@ -82,7 +82,7 @@ export const kycWizardMachine = kycWizard.createMachine({
             ],
           },
         ],
-        onError: { target: 'editing', actions: { type: 'keepProblem', params: ({ event }) => event } },
+        onError: [overtaken, { target: 'editing', actions: { type: 'keepProblem', params: ({ event }) => event } }],
       },
     },
     submitting: {
@@ -99,6 +99,7 @@ export const kycWizardMachine = kycWizard.createMachine({
             company: context.application?.company as CompanyInformation,
             business: context.application?.business as BusinessInfo,
             connectedPersons: (context.application?.connectedPersons ?? []) as ConnectedPerson[],
+            versions: context.application?.versions,
           }
         },
         onDone: {
@@ -110,6 +111,7 @@ export const kycWizardMachine = kycWizard.createMachine({
           ],
         },
         onError: [
+          overtaken,
           {
             guard: { type: 'namesField', params: ({ event }) => event },
             target: 'editing',

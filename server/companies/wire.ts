@@ -7,6 +7,7 @@ import { reviewPromise } from '../calendar/working-days.ts'
 import type { Config } from '../config.ts'
 import type { Tables } from '../db/tables.ts'
 import { open, seal } from '../trust/seal.ts'
+import { versionsOf } from './edits.ts'
 import type { Form } from './items.ts'
 
 type Keys = Pick<Config, 'secretKey' | 'previousSecretKeys'>
@@ -35,6 +36,7 @@ export function wireApplication(keys: Keys, row: ApplicationRow, returned: Retur
     company: row.company,
     business: row.business,
     connectedPersons: clear ? people : people.map(maskPerson),
+    versions: versionsOf(row.edits),
     savedAt: row.saved_at.toISOString(),
     submittedAt: row.submitted_at?.toISOString() ?? null,
     reviewPromise: row.submitted_at && awaited.includes(row.status) ? reviewPromise(row.submitted_at) : null,

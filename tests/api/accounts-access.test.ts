@@ -6,7 +6,15 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EndpointName } from '../../contract/endpoints.ts'
 import { colleague } from '../support/affiliations.ts'
-import { accountIn, addAccount, anotherAccount, founder as founderOf, freshKey as key, versionOf as of } from '../support/bank-accounts.ts'
+import {
+  accountIn,
+  addAccount,
+  anotherAccount,
+  founder as founderOf,
+  freshKey as key,
+  versionOf as of,
+  pspAccount as psp,
+} from '../support/bank-accounts.ts'
 import { certifyCompany } from '../support/companies.ts'
 import { certifiedMerchant, connect, openMerchantServer } from '../support/merchants.ts'
 import { type Browser, fieldsOf } from '../support/server.ts'
@@ -23,14 +31,6 @@ afterAll(async () => {
 })
 
 const founder = () => founderOf(server)
-const psp = {
-  region: '1',
-  relationType: 'self',
-  pspName: 'Payoneer',
-  accountNumber: 'P-5512-8890',
-  accountName: 'Haifu',
-  currency: 'USD',
-} as const
 
 describe('PSP accounts', () => {
   test('BANK-03 BANK-05 VAL-30 an account is entered with everything the form asks, masked, once, and taken off again', async () => {

@@ -2,8 +2,19 @@
 import { randomUUID } from 'node:crypto'
 import type { CompanyBankAccount } from '../../contract/bank-accounts.ts'
 import type { BankAccount } from '../../contract/onboarding.ts'
+import type { PspAccountForm } from '../../contract/psp-accounts.ts'
 import { bankAccount, uploadPdf } from './companies.ts'
 import type { Browser, TestServer } from './server.ts'
+
+/** A valid PSP account, entered by hand. */
+export const pspAccount: PspAccountForm = {
+  region: '1',
+  relationType: 'self',
+  pspName: 'Payoneer',
+  accountNumber: 'P-5512-8890',
+  accountName: 'Haifu',
+  currency: 'USD',
+}
 
 let numbers = 0
 

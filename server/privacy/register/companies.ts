@@ -53,6 +53,7 @@ export const companyEntries: Area = {
       'submitted_at',
       'submitted_by',
       'round',
+      'edits',
       'due_day',
       'decided_at',
       'created_at',
