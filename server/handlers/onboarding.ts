@@ -1,7 +1,7 @@
 /** Position, drawdown account and business info. §3, §4, API-069 to API-072, API-084, API-085, API-092. */
 
 import { isDeepStrictEqual } from 'node:util'
-import type { onboarding } from '../../contract/onboarding.ts'
+import type { DebitAccount, onboarding } from '../../contract/onboarding.ts'
 import { Problem } from '../../contract/problem.ts'
 import type { Product } from '../../contract/product.ts'
 import { audit } from '../audit.ts'
@@ -37,7 +37,8 @@ export const onboardingHandlers: HandlersOf<typeof onboarding> = {
   async readDebitAccount(call: CompanyCall, { product }) {
     const { deps, companyId } = call
     const saved = await readDebitAccount(deps, companyId, product)
-    if (saved || call.companyRole !== 'administrator') return saved
+    if (call.companyRole !== 'administrator') return saved?.submitted ? masked(saved) : saved
+    if (saved) return saved
     // Nothing was saved yet: the form of an administrator begins with the default account of the list. Decision 024.
     const usual = await defaultAccount(deps.db, deps.config, companyId)
     return usual && { ...usual, submitted: false, verified: true }
@@ -104,6 +105,11 @@ export const onboardingHandlers: HandlersOf<typeof onboarding> = {
   async listBanks(call: CallOf<'user'>) {
     return banksIn(call.locale)
   },
+}
+
+/** A submitted account for those who may not replace it. */
+function masked({ account, ...saved }: DebitAccount): DebitAccount {
+  return { ...saved, account: { ...account, accountNumber: maskNumber(account.accountNumber) } }
 }
 
 /** Whoever answers for the company hears that its money goes elsewhere, in their own language: it may not have been they. BANK-02. */
