@@ -23,7 +23,8 @@ import { zip } from './zip.ts'
 
 declare module '../jobs/jobs.ts' {
   interface JobPayloads {
-    'privacy.export': { exportId: string }
+    /** `key` is where its bytes go: who is erased meanwhile leaves none behind. */
+    'privacy.export': { exportId: string; key: string }
     /** A copy has lain as long as it may. */
     'privacy.exportEnd': { exportId: string }
   }
@@ -43,16 +44,17 @@ export const requestExport: Handler<'requestExport'> = async (call: CallOf<'user
   await deps.db.transaction().execute(async (trx) => {
     const id = randomUUID()
     const status = initialStatus(personalExportLifecycle) as 'making'
+    const key = newStorageKey()
     const made = await trx
       .insertInto('personal_exports')
-      .values({ id, user_id: user.id, status, locale: user.locale, requested_at: at, storage_key: newStorageKey() })
+      .values({ id, user_id: user.id, status, locale: user.locale, requested_at: at, storage_key: key })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()
     if (!made) throw new Problem(20011)
     const allowance = { key: `exports:${user.id}`, limit: exportRules.perDay, seconds: daySeconds, at }
     if (!(await takeAllowance(trx, allowance))) throw new Problem(510, { details: { retryAfter: windowLeft(at, daySeconds) } })
-    await enqueue(trx, 'privacy.export', { exportId: id }, { runAt: at })
+    await enqueue(trx, 'privacy.export', { exportId: id, key }, { runAt: at })
     await audit(trx, call, { action: 'export.requested', companyId: null, subject: 'personal_exports', subjectId: id })
   })
   return personalDataOf(deps.db, user.id)
@@ -80,20 +82,22 @@ export const linkExport: Handler<'linkExport'> = async (call: CallOf<'user'>, { 
 
 export const exportJobs: JobHandlersOf<'privacy.export' | 'privacy.exportEnd'> = {
   /** Repeatable: a run that was cut begins anew under the same key, so that nothing lies about that no row names. */
-  'privacy.export': async (deps, { exportId: id }, { attempt }) => {
+  'privacy.export': async (deps, { exportId: id, key }, { attempt }) => {
     const { db, clock, log } = deps
-    const row = await db.selectFrom('personal_exports').selectAll().where('id', '=', id).executeTakeFirst()
-    const user = row && (await db.selectFrom('users').selectAll().where('id', '=', row.user_id).executeTakeFirst())
-    if (row?.status !== 'making' || !user) return
+    const find = () => db.selectFrom('personal_exports').selectAll().where('id', '=', id).executeTakeFirst()
+    const row = await find()
+    if (!row) return storageOf(deps).erase(key)
+    const user = await db.selectFrom('users').selectAll().where('id', '=', row.user_id).executeTakeFirst()
+    if (row.status !== 'making' || !user) return
     const told = { chart: personalExportLifecycle, table: 'personal_exports', id, actor: 'system' } as const
     try {
       const at = clock.now()
       const bytes = await makeCopy(deps, user, row.locale, at)
       const storage = storageOf(deps)
-      await storage.erase(row.storage_key)
-      await writeSealed(deps, row.storage_key, exportName(id), bytes)
+      await storage.erase(key)
+      await writeSealed(deps, key, exportName(id), bytes)
       // Before the row says so: what is incoming and has no file of a form is swept up.
-      await storage.keep(row.storage_key)
+      await storage.keep(key)
       const expiresAt = new Date(at.getTime() + exportRules.keptHours * 3_600_000)
       await db.transaction().execute(async (trx) => {
         await trx
@@ -108,6 +112,8 @@ export const exportJobs: JobHandlersOf<'privacy.export' | 'privacy.exportEnd'> =
         await sendMail(trx, deps, { to: user.email, template: 'export.ready', locale: user.locale, values })
       })
     } catch (error) {
+      // Erased with its user while it was being made.
+      if (!(await find())) return storageOf(deps).erase(key)
       if (attempt < exportRules.attempts) throw error
       log.error({ export: id, err: error }, 'a copy of personal data could not be made')
       await db.transaction().execute((trx) => move(trx, { ...told, event: { type: 'export.failed' }, at: clock.now() }))

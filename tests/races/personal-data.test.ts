@@ -1,5 +1,8 @@
 /** Deleting accounts while something else happens at the same moment, on PostgreSQL: nobody is half erased, no money goes to nobody. */
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deletionDays } from '../../contract/constants.ts'
 import { certifiedCompany, colleague, invite } from '../support/affiliations.ts'
@@ -8,10 +11,15 @@ import { databaseText, linesWith } from '../support/privacy.ts'
 import { type Browser, type TestServer, testPassword } from '../support/server.ts'
 
 let server: TestServer
+let folder: string
 beforeAll(async () => {
-  server = await openMerchantServer({ DATA_DIR: '/nowhere', POINTS_PER_MINUTE: '1000000' })
+  folder = await mkdtemp(join(tmpdir(), 'sampan-erasures-'))
+  server = await openMerchantServer({ DATA_DIR: folder, POINTS_PER_MINUTE: '1000000' })
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true, force: true })
+})
 
 const rounds = Array.from({ length: 6 }, (_, index) => index)
 const ask = (browser: Browser) => browser.call('requestDeletion', { password: testPassword })
@@ -49,6 +57,27 @@ test('PROF-01 taken back in the moment it is due: either it is taken back and al
     if (answered.code === 200) expect([status, left.length > 0]).toEqual(['withdrawn', true])
     else expect([status, left]).toEqual(['erased', []])
   }
+})
+
+test('PROF-01 UPL-08 a copy made in the moment of the erasure leaves no bytes', async () => {
+  for (const _ of rounds) {
+    const browser = await server.signUp()
+    await ask(browser)
+    await theDayComes()
+    await browser.data('requestExport', { password: testPassword })
+    await drainTogether()
+    await server.later({ hours: 1 })
+    await server.worker.drain()
+    expect(await statusOf(browser)).toBe('erased')
+  }
+  const files = await readdir(join(folder, 'files'), { recursive: true, withFileTypes: true })
+  const rows = await server.database.db.selectFrom('personal_exports').select('storage_key').where('status', '=', 'ready').execute()
+  expect(
+    files
+      .filter((entry) => entry.isFile())
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual(rows.map(({ storage_key }) => storage_key).sort())
 })
 
 test('PROF-01 CRED-06 a drawdown in the moment it is due: either it is paid and the account stays, or neither', async () => {
