@@ -28,7 +28,7 @@ export const companyListMachine = setup({
       | { type: 'default.changed' }
       | { type: 'details.pressed'; companyId: string }
       | { type: 'certify.pressed'; companyId: string }
-      | { type: 'another.pressed' }
+      | { type: 'company.wanted' }
       | { type: 'leave.pressed'; companyId: string }
       | { type: 'removal.confirmed' }
       | { type: 'dialog.closed' }
@@ -109,7 +109,7 @@ export const companyListMachine = setup({
             'default.requested': { target: 'settingDefault', actions: named },
             'details.pressed': { target: 'readingProfile', actions: named },
             'certify.pressed': { actions: [named, 'openCompany', 'goCertify'] },
-            'another.pressed': { guard: 'allCertified', target: 'founding', actions: 'forgetProblem' },
+            'company.wanted': { guard: 'allCertified', target: 'founding', actions: 'forgetProblem' },
             'leave.pressed': { target: 'askingToLeave', actions: named },
           },
         },

@@ -102,10 +102,10 @@ test('KYC-16 KYC-37 the page of the company before is left first, then the other
 })
 
 test('KYC-35 another company is certified from the list, once all in it are certified', () => {
-  const founded = listing('another.pressed', answers('openKyc', { companyId: 'n', company: {} }))
+  const founded = listing('company.wanted', answers('openKyc', { companyId: 'n', company: {} }))
   expect(founded.did.join(' ')).toMatch(/openFounded.*goCertify/)
-  expect(listing('another.pressed').tags).toBe('founding ready working')
-  expect(listing('another.pressed', fails('openKyc', new Problem(500)))).toMatchObject({
+  expect(listing('company.wanted').tags).toBe('founding ready working')
+  expect(listing('company.wanted', fails('openKyc', new Problem(500)))).toMatchObject({
     tags: 'ready',
     context: { problem: { code: 500 } },
   })
@@ -113,7 +113,7 @@ test('KYC-35 another company is certified from the list, once all in it are cert
     'companyList',
     { userId: 1 },
     answers('listMemberships', [{ ...membership, kycStatus: 'draft' }]),
-    'another.pressed',
+    'company.wanted',
   )
   expect(uncertified.did).not.toContain('asks openKyc')
 })

@@ -142,9 +142,9 @@ export function taskOf({ page }: Merchant, name: string | RegExp): Locator {
 }
 
 /** The name of an entry that belongs to the first person. */
-export function personTask({ merchant: { words }, applicant: { people } }: Applying, field: string): string | RegExp {
+export function personTask({ merchant: { words, locale }, applicant: { people } }: Applying, field: string): string | RegExp {
   const { nameCn = '', nameEn = '' } = people[0] ?? {}
-  return words('kyc.tasks.personField', { name: nameCn || nameEn, field: String(words(field)) })
+  return words('kyc.tasks.personField', { name: locale === 'en_US' ? nameEn : nameCn || nameEn, field: String(words(field)) })
 }
 
 /** Writes a returned field anew, which has the focus, and saves it. */

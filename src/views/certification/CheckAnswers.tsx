@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
-import type { KycApplication } from '../../../contract/companies.ts'
+import type { KycApplication, PersonDraft } from '../../../contract/companies.ts'
 import type { ReferenceLists } from '../../../contract/references.ts'
 import { companyQuestions } from '../../../machines/kycWizard/questions.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -10,6 +10,7 @@ import { Card } from '../../ui/Card.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { type MessageId, T } from '../../ui/T.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
+import { personNames } from '../parts/person-name.ts'
 import { usePortal } from '../parts/portal-context.ts'
 import { useNameIn } from './name-in.ts'
 import { StepFoot, StepSubmit } from './parts.tsx'
@@ -102,12 +103,13 @@ function years(count: Draft[string]): ReactNode {
   return count && <T id="kyc.check.years" values={{ count: Number(count) }} />
 }
 
-function PersonAnswers({ person, lists }: { person: Draft; lists: ReferenceLists }) {
+function PersonAnswers({ person, lists }: { person: PersonDraft; lists: ReferenceLists }) {
+  const { locale } = useIntl()
   const nameIn = useNameIn()
   const sides = [person.idFrontFileId, person.idBackFileId].filter((id) => id)
   return (
     <chakra.section pt="4" _first={{ pt: '0' }}>
-      <chakra.h3 textStyle="cardTitle">{[person.nameCn, person.nameEn].filter(Boolean).join(' ')}</chakra.h3>
+      <chakra.h3 textStyle="cardTitle">{personNames(person, locale).filter(Boolean).join(' ')}</chakra.h3>
       <Answers
         rows={[
           ['kyc.capacity.label', <T key="capacity" id={`kyc.capacity.${person.capacity}`} />],

@@ -1,6 +1,7 @@
 /** The people behind the company: who owns how much, one card each, and the form of the one who is open. */
 import { chakra } from '@chakra-ui/react'
 import { shallowEqual, useActorRef, useSelector } from '@xstate/react'
+import { useIntl } from 'react-intl'
 import type { KycApplication, PersonDraft } from '../../../contract/companies.ts'
 import type { ReferenceLists } from '../../../contract/references.ts'
 import { peopleAreOpen, personOf, tasksOf } from '../../../machines/kycWizard/returned.ts'
@@ -11,6 +12,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { T, useWords } from '../../ui/T.tsx'
 import { focusOnce } from '../parts/go-to.ts'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
+import { personNames } from '../parts/person-name.ts'
 import { Open } from './Corrections.tsx'
 import { OwnershipChart } from './OwnershipChart.tsx'
 import { PersonCard } from './PersonCard.tsx'
@@ -47,7 +49,7 @@ export function PeopleEditor({ flow, application, lists }: { flow: KycFlow; appl
     }),
     shallowEqual,
   )
-  const hasTask = (place: number) => tasksOf(application).some(({ item }) => personOf(item) === place)
+  const tasksAt = (place: number) => tasksOf(application).filter(({ item }) => personOf(item) === place)
   return (
     <>
       <ProblemBanner problem={problem} />
@@ -66,7 +68,8 @@ export function PeopleEditor({ flow, application, lists }: { flow: KycFlow; appl
               key={place}
               person={person}
               open={editing && place === index}
-              onEdit={peopleOpen || hasTask(place) ? () => editor.send({ type: 'person.opened', index: place }) : undefined}
+              returned={tasksAt(place).filter(({ corrected }) => !corrected).length}
+              onEdit={peopleOpen || tasksAt(place).length > 0 ? () => editor.send({ type: 'person.opened', index: place }) : undefined}
               onRemove={peopleOpen ? () => editor.send({ type: 'removal.asked', index: place }) : undefined}
             />
           ))}
@@ -127,6 +130,7 @@ function RemovalDialog({
   onConfirm: () => void
   onDecline: () => void
 }) {
+  const { locale } = useIntl()
   return (
     <Dialog
       open={person !== undefined}
@@ -140,7 +144,7 @@ function RemovalDialog({
         </>
       }
     >
-      <T id="kyc.person.remove.text" values={{ name: String(person?.nameCn || person?.nameEn || '') }} />
+      <T id="kyc.person.remove.text" values={{ name: personNames(person ?? {}, locale)[0] }} />
     </Dialog>
   )
 }

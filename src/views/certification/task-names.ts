@@ -1,9 +1,11 @@
 /** What was sent back in words: what it is, where it stands, what to do about it. KYC-19. */
+import { useIntl } from 'react-intl'
 import type { KycApplication } from '../../../contract/companies.ts'
 import { fieldLabel } from '../../../contract/item-labels.ts'
 import { companyQuestions } from '../../../machines/kycWizard/questions.ts'
 import { personOf, stepOf } from '../../../machines/kycWizard/returned.ts'
 import { type MessageId, useWords } from '../../ui/T.tsx'
+import { personNames } from '../parts/person-name.ts'
 
 /** Kind of an item, which its picture and its button follow. */
 export type TaskKind = 'document' | 'idFront' | 'idBack' | 'field' | 'people'
@@ -29,6 +31,7 @@ export function documentLabel(company: KycApplication['company'], place: number)
 /** Gives the function that words an item of an application. */
 export function useTaskWords({ company, connectedPersons }: KycApplication): (item: string) => TaskWords {
   const words = useWords()
+  const { locale } = useIntl()
   return (item) => {
     const kind = kindOf(item)
     const [section = '', first = '', second = ''] = item.split('.')
@@ -44,8 +47,7 @@ export function useTaskWords({ company, connectedPersons }: KycApplication): (it
       const name = words(fieldLabel(section, first))
       return { kind, name, place: `${step} › ${name}`, action: 'kyc.tasks.edit' }
     }
-    const { nameCn, nameEn } = connectedPersons[person] ?? {}
-    const whose = String(nameCn || nameEn || words('kyc.person.unnamed'))
+    const whose = personNames(connectedPersons[person] ?? {}, locale)[0] || words('kyc.person.unnamed')
     const field = words(fieldLabel('person', second))
     const name = words('kyc.tasks.personField', { name: whose, field })
     return { kind, name, place: `${step} › ${whose} › ${field}`, action: kind === 'field' ? 'kyc.tasks.edit' : 'kyc.tasks.upload' }

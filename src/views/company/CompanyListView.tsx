@@ -66,7 +66,7 @@ export function CompanyListView({ flow }: ListProps) {
 /** The way to one more company of one's own; while one is not certified yet its row leads on. KYC-35. */
 function Another({ flow }: ListProps) {
   const begun = useSelector(flow, (snapshot) => snapshot.hasTag('founding'))
-  const can = useSelector(flow, (snapshot) => snapshot.can({ type: 'another.pressed' }))
+  const can = useSelector(flow, (snapshot) => snapshot.can({ type: 'company.wanted' }))
   const none = useSelector(flow, (snapshot) => snapshot.context.memberships.length === 0)
   if (none || !(can || begun)) return null
   return (
@@ -76,7 +76,7 @@ function Another({ flow }: ListProps) {
         icon="plus"
         variant="secondary"
         busy={begun}
-        onClick={() => flow.send({ type: 'another.pressed' })}
+        onClick={() => flow.send({ type: 'company.wanted' })}
       />
     </div>
   )

@@ -49,7 +49,7 @@ export const affiliationWorlds: Record<string, World> = {
         type,
         companyId: 'c',
       })),
-      ...facts('another.pressed default.changed removal.confirmed dialog.closed back.pressed retry.pressed network.returned'),
+      ...facts('company.wanted default.changed removal.confirmed dialog.closed back.pressed retry.pressed network.returned'),
     ],
     outputs: {
       listMemberships: [[], [membership]],
