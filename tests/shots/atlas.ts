@@ -13,6 +13,8 @@ export interface Shot {
   readonly title: string
   /** The innermost states that charts stood in, as `chart:path`. */
   readonly states: readonly string[]
+  /** Languages in which the chart had gone on by the time it spoke them. */
+  readonly drifted?: readonly Locale[]
 }
 
 /** Everything a run has found. */

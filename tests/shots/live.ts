@@ -14,9 +14,9 @@ interface Ear {
   still: boolean
   /** When something happened last, by `performance.now()`. */
   heard: number
-  /** The charts that run now, in the order they were met. */
+  /** The charts that run now: those that others have asked for first, and each kind in the order they were met. */
   running(): Running[]
-  /** Says something to the chart of a name that was met last. Answers whether there is one. */
+  /** Says something to the last of the charts of a name. Answers whether there is one. */
   say(chart: string, event: { type: string }): boolean
   /** Lets time go on, and what should have happened happen. */
   goOn(): void
@@ -50,7 +50,8 @@ export function earSource(still: boolean): string {
 
 /** Runs in the page. Charts are found where React keeps them: in properties, hooks and states of what is drawn. */
 function listen({ longTimer, still }: { longTimer: number; still: boolean }): void {
-  const met = new Set<Actor>()
+  /** Charts, and how far each is from whoever was asked for by nobody. */
+  const met = new Map<Actor, number>()
   const heard = new WeakSet<object>()
   const late = new Map<number, () => void>()
   const within = (value: unknown): unknown[] => (typeof value === 'object' && value !== null ? Object.values(value) : [])
@@ -71,24 +72,24 @@ function listen({ longTimer, still }: { longTimer: number; still: boolean }): vo
     return own
   }
   const look = (): Actor[] => {
-    const now = new Set<Actor>()
-    const meet = (actor: Actor) => {
+    const now = new Map<Actor, number>()
+    const meet = (actor: Actor, depth: number) => {
       const { status, children } = actor.getSnapshot()
-      if (now.has(actor) || status !== 'active') return
-      now.add(actor)
-      for (const child of Object.values(children)) if (isChart(child)) meet(child)
+      if ((now.get(actor) ?? -1) >= depth || status !== 'active') return
+      now.set(actor, depth)
+      for (const child of Object.values(children)) if (isChart(child)) meet(child, depth + 1)
     }
-    for (const value of drawn().flatMap(kept)) if (isChart(value)) meet(value)
-    for (const actor of now) {
-      met.add(actor)
+    for (const value of drawn().flatMap(kept)) if (isChart(value)) meet(value, 0)
+    for (const [actor, depth] of now) {
+      met.set(actor, depth)
       if (heard.has(actor.system)) continue
       heard.add(actor.system)
       actor.system.inspect(() => {
         ear.heard = performance.now()
       })
     }
-    for (const actor of met) if (!now.has(actor)) met.delete(actor)
-    return [...met]
+    for (const actor of met.keys()) if (!now.has(actor)) met.delete(actor)
+    return [...met].sort(([, one], [, other]) => other - one).map(([actor]) => actor)
   }
   const ear: Ear = {
     still,

@@ -112,14 +112,14 @@ ${shots
   .join('\n')}${more.length > 0 ? `<p class="quiet">Also seen on: ${more.join(', ')}</p>` : ''}</section>`
 }
 
-function figure({ name, title }: Shot, base: string): string {
+function figure({ name, title, drifted = [] }: Shot, base: string): string {
   const pictures = locales.flatMap((locale) =>
     widths.map((width) => {
       const file = `${base}${fileOf(name, locale, width)}`
       return `<a class="in ${locale} w${width}" href="${file}"><img loading="lazy" src="${file}" alt="${escaped(title)}, ${names[locale]}, ${width}"></a>`
     }),
   )
-  return `<figure id="${idOf(name)}"><figcaption>${escaped(title)} <code>${escaped(name)}</code></figcaption><div class="frames">${pictures.join('')}</div></figure>`
+  return `<figure id="${idOf(name)}"><figcaption>${escaped(title)} <code>${escaped(name)}</code>${drifted.map((locale) => `<span class="in ${locale}"> The chart had gone on in this language.</span>`).join('')}</figcaption><div class="frames">${pictures.join('')}</div></figure>`
 }
 
 /** The drawing with a link over every state: green where there are pictures. */

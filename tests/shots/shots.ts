@@ -65,7 +65,12 @@ async function makeAtlas(): Promise<void> {
   await mkdir(join(folder, 'charts'), { recursive: true })
   const taken = await takeAll({
     place,
-    camera: { folder, locales: locales.filter((locale) => values.locale.includes(locale)), widths: widthsOf(values.width) },
+    camera: {
+      folder,
+      taken: new Map(),
+      locales: locales.filter((locale) => values.locale.includes(locale)),
+      widths: widthsOf(values.width),
+    },
     tabs: Number(values.tabs),
     isChosen: (name) => values.only.length === 0 || values.only.some((word) => name.includes(word)),
     known: isWhole ? null : last,
