@@ -5,6 +5,7 @@ import { accountEntries } from './register/accounts.ts'
 import { companyEntries } from './register/companies.ts'
 import { lendingEntries } from './register/lending.ts'
 import { recordEntries } from './register/records.ts'
+import { signingEntries } from './register/signing.ts'
 
 /**
  * By table. A copy tells them in this order and an erasure walks them in it: what names rows of another table comes before it. A table without
@@ -14,6 +15,7 @@ export const register: Readonly<Record<keyof Tables, Entry>> = {
   ...accountEntries,
   ...companyEntries,
   ...lendingEntries,
+  ...signingEntries,
   ...recordEntries,
 }
 
