@@ -166,13 +166,15 @@ async function statusOf(trx: Trx, id: string): Promise<DeletionRow['status'] | u
   return row?.status
 }
 
-/** The user and every company they administer, locked in the order everything locks them, and what follows from how they stand. */
+/** The user and every company they belong to, locked in the order everything locks them, and what follows from how they stand. */
 async function lockReach(
   trx: Trx,
   userId: string,
 ): Promise<{ user: UserRow | null; alone: string[]; obstacles: ReturnType<typeof obstaclesIn> }> {
   const user = await lockUser(trx, userId, 'change')
-  const ids = (await administeredBy(trx, userId)).map(({ companyId }) => companyId).sort()
+  const places = trx.selectFrom('affiliations').select('company_id').where('user_id', '=', userId).where('status', '=', 'active')
+  // All of them: somebody may become an administrator in this very moment.
+  const ids = (await places.orderBy('company_id').execute()).map(({ company_id }) => company_id)
   for (const id of ids) await lockCompany(trx, id)
   // A drawdown that is being made holds its facility: it is waited for, and those to come find it closed.
   if (ids.length > 0) await trx.selectFrom('facilities').select('id').where('company_id', 'in', ids).orderBy('id').forUpdate().execute()

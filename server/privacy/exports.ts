@@ -116,7 +116,12 @@ export const exportJobs: JobHandlersOf<'privacy.export' | 'privacy.exportEnd'> =
       if (!(await find())) return storageOf(deps).erase(key)
       if (attempt < exportRules.attempts) throw error
       log.error({ export: id, err: error }, 'a copy of personal data could not be made')
-      await db.transaction().execute((trx) => move(trx, { ...told, event: { type: 'export.failed' }, at: clock.now() }))
+      await db.transaction().execute(async (trx) => {
+        const at = clock.now()
+        await move(trx, { ...told, event: { type: 'export.failed' }, at })
+        // What was written before it failed.
+        await enqueue(trx, 'files.erase', { keys: [key] }, { runAt: at })
+      })
     }
   },
 

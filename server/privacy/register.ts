@@ -6,6 +6,7 @@ import { bankingEntries } from './register/banking.ts'
 import { companyEntries } from './register/companies.ts'
 import { lendingEntries } from './register/lending.ts'
 import { recordEntries } from './register/records.ts'
+import { signingEntries } from './register/signing.ts'
 
 /**
  * By table. A copy tells them in this order and an erasure walks them in it: what names rows of another table comes before it. A table without
@@ -16,6 +17,7 @@ export const register: Readonly<Record<keyof Tables, Entry>> = {
   ...bankingEntries,
   ...companyEntries,
   ...lendingEntries,
+  ...signingEntries,
   ...recordEntries,
 }
 

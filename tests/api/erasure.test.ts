@@ -8,6 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deletionDays } from '../../contract/constants.ts'
 import { mailboxKey } from '../../server/accounts/users.ts'
 import { balanceOf, ledgerAccounts } from '../../server/ledger/ledger.ts'
+import { dayOf } from '../../server/calendar/hong-kong.ts'
+import { awaitCorrection } from '../../server/companies/rounds.ts'
 import { erasePerson } from '../../server/privacy/erase.ts'
 import { loopback } from '../../server/sandbox/loopback.ts'
 import { bringMerchant } from '../../server/sandbox/merchant.ts'
@@ -296,6 +298,29 @@ describe('erasing', () => {
     expect([company.register_name_en, company.business_registration_number]).toEqual(['', null])
     const guest = await server.signUp({ email: invited })
     expect((await guest.call('activateAffiliation', { id })).code).toBe(20018)
+  })
+
+  test('PROF-01 KYC-19 what falls due later for an application is told to nobody who is gone', async () => {
+    const owner = await server.signUp()
+    const companyId = await certifiedCompany(server, owner)
+    const { db } = server.deps
+    const due = dayOf(new Date(server.deps.clock.now().getTime() + (deletionDays + 3) * 86_400_000))
+    const returned = { status: 'returned', due_day: due, round: 1 } as const
+    const { id } = await db
+      .updateTable('kyc_applications')
+      .set(returned)
+      .where('company_id', '=', companyId)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db.transaction().execute((trx) => awaitCorrection(trx, { applicationId: id, round: 1, dueDay: due }))
+    await request(owner)
+    await afterTheDays()
+    await server.later({ days: 5 })
+    await server.worker.drain()
+    const row = await db.selectFrom('kyc_applications').select('status').where('id', '=', id).executeTakeFirstOrThrow()
+    expect([await statusOf(owner.userId), row.status]).toEqual(['erased', 'draft'])
+    const mails = db.selectFrom('sandbox_mailbox').select('recipient').where('recipient', 'like', '%@erased.invalid')
+    expect(await mails.execute()).toEqual([])
   })
 
   test('PROF-01 it may run again: a second run finds nothing, and a job that is cut between its steps goes on', async () => {
