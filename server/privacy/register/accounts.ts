@@ -7,6 +7,7 @@ import type { Tables } from '../../db/tables.ts'
 import type { Trx } from '../../deps.ts'
 import { enqueue } from '../../jobs/jobs.ts'
 import { move } from '../../lifecycle.ts'
+import { erasedHash } from '../../trust/passwords.ts'
 import { type Entry, isOneOf, ofCompanies, ofUser, type Subject } from '../entry.ts'
 
 /** A mailbox nobody has, in the place of one that was erased. */
@@ -30,7 +31,7 @@ export const accountEntries: Area = {
       cpid: { blank: null },
     },
     // Nothing a password could be hashed to: nobody comes in again.
-    secret: { password_hash: { blank: 'erased' } },
+    secret: { password_hash: { blank: erasedHash } },
     erasure: 'blanked',
   },
   sessions: {
