@@ -23,7 +23,7 @@ const unset: Footer = { licence: null, hotline: null, icp: null }
 const soon = ['/drawings/HarbourNight.tsx', '/views/auth/schemas.ts', '/zod/dist/zod.mjs', '/axios/lib/axios.js']
 
 /** Bytes, compressed: a landing before a touch; its script; the scripts of the first touch. */
-const budget = { page: 24 * 1024, script: 5 * 1024, touch: 240_000 }
+const budget = { page: 24 * 1024, script: 5 * 1024, touch: 242_000 }
 
 /** Writes `landings.json` beside the built portal; the server fills in what the lender has configured. Fails beyond the budget of bytes. */
 export function landings(): Plugin {

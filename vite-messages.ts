@@ -10,7 +10,7 @@ const ofIntl = createRequire(createRequire(import.meta.url).resolve('react-intl'
 
 /** Areas of texts that nobody sees before signing in. A test holds the list against what the pages use. */
 const areas =
-  'business|company|companyJoin|companyList|companyUsers|currency|draft|drawdown|home|kyc|limit|messages|notices|platform|product|profile|register|returned|shell\\.(?:company|messages)|shops|signing|switcher|ui\\.(?:file|stepper|table|waterfall)'
+  'accounts|business|company|companyJoin|companyList|companyUsers|currency|draft|drawdown|home|kyc|limit|messages|notices|platform|product|profile|register|returned|reveal|shell\\.(?:company|messages)|shops|signing|switcher|ui\\.(?:file|stepper|table|waterfall)'
 const areasBehind = new RegExp(`^(?:${areas})(?:\\.|$)`)
 /** What the back office shows: its own texts, and those of forms, of items and of the kit. */
 const inBackoffice = /^(?:auth\.(?:password|rule)|backoffice|business|code|field|kyc|page\.unavailable|problem|returned|ui)(?:\.|$)/

@@ -22,7 +22,7 @@ const base = `${portalBase}/`
 
 export default defineConfig(({ isSsrBuild }) => ({
   base,
-  plugins: [react(), calls(), ...(isSsrBuild ? [renderWorker()] : [charts(), messages(), records(), api(), compressed(), landings()])],
+  plugins: [react(), calls(), ...(isSsrBuild ? [renderProcess()] : [charts(), messages(), records(), api(), compressed(), landings()])],
   server: { port: 5173 },
   // Fetched later than the page: found late, they would reload it.
   optimizeDeps: { include: ['@xyflow/react', 'elkjs/lib/elk.bundled.js'] },
@@ -70,13 +70,13 @@ function api(): Plugin {
   }
 }
 
-/** The thread that opens uploaded files is a file of its own beside the server. */
-function renderWorker(): Plugin {
+/** The process that opens uploaded files is a file of its own beside the server. */
+function renderProcess(): Plugin {
   return {
-    name: 'sampan-render-worker',
+    name: 'sampan-render-process',
     apply: 'build',
     buildStart() {
-      this.emitFile({ type: 'chunk', id: resolve(root, 'server/files/render-worker.ts'), fileName: 'render-worker.js' })
+      this.emitFile({ type: 'chunk', id: resolve(root, 'server/files/render-process.ts'), fileName: 'render-process.js' })
     },
   }
 }

@@ -57,11 +57,13 @@ export const ReadEntry = z.strictObject({
   at: Instant,
   staff: z.string(),
   what: z.enum(['case', 'identity', 'document']),
-  caseId: Id,
-  reference: z.string(),
+  /** Null of a look at a bank account, which is of no case. */
+  caseId: Id.nullable(),
+  reference: z.string().nullable(),
   registerNameEn: z.string(),
   registerNameCn: z.string(),
-  item: ItemPath.nullable(),
+  /** Path of the item of a case; of an account `accountNumber` or `documents.<place>`. */
+  item: z.string().nullable(),
   reason: z.string().nullable(),
 })
 export type ReadEntry = z.infer<typeof ReadEntry>

@@ -147,6 +147,8 @@ export const ConnectedPersons = z
     context.addIssue({ code: 'custom', path: [last, 'ownershipPercent'], message: 'field.ownership.over' })
   })
 
+const Version = z.number().int().min(0)
+
 const DraftValue = z.union([z.string().max(500), z.array(z.string().max(60)).max(30)])
 const draftOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.partialRecord(z.enum(Object.keys(shape) as [Extract<keyof Shape, string>, ...Extract<keyof Shape, string>[]]), DraftValue)
@@ -159,6 +161,14 @@ export type BusinessDraft = z.infer<typeof BusinessDraft>
 export const PersonDraft = draftOf(ConnectedPerson.shape)
 export type PersonDraft = z.infer<typeof PersonDraft>
 
+/** The parts of an application, each saved by itself. */
+export const kycSections = ['company', 'business', 'connectedPersons'] as const
+export type KycSection = (typeof kycSections)[number]
+
+/** How often each part was changed. A change names those it was made on, so that nothing of a colleague is overwritten. ERR-20011. */
+const KycVersions = z.strictObject({ company: Version, business: Version, connectedPersons: Version })
+export type KycVersions = z.infer<typeof KycVersions>
+
 /** A KYC application with whatever has been filled in. */
 export const KycApplication = z.strictObject({
   id: Id,
@@ -169,6 +179,7 @@ export const KycApplication = z.strictObject({
   company: CompanyDraft,
   business: BusinessDraft,
   connectedPersons: z.array(PersonDraft),
+  versions: KycVersions,
   savedAt: Instant,
   submittedAt: Instant.nullable(),
   /** The review promise as two days, 3 to 7 working days after submission. KYC-22. */
@@ -217,7 +228,16 @@ export const companies = {
     input: z.strictObject({ id: Id }),
     output: KycApplication,
     codes: [20018],
-    summary: 'One application. API-024.',
+    summary: 'One application; what is personal of its people is masked once it was sent. API-024.',
+  }),
+  readMaskedKyc: endpoint({
+    method: 'POST',
+    path: '/sme/kyc/detail/desensitize',
+    access: 'user',
+    input: z.strictObject({ id: Id }),
+    output: KycApplication,
+    codes: [20018],
+    summary: 'One application with everything personal of its people masked, a draft too. API-028.',
   }),
   saveKycDraft: endpoint({
     method: 'POST',
@@ -228,19 +248,27 @@ export const companies = {
       company: CompanyDraft.optional(),
       business: BusinessDraft.optional(),
       connectedPersons: z.array(PersonDraft).max(30).optional(),
+      versions: KycVersions.optional(),
     }),
     output: KycApplication,
-    codes: [20018, 40004, 40002],
-    summary: 'Keep what was typed, valid or not; of a returned application only the items sent back (`field.notReturned`). API-026.',
+    codes: [20011, 20018, 40004, 40002],
+    summary:
+      'Keep what was typed, valid or not; of a returned application only the items sent back (`field.notReturned`). 20011 with `changed`: a colleague has changed that part since `versions`. API-026.',
   }),
   submitKyc: endpoint({
     method: 'POST',
     path: '/sme/kyc/:id',
     access: 'user',
-    input: z.strictObject({ id: Id, company: CompanyInformation, business: BusinessInfo, connectedPersons: ConnectedPersons }),
+    input: z.strictObject({
+      id: Id,
+      company: CompanyInformation,
+      business: BusinessInfo,
+      connectedPersons: ConnectedPersons,
+      versions: KycVersions.optional(),
+    }),
     output: KycApplication,
-    codes: [20011, 20018, 30017, 40002, 40004, 50003],
+    codes: [20011, 20018, 30015, 30017, 40002, 40004, 50003],
     summary:
-      'Send the application to review; a returned one once every item sent back was changed (`field.stillReturned`) and nothing else (`field.notReturned`). API-027.',
+      'Send the application to review, 20011 with `changed` as above; a returned one once every item sent back was changed (`field.stillReturned`) and nothing else (`field.notReturned`). API-027.',
   }),
 }

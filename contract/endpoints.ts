@@ -1,9 +1,11 @@
 /** Every call of the contract, and what follows from it: their names, inputs and outputs. */
 import type { z } from 'zod'
+import { accountReviews } from './account-reviews.ts'
 import { accounts } from './accounts.ts'
 import { affiliations } from './affiliations.ts'
 import { agreements } from './agreements.ts'
 import { backoffice } from './backoffice.ts'
+import { bankAccounts } from './bank-accounts.ts'
 import { campaigns } from './campaigns.ts'
 import { companies } from './companies.ts'
 import { credit } from './credit.ts'
@@ -13,7 +15,9 @@ import { messages } from './messages.ts'
 import { notices } from './notices.ts'
 import { onboarding } from './onboarding.ts'
 import { passwords } from './passwords.ts'
+import { personalData } from './personal-data.ts'
 import { profile } from './profile.ts'
+import { pspAccounts } from './psp-accounts.ts'
 import { references } from './references.ts'
 import { reports } from './reports.ts'
 import { shops } from './shops.ts'
@@ -24,12 +28,15 @@ export const areas = {
   accounts,
   passwords,
   profile,
+  personalData,
   companies,
   affiliations,
   references,
   files,
   shops,
   onboarding,
+  bankAccounts,
+  pspAccounts,
   agreements,
   credit,
   reports,
@@ -39,6 +46,7 @@ export const areas = {
   journey,
   staff,
   backoffice,
+  accountReviews,
 }
 
 /** All calls, flat. */
@@ -46,12 +54,15 @@ export const endpoints = {
   ...accounts,
   ...passwords,
   ...profile,
+  ...personalData,
   ...companies,
   ...affiliations,
   ...references,
   ...files,
   ...shops,
   ...onboarding,
+  ...bankAccounts,
+  ...pspAccounts,
   ...agreements,
   ...credit,
   ...reports,
@@ -61,6 +72,7 @@ export const endpoints = {
   ...journey,
   ...staff,
   ...backoffice,
+  ...accountReviews,
 }
 
 export type Endpoints = typeof endpoints

@@ -4,13 +4,18 @@ import type { BusinessInfo, CompanyInformation, ConnectedPerson } from '../contr
 import { unavailableUntil } from './draft.ts'
 import { review } from './kycWizard/review.ts'
 import { kycWizard, unsavedDraft } from './kycWizard/setup.ts'
-import { writing } from './kycWizard/writing.ts'
+import { overtaken, writing } from './kycWizard/writing.ts'
 
 export const kycWizardMachine = kycWizard.createMachine({
   id: 'kycWizard',
   description: 'Certify a company.',
   context: ({ input }) => ({ ...input, application: null, lists: null, unsaved: null, task: null, problem: null }),
   initial: 'loadingLists',
+  invoke: { id: 'sentAnswers', src: 'sentAnswers' },
+  on: {
+    'back.pressed': { actions: 'passBack', description: 'Closes the question why a value is to be shown. R8.' },
+    'page.hidden': { actions: 'passHidden', description: 'What is shown of it is covered.' },
+  },
   states: {
     loadingLists: {
       description: 'The lists the forms choose from.',
@@ -77,7 +82,7 @@ export const kycWizardMachine = kycWizard.createMachine({
             ],
           },
         ],
-        onError: { target: 'editing', actions: { type: 'keepProblem', params: ({ event }) => event } },
+        onError: [overtaken, { target: 'editing', actions: { type: 'keepProblem', params: ({ event }) => event } }],
       },
     },
     submitting: {
@@ -94,6 +99,7 @@ export const kycWizardMachine = kycWizard.createMachine({
             company: context.application?.company as CompanyInformation,
             business: context.application?.business as BusinessInfo,
             connectedPersons: (context.application?.connectedPersons ?? []) as ConnectedPerson[],
+            versions: context.application?.versions,
           }
         },
         onDone: {
@@ -105,6 +111,7 @@ export const kycWizardMachine = kycWizard.createMachine({
           ],
         },
         onError: [
+          overtaken,
           {
             guard: { type: 'namesField', params: ({ event }) => event },
             target: 'editing',

@@ -2,10 +2,12 @@
 import type { AnyStateMachine } from 'xstate'
 import { activationMailMachine } from './activationMail.ts'
 import { authDialogMachine } from './authDialog.ts'
+import { accountReviewsMachine } from './backoffice/accountReviews.ts'
 import { backofficeMachine } from './backoffice/backoffice.ts'
 import { caseQueueMachine } from './backoffice/caseQueue.ts'
 import { caseReviewMachine } from './backoffice/caseReview.ts'
 import { readLogMachine } from './backoffice/readLog.ts'
+import { bankAccountsMachine } from './bankAccounts.ts'
 import { businessInfoMachine } from './businessInfo.ts'
 import { captchaMachine } from './captcha.ts'
 import { changePasswordMachine } from './changePassword.ts'
@@ -33,13 +35,16 @@ import { messagesMachine } from './messages.ts'
 import { newPasswordMachine } from './newPassword.ts'
 import { noticesMachine } from './notices.ts'
 import { peopleEditorMachine } from './peopleEditor.ts'
+import { personalDataMachine } from './personalData.ts'
 import { portalMachine } from './portal.ts'
 import { positionMachine } from './position.ts'
 import { profileMachine } from './profile.ts'
 import { questionsMachine } from './questions.ts'
 import { repaymentLinkMachine } from './repaymentLink.ts'
+import { revealMachine } from './reveal.ts'
 import { rotatingBannerMachine } from './rotatingBanner.ts'
 import { routeErrorMachine } from './routeError.ts'
+import { sentAnswersMachine } from './sentAnswers.ts'
 import { serviceDialogMachine } from './serviceDialog.ts'
 import { sessionMachine } from './session.ts'
 import { shopAuthorisationMachine } from './shopAuthorisation.ts'
@@ -68,6 +73,7 @@ const flows = {
   companyJoin: companyJoinMachine,
   companyList: companyListMachine,
   companyUsers: companyUsersMachine,
+  bankAccounts: bankAccountsMachine,
   serviceDialog: serviceDialogMachine,
   notices: noticesMachine,
   messages: messagesMachine,
@@ -85,7 +91,10 @@ const flows = {
   profile: profileMachine,
   changePassword: changePasswordMachine,
   changePhone: changePhoneMachine,
+  personalData: personalDataMachine,
+  reveal: revealMachine,
   kycWizard: kycWizardMachine,
+  sentAnswers: sentAnswersMachine,
   peopleEditor: peopleEditorMachine,
   upload: uploadMachine,
   uploads: uploadsMachine,
@@ -100,6 +109,7 @@ const flows = {
   backoffice: backofficeMachine,
   caseQueue: caseQueueMachine,
   caseReview: caseReviewMachine,
+  accountReviews: accountReviewsMachine,
   readLog: readLogMachine,
   journeyMap: journeyMapMachine,
   studio: studioMachine,

@@ -19,7 +19,10 @@ const subjects: { readonly [Table in keyof Tables]?: readonly (keyof typeof life
   facilities: ['facility'],
   drawdowns: ['drawdown'],
   category_reports: ['categoryReport'],
+  company_bank_accounts: ['bankAccount'],
   notices: ['notice'],
+  personal_exports: ['personalExport'],
+  account_deletions: ['accountDeletion'],
 }
 
 /** A status whose rows cannot be moved. */

@@ -15,7 +15,7 @@ const behind = [
   ...['CompanyInformationView', 'BusinessInformationView', 'DirectorsAndShareholdersView', 'CertificationCompletedView'].map(
     (view) => `certification/${view}`,
   ),
-  ...['company/CompanyJoinView', 'company/CompanyListView', 'company/CompanyUsersView'],
+  ...['accounts/AccountsView', 'company/CompanyJoinView', 'company/CompanyListView', 'company/CompanyUsersView'],
   ...['shell/MerchantShell', 'shell/CompanySwitcherDialog'],
 ].map((view) => `src/views/${view}.tsx`)
 const chartsBehind = 'src/app/merchant-wiring.ts'

@@ -6,6 +6,7 @@ import type { OutputOf } from '../../contract/endpoints.ts'
 import { Problem } from '../../contract/problem.ts'
 import type { InvitationAcceptance, StaffMember, StaffSession, StaffSignIn } from '../../contract/staff.ts'
 import { port } from '../port.ts'
+import { accountReviewsMachine } from './accountReviews.ts'
 import { caseQueueMachine } from './caseQueue.ts'
 import { caseReviewMachine } from './caseReview.ts'
 import { firstPlace, type Place, type PlaceWanted } from './place.ts'
@@ -40,7 +41,7 @@ export const backofficeMachine = setup({
       | { type: 'retry.pressed' }
       | { type: 'network.returned' }
       | PlaceWanted,
-    children: {} as { caseQueue: 'caseQueue'; caseReview: 'caseReview'; readLog: 'readLog' },
+    children: {} as { caseQueue: 'caseQueue'; caseReview: 'caseReview'; accountReviews: 'accountReviews'; readLog: 'readLog' },
     tags: {} as 'busy' | 'unavailable' | 'signingIn' | 'inviting' | 'linkDead' | 'signedIn' | 'stillSignedIn',
   },
   actors: {
@@ -51,6 +52,7 @@ export const backofficeMachine = setup({
     acceptStaffInvitation: port('acceptStaffInvitation'),
     caseQueue: caseQueueMachine,
     caseReview: caseReviewMachine,
+    accountReviews: accountReviewsMachine,
     readLog: readLogMachine,
   },
   guards: {
@@ -58,6 +60,7 @@ export const backofficeMachine = setup({
     linkDead: (_, params: { error: unknown }) => codeOf(params.error) === 30016,
     sessionRefused: (_, params: { error: unknown }) => codeOf(params.error) === 401,
     wantsCase: ({ context }) => context.place.page === 'case',
+    wantsAccounts: ({ context }) => context.place.page === 'accounts',
     mayReadLog: ({ context }) => context.place.page === 'reads' && context.staff?.role === 'lead',
   },
   actions: {
@@ -205,6 +208,7 @@ export const backofficeMachine = setup({
           description: 'Which place is it?',
           always: [
             { guard: 'wantsCase', target: 'reviewing' },
+            { guard: 'wantsAccounts', target: 'accounts' },
             { guard: 'mayReadLog', target: 'reading' },
             { target: 'queue', actions: 'toQueue' },
           ],
@@ -230,6 +234,10 @@ export const backofficeMachine = setup({
             src: 'caseReview',
             input: ({ context: { place } }) => ({ id: place.page === 'case' ? place.id : '' }),
           },
+        },
+        accounts: {
+          description: 'Documents of bank accounts.',
+          invoke: { id: 'accountReviews', src: 'accountReviews' },
         },
         reading: {
           description: 'The read log, for leads.',

@@ -5,6 +5,7 @@ import { CaseTab } from '../../contract/cases.ts'
 export type Place =
   | { readonly page: 'queue'; readonly tab: CaseTab }
   | { readonly page: 'case'; readonly id: string }
+  | { readonly page: 'accounts' }
   | { readonly page: 'reads'; readonly caseId: string | null }
 
 /** Where somebody begins. */

@@ -1,9 +1,10 @@
 /** What certification is made of: what it knows, hears, asks and does. KYC-17. */
-import { assign, sendParent, setup } from 'xstate'
-import type { KycApplication } from '../../contract/companies.ts'
+import { assign, sendParent, sendTo, setup } from 'xstate'
+import type { KycApplication, KycVersions } from '../../contract/companies.ts'
 import { Problem } from '../../contract/problem.ts'
 import type { ReferenceLists } from '../../contract/references.ts'
 import { type DraftTag, type PageFact, port } from '../port.ts'
+import { sentAnswersMachine } from '../sentAnswers.ts'
 import { correctionOf, everythingCorrected, type KycPatch, peopleAreOpen, stepOf, tasksOf } from './returned.ts'
 
 type KycContext = {
@@ -24,9 +25,18 @@ function holdsDraft(application: KycApplication | null): boolean {
   return values.some((value: unknown) => (typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : Boolean(value)))
 }
 
-/** What a call that keeps the draft carries: what was typed since the last one. */
-export function unsavedDraft({ application, unsaved }: Pick<KycContext, 'application' | 'unsaved'>): { id: string } & KycPatch {
-  return { id: application?.id ?? '', ...unsaved }
+/** What a call that keeps the draft carries: what was typed since the last one, and what was seen while typing. */
+export function unsavedDraft({
+  application,
+  unsaved,
+}: Pick<KycContext, 'application' | 'unsaved'>): { id: string; versions: KycVersions | undefined } & KycPatch {
+  return { id: application?.id ?? '', versions: application?.versions, ...unsaved }
+}
+
+/** Whether a colleague has changed what was to be saved, and what the versions are now; null of any other refusal. ERR-20011. */
+function changedElsewhere(error: unknown): KycVersions | null {
+  const { code, details } = Problem.from(error)
+  return code === 20011 && Array.isArray(details.changed) ? (details.versions as KycVersions) : null
 }
 
 /** The step a refused submission leads back to: the one whose field is at fault, else the people. */
@@ -45,9 +55,12 @@ export const kycWizard = setup({
       | { type: 'task.opened'; item: string }
       | { type: 'answers.confirmed' }
       | { type: 'correction.pressed' }
+      | { type: 'theirs.chosen' }
+      | { type: 'own.chosen' }
       | { type: 'retry.pressed' }
+      | { type: 'back.pressed' }
       | PageFact,
-    tags: {} as 'busy' | 'editable' | DraftTag | 'returned' | 'review' | 'approved' | 'rejected' | 'unavailable',
+    tags: {} as 'busy' | 'editable' | DraftTag | 'outdated' | 'returned' | 'review' | 'approved' | 'rejected' | 'unavailable',
   },
   actors: {
     readReferenceLists: port('readReferenceLists'),
@@ -55,6 +68,7 @@ export const kycWizard = setup({
     readKyc: port('readKyc'),
     saveKycDraft: port('saveKycDraft'),
     submitKyc: port('submitKyc'),
+    sentAnswers: sentAnswersMachine,
   },
   delays: { pause: 600, again: 3000, reviewPoll: 3000 },
   guards: {
@@ -69,6 +83,7 @@ export const kycWizard = setup({
     isRejected: ({ context }) => context.application?.status === 'rejected',
     hasUnsaved: ({ context }) => context.unsaved !== null,
     hasDraft: ({ context }) => holdsDraft(context.application),
+    changedElsewhere: (_, params: { error: unknown }) => changedElsewhere(params.error) !== null,
     namesField: (_, params: { error: unknown }) => Object.keys(Problem.from(params.error).fields).length > 0,
   },
   actions: {
@@ -86,16 +101,29 @@ export const kycWizard = setup({
       const connectedPersons = (application?.connectedPersons ?? []).filter((_, index) => index !== params.index)
       return { unsaved: { ...unsaved, connectedPersons }, application: application && { ...application, connectedPersons } }
     }),
-    /** What is on the page stays; when it was saved, and what is still to correct, the server says. */
-    keepSaved: assign(({ context }, { saved: { status, savedAt, returned } }: { saved: KycApplication }) => ({
+    /** What was typed on the page stays; the rest, when it was saved, and what is still to correct, the server says. */
+    keepSaved: assign(({ context: { application, unsaved } }, { saved }: { saved: KycApplication }) => ({
       unsaved: null,
-      application: context.application && { ...context.application, status, savedAt, returned },
+      application: application && { ...application, ...saved, ...unsaved },
+    })),
+    /** What stands there now was seen: what is typed may be written over it. */
+    seeTheirs: assign(({ context: { application, problem } }) => ({
+      application: application && { ...application, versions: changedElsewhere(problem) ?? application.versions },
+    })),
+    /** The page begins anew with the application of this company, whichever others there are. */
+    forgetOwn: assign(({ context: { application, companyId } }) => ({
+      companyId: application?.companyId ?? companyId,
+      application: null,
+      unsaved: null,
     })),
     keepTask: assign({ task: (_, params: { item: string }) => params.item }),
     keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
     forgetProblem: assign({ problem: null }),
     /** Sends what is unsaved so that the page may go away meanwhile; wired. */
     sendUnsaved: () => {},
+    closeAnswers: sendTo('sentAnswers', { type: 'answers.closed' }),
+    passBack: sendTo('sentAnswers', { type: 'back.pressed' }),
+    passHidden: sendTo('sentAnswers', { type: 'page.hidden' }),
     announceCompany: sendParent(({ context }) => ({
       type: 'company.opened',
       company: {

@@ -2,6 +2,14 @@
 import { draftStates, sentAtOnce } from '../draft.ts'
 import { kycWizard, unsavedDraft } from './setup.ts'
 
+/** A colleague has changed meanwhile what was to be written. */
+export const overtaken = {
+  guard: { type: 'changedElsewhere', params: ({ event }: { event: { error: unknown } }) => event },
+  target: '#kycWizard.outdated',
+  actions: { type: 'keepProblem', params: ({ event }: { event: { error: unknown } }) => event },
+  description: 'A colleague was quicker: that is shown, and nothing is overwritten. ERR-20011.',
+} as const
+
 const states = {
   ...draftStates,
   comparing: {
@@ -16,13 +24,33 @@ const states = {
       src: 'saveKycDraft',
       input: ({ context }) => unsavedDraft(context),
       onDone: { target: 'saved', actions: { type: 'keepSaved', params: ({ event }) => ({ saved: event.output }) } },
-      onError: { target: 'unkept', actions: { type: 'keepProblem', params: ({ event }) => event } },
+      onError: [overtaken, { target: 'unkept', actions: { type: 'keepProblem', params: ({ event }) => event } }],
     },
   }),
 } as const
 
 /** The states in which a merchant writes. */
 export const writing = {
+  outdated: kycWizard.createStateConfig({
+    description: 'A colleague has changed the same part meanwhile; the merchant chooses which of the two stands.',
+    tags: ['editable', 'outdated'],
+    on: {
+      'draft.typed': {
+        actions: { type: 'keepCorrection', params: ({ event }) => event },
+        description: 'What is typed stays on the page; nothing is saved.',
+      },
+      'theirs.chosen': {
+        target: 'opening',
+        actions: ['forgetOwn', 'forgetProblem'],
+        description: 'What the colleague wrote is shown; what was typed here goes.',
+      },
+      'own.chosen': {
+        target: 'editing',
+        actions: ['seeTheirs', 'forgetProblem'],
+        description: 'What was typed here is written over it, knowingly.',
+      },
+    },
+  }),
   editing: kycWizard.createStateConfig({
     description: 'A step is open.',
     tags: 'editable',

@@ -1,6 +1,7 @@
 /** What lives in the page chart: charts at its root and on its pages, and what pages ask before they open. */
 import { fromPromise } from 'xstate'
 import { authDialogMachine } from '../authDialog.ts'
+import type { bankAccountsMachine } from '../bankAccounts.ts'
 import type { businessInfoMachine } from '../businessInfo.ts'
 import type { companyJoinMachine } from '../companyJoin.ts'
 import type { companyListMachine } from '../companyList.ts'
@@ -34,6 +35,7 @@ import type { uploadMachine } from '../upload.ts'
 import type { uploadsMachine } from '../uploads.ts'
 
 const later = {
+  bankAccounts: laterChart<typeof bankAccountsMachine>('bankAccounts'),
   businessInfo: laterChart<typeof businessInfoMachine>('businessInfo'),
   companyJoin: laterChart<typeof companyJoinMachine>('companyJoin'),
   companyList: laterChart<typeof companyListMachine>('companyList'),

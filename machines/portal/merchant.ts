@@ -38,7 +38,16 @@ export const merchant = portal.createStateConfig({
       always: { guard: 'hasNoCompany', target: 'joinCompany', description: 'First a company. KYC-35.' },
       invoke: { id: 'page', src: 'companyUsers', input: ({ context }) => ({ companyId: context.company?.companyId ?? '' }) },
     },
-    accounts: { ...merchantPage('/accounts'), description: 'Bank and PSP accounts.' },
+    accounts: {
+      ...merchantPage('/accounts'),
+      description: 'Bank and PSP accounts.',
+      always: { guard: 'hasNoCompany', target: 'joinCompany', description: 'First a company. KYC-35.' },
+      invoke: {
+        id: 'page',
+        src: 'bankAccounts',
+        input: ({ context: { company, newKey } }) => ({ companyId: company?.companyId ?? '', newKey }),
+      },
+    },
     shops: { ...merchantPage('/shops'), description: 'My e-commerce shops.' },
     shopAuthorisation,
     messages: {

@@ -70,12 +70,12 @@ export async function listReads(db: Db, asked: { caseId?: string; staffId?: stri
   const { caseId, staffId, after, size } = asked
   const rows = await db
     .selectFrom('audit_log')
-    .innerJoin('kyc_reviews', (join) => join.on(sql<boolean>`kyc_reviews.id::text = audit_log.subject_id`))
-    .innerJoin('kyc_applications', 'kyc_applications.id', 'kyc_reviews.application_id')
-    .innerJoin('companies', 'companies.id', 'kyc_reviews.company_id')
+    .leftJoin('kyc_reviews', (join) => join.on(sql<boolean>`kyc_reviews.id::text = audit_log.subject_id`))
+    .leftJoin('kyc_applications', 'kyc_applications.id', 'kyc_reviews.application_id')
+    .innerJoin('companies', 'companies.id', 'audit_log.company_id')
     .leftJoin('staff', (join) => join.on(sql<boolean>`audit_log.actor = 'reviewer:' || staff.id`))
     .where(sql<boolean>`audit_log.action in ('case.viewed', 'identity.viewed', 'document.viewed')`)
-    .where('audit_log.subject', '=', 'kyc_reviews')
+    .where('audit_log.subject', 'in', ['kyc_reviews', 'company_bank_accounts'])
     .$if(caseId !== undefined, (query) => query.where('audit_log.subject_id', '=', caseId ?? ''))
     .$if(staffId !== undefined, (query) => query.where('audit_log.actor', '=', `reviewer:${staffId}`))
     .$if(after !== undefined, (query) => query.where('audit_log.id', '<', BigInt(after ?? 0)))

@@ -23,6 +23,11 @@ export function itemName(item: string, locale: Locale): string {
   return word(fieldLabel(section, first))
 }
 
+/** What a field of a form is called, whichever part it stands in; null for a field no form has. */
+export function fieldName(field: string, locale: Locale): string | null {
+  return ['person', 'company', 'business'].map((section) => texts[locale][fieldLabel(section, field)]).find((word) => word) ?? null
+}
+
 /** Why an item is sent back. */
 export function reasonText(reason: ReturnReason, locale: Locale): string {
   return texts[locale][`returned.reason.${reason}`] ?? reason

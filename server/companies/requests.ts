@@ -34,6 +34,7 @@ export async function searchCompanies({ deps, user }: CallOf<'user'>, { keyword 
     where (lower(c.register_name_en) like ${begins} or lower(c.register_name_cn) like ${begins}
         or c.business_registration_number = ${keyword} or c.unified_social_credit_code = ${keyword.toUpperCase()})
       and exists (select from kyc_applications k where k.company_id = c.id and k.status = 'approved')
+      and exists (select from affiliations m where m.company_id = c.id and m.status = 'active')
     order by c.register_name_en, c.id
     limit ${rules.found}`.execute(db)
   return rows

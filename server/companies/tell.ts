@@ -66,9 +66,10 @@ export async function tellLapsed(trx: Trx, deps: Deps, row: ApplicationRow, at: 
   await tellMembers(trx, { companyId: row.company_id, kind: 'kyc.lapsed', values: { company }, at })
 }
 
-/** Mailbox and language of who submitted an application. */
+/** Mailbox and language of who submitted an application, unless they have closed their account. */
 export async function applicantOf(trx: Trx, { submitted_by }: ApplicationRow) {
-  return trx.selectFrom('users').select(['email', 'locale']).where('id', '=', submitted_by).executeTakeFirst()
+  const user = trx.selectFrom('users').select(['email', 'locale']).where('id', '=', submitted_by)
+  return user.where('status', '<>', 'closed').executeTakeFirst()
 }
 
 /** What is to be corrected and why, in one line. */

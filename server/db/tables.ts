@@ -1,10 +1,12 @@
 /** Every table as Kysely sees it: one interface per area, merged. */
 import type { AccountTables } from './tables/accounts.ts'
+import type { BankAccountTables } from './tables/bank-accounts.ts'
 import type { CompanyTables } from './tables/companies.ts'
 import type { CoreTables } from './tables/core.ts'
 import type { CreditTables } from './tables/credit.ts'
 import type { JourneyTables } from './tables/journey.ts'
 import type { NoticeTables } from './tables/notices.ts'
+import type { PersonalDataTables } from './tables/personal-data.ts'
 import type { ReportTables } from './tables/reports.ts'
 import type { ReviewTables } from './tables/review.ts'
 import type { SandboxTables } from './tables/sandbox.ts'
@@ -16,6 +18,7 @@ export interface Tables
   extends CoreTables,
     AccountTables,
     CompanyTables,
+    BankAccountTables,
     ShopTables,
     CreditTables,
     SigningTables,
@@ -23,4 +26,5 @@ export interface Tables
     ReportTables,
     ReviewTables,
     JourneyTables,
+    PersonalDataTables,
     SandboxTables {}

@@ -48,7 +48,7 @@ export function extensionOf(name: string, field: string): FileExtension {
 /**
  * Checks a file. Problem 50003 when it is empty, 50002 when it did not arrive as it was sent, 20009 when it is larger than 20 MB, its
  * bytes are of another kind than its extension, it cannot be opened or would take too much time or memory, a picture announces more
- * than 50 megapixels, or a PDF has more than 200 pages. Nothing is decoded before its size is known. `field` is what the Problem names.
+ * than 50 megapixels or 20,000 pixels to a side, or a PDF has more than 200 pages. Nothing is decoded before its size is known. `field` is what the Problem names.
  * UPL-02, UPL-04, UPL-05, UPL-09.
  */
 export async function checkFile(given: {

@@ -72,7 +72,7 @@ export const fileJobs: JobHandlersOf<'files.sweep' | 'files.preview' | 'files.un
 }
 
 /** Forgets files and their previews; their bytes go once the transaction has committed. */
-async function eraseFiles(trx: Trx, ids: readonly string[], at: Date): Promise<void> {
+export async function eraseFiles(trx: Trx, ids: readonly string[], at: Date): Promise<void> {
   if (ids.length === 0) return
   const pictures = await trx.selectFrom('file_previews').select('storage_key').where('file_id', 'in', ids).execute()
   const files = await trx.deleteFrom('files').where('id', 'in', ids).returning('storage_key').execute()

@@ -3,6 +3,9 @@
 /** Pixels of a picture. */
 export const pixelLimit = 50_000_000
 
+/** Pixels of the longer side of a picture. */
+export const sideLimit = 20_000
+
 /** Pages of a PDF. */
 export const pageLimit = 200
 

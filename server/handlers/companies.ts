@@ -1,4 +1,4 @@
-/** Companies and their certification. API-019, API-020, API-023 to API-027. */
+/** Companies and their certification. API-019, API-020, API-023 to API-028. */
 import type { companies } from '../../contract/companies.ts'
 import { Problem } from '../../contract/problem.ts'
 import type { CallOf, HandlersOf } from '../call.ts'
@@ -31,6 +31,10 @@ export const companyHandlers: HandlersOf<typeof companies> = {
     return shown(call, await applicationOf(call.deps.db, call.user.id, id))
   },
 
+  async readMaskedKyc(call: UserCall, { id }) {
+    return shown(call, await applicationOf(call.deps.db, call.user.id, id), true)
+  },
+
   async saveKycDraft(call: UserCall, typed) {
     const { db } = call.deps
     return shown(call, await db.transaction().execute((trx) => saveDraft(trx, call.deps, { userId: call.user.id, ...typed })))
@@ -42,6 +46,6 @@ export const companyHandlers: HandlersOf<typeof companies> = {
   },
 }
 
-async function shown({ deps }: UserCall, row: ApplicationRow) {
-  return wireApplication(deps.config, row, await returnedOf(deps, row))
+async function shown({ deps }: UserCall, row: ApplicationRow, masked = false) {
+  return wireApplication(deps.config, row, await returnedOf(deps, row), masked)
 }

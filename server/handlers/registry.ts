@@ -4,6 +4,7 @@ import { accountHandlers } from './accounts.ts'
 import { affiliationHandlers } from './affiliations.ts'
 import { agreementHandlers } from './agreements.ts'
 import { backofficeHandlers } from './backoffice.ts'
+import { accountReviewHandlers, bankAccountHandlers, pspAccountHandlers } from './bank-accounts.ts'
 import { campaignHandlers } from './campaigns.ts'
 import { companyHandlers } from './companies.ts'
 import { creditHandlers } from './credit.ts'
@@ -13,6 +14,7 @@ import { messageHandlers } from './messages.ts'
 import { noticeHandlers } from './notices.ts'
 import { onboardingHandlers } from './onboarding.ts'
 import { passwordHandlers } from './passwords.ts'
+import { personalDataHandlers } from './personal-data.ts'
 import { profileHandlers } from './profile.ts'
 import { referenceHandlers } from './references.ts'
 import { reportHandlers } from './reports.ts'
@@ -23,12 +25,15 @@ export const handlers: Handlers = {
   ...accountHandlers,
   ...passwordHandlers,
   ...profileHandlers,
+  ...personalDataHandlers,
   ...companyHandlers,
   ...affiliationHandlers,
   ...referenceHandlers,
   ...fileHandlers,
   ...shopHandlers,
   ...onboardingHandlers,
+  ...bankAccountHandlers,
+  ...pspAccountHandlers,
   ...agreementHandlers,
   ...creditHandlers,
   ...reportHandlers,
@@ -38,4 +43,5 @@ export const handlers: Handlers = {
   ...journeyHandlers,
   ...staffHandlers,
   ...backofficeHandlers,
+  ...accountReviewHandlers,
 }

@@ -1,6 +1,7 @@
 /** Reads the input of a call: path, query and body as one strict object, with every fault named by field. */
 import type { HonoRequest } from 'hono'
 import type { z } from 'zod'
+import { batchLimit } from '../../contract/constants.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { type FieldProblems, Problem } from '../../contract/problem.ts'
 
@@ -16,7 +17,7 @@ let reading = 0
 
 /**
  * The checked input of an endpoint. Throws Problem 20012 for a body that is not JSON, 508 for one that is too large, 510 when too many
- * large ones come at once, 20009 with `fields` (dotted path → message id) for anything the schema refuses, unknown fields included.
+ * large ones come at once, 20015 for a list of more than 1000, 20009 with `fields` (dotted path → message id) for anything the schema refuses, unknown fields included.
  */
 export async function readInput(declared: Endpoint, request: HonoRequest): Promise<unknown> {
   const body = declared.method === 'POST' ? await readBody(declared, request) : {}
@@ -33,7 +34,7 @@ export async function readInput(declared: Endpoint, request: HonoRequest): Promi
   if (Object.keys(fields).length > 0) throw new Problem(20009, { fields })
   const typed = { ...body, ...query, ...path }
   const parsed = declared.input.safeParse(typed)
-  if (!parsed.success) throw new Problem(20009, { fields: fieldsOf(parsed.error, typed) })
+  if (!parsed.success) throw new Problem(tooMany(parsed.error, typed) ? 20015 : 20009, { fields: fieldsOf(parsed.error, typed) })
   return parsed.data
 }
 
@@ -50,6 +51,14 @@ function fieldsOf(error: z.ZodError, typed: unknown): FieldProblems {
     else add(issue.path, at(typed, issue.path) === undefined ? 'field.required' : 'field.invalid')
   }
   return fields
+}
+
+/** Whether a list is longer than any call takes. CONST-06. */
+function tooMany(error: z.ZodError, typed: unknown): boolean {
+  return error.issues.some(({ path }) => {
+    const list = at(typed, path)
+    return Array.isArray(list) && list.length > batchLimit
+  })
 }
 
 function at(value: unknown, path: readonly PropertyKey[]): unknown {

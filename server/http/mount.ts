@@ -32,7 +32,7 @@ type AnyHandler = (call: Call<'company'>, input: unknown) => Promise<unknown>
 
 /**
  * Registers one route per endpoint. Order of checks: page of another site (403, on calls with a cost and those of the staff), session (401), company (403, the same answer for somebody else's and for no
- * company), role (403), idempotency key (20008), points (510), input (20012, 508, 20009), then the handler. Outside production the output is held against the
+ * company), role (403), idempotency key (20008), points (510), input (20012, 508, 20015, 20009), then the handler. Outside production the output is held against the
  * contract. API-G01, API-G02, SESS-21, R3, R12.
  */
 export function mount<E extends Record<string, Endpoint>>(app: App, endpoints: E, handlers: HandlersOf<E>, deps: Deps): void {

@@ -2,18 +2,22 @@
 import type { Locale } from '../../contract/constants.ts'
 import { escapeHtml } from '../http/html.ts'
 import { type AccountTemplateValues, accountTexts } from './texts-account.ts'
+import { type BankTemplateValues, bankTexts } from './texts-bank.ts'
 import { type CompanyTemplateValues, companyTexts } from './texts-company.ts'
 import { type FacilityTemplateValues, facilityTexts } from './texts-facility.ts'
 import { type KycTemplateValues, kycTexts } from './texts-kyc.ts'
 import { type NoticeTemplateValues, noticeTexts } from './texts-notices.ts'
+import { type PrivacyTemplateValues, privacyTexts } from './texts-privacy.ts'
 
 /** What a template needs to know. */
 export interface TemplateValues
   extends KycTemplateValues,
     CompanyTemplateValues,
+    BankTemplateValues,
     FacilityTemplateValues,
     AccountTemplateValues,
-    NoticeTemplateValues {}
+    NoticeTemplateValues,
+    PrivacyTemplateValues {}
 
 export type TemplateName = keyof TemplateValues
 
@@ -37,9 +41,11 @@ const signature: Record<Locale, string> = {
 const texts: TextsOf<TemplateName> = {
   ...kycTexts,
   ...companyTexts,
+  ...bankTexts,
   ...facilityTexts,
   ...accountTexts,
   ...noticeTexts,
+  ...privacyTexts,
 }
 
 /** A message ready to send. */

@@ -5,6 +5,7 @@ import { html } from 'hono/html'
 import { z } from 'zod'
 import { Problem } from '../../contract/problem.ts'
 import { auditAt } from '../audit.ts'
+import { reviewSoon } from '../banking/documents.ts'
 import { timeText } from '../calendar/hong-kong.ts'
 import { decideApplication, startReview } from '../companies/review.ts'
 import { openPeople } from '../companies/wire.ts'
@@ -41,6 +42,8 @@ export function reviewerRoutes(deps: Deps): Hono {
         if (form.data.mode === 'manual') return
         const submitted = await trx.selectFrom('kyc_applications').select('id').where('status', '=', 'submitted').execute()
         for (const { id } of submitted) await enqueue(trx, 'kyc.review', { applicationId: id }, { runAt: clock.now() })
+        const documents = await trx.selectFrom('account_reviews').select('id').where('status', '=', 'waiting').execute()
+        for (const { id } of documents) await reviewSoon(trx, deps, id)
       })
       deps.wake()
     }

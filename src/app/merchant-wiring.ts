@@ -1,8 +1,9 @@
 /** The charts of the pages behind sign-in, wired. Fetched when somebody signs in; until then the portal does without them. */
-import { fromPromise } from 'xstate'
+import { fromCallback, fromPromise } from 'xstate'
 import type { BusinessInfo } from '../../contract/companies.ts'
 import type { Product } from '../../contract/product.ts'
 import type { BasicUser } from '../../contract/profile.ts'
+import { bankAccountsMachine } from '../../machines/bankAccounts.ts'
 import { businessInfoMachine } from '../../machines/businessInfo.ts'
 import { changePasswordMachine } from '../../machines/changePassword.ts'
 import { changePhoneMachine } from '../../machines/changePhone.ts'
@@ -17,15 +18,18 @@ import { homeMachine } from '../../machines/home.ts'
 import { unsavedDraft } from '../../machines/kycWizard/setup.ts'
 import { kycWizardMachine } from '../../machines/kycWizard.ts'
 import { messagesMachine } from '../../machines/messages.ts'
+import { personalDataMachine } from '../../machines/personalData.ts'
 import type { LaterCharts } from '../../machines/portal/actors.ts'
 import { profileMachine } from '../../machines/profile.ts'
+import { revealMachine } from '../../machines/reveal.ts'
+import { sentAnswersMachine } from '../../machines/sentAnswers.ts'
 import { shopAuthorisationMachine } from '../../machines/shopAuthorisation.ts'
 import { signingMachine } from '../../machines/signing.ts'
 import { extensionOf, uploadMachine } from '../../machines/upload.ts'
 import { uploadsMachine } from '../../machines/uploads.ts'
 import { wiredVerificationCode } from './accounts.ts'
 import type { Client } from './client.ts'
-import { mayLeaveFor } from './leaving.ts'
+import { fetchFile, mayLeaveFor } from './leaving.ts'
 import { forgetTyped, readTyped, writeTyped } from './store.ts'
 import { wire } from './wire.ts'
 import type { Outside } from './wiring.ts'
@@ -64,6 +68,19 @@ function wiredUpload(client: Client): typeof uploadMachine {
   })
 }
 
+/** The chart of a masked value, wired: who looks elsewhere leaves nothing in clear behind. */
+function wiredReveal(client: Client): typeof revealMachine {
+  return wire(revealMachine, client).provide({
+    actors: {
+      watchWindow: fromCallback(({ sendBack }) => {
+        const left = () => sendBack({ type: 'window.left' })
+        addEventListener('blur', left)
+        return () => removeEventListener('blur', left)
+      }),
+    },
+  })
+}
+
 /** Every chart that the page chart waits for, by its name there. */
 export function merchantCharts({ client, leave, allowedHosts, log, companyId }: Surroundings) {
   /** Said while the page goes away: nobody is left to hear an answer, and the chart tries again if the page stays. */
@@ -72,6 +89,7 @@ export function merchantCharts({ client, leave, allowedHosts, log, companyId }: 
   return {
     home: wire(homeMachine, client),
     kycWizard: wire(kycWizardMachine, client).provide({
+      actors: { sentAnswers: wire(sentAnswersMachine, client).provide({ actors: { reveal: wiredReveal(client) } }) },
       actions: { sendUnsaved: ({ context }) => lastWords(client.saveKycDraft(unsavedDraft(context), { keepalive: true })) },
     }),
     shopAuthorisation: wire(shopAuthorisationMachine, client).provide({
@@ -81,6 +99,16 @@ export function merchantCharts({ client, leave, allowedHosts, log, companyId }: 
     companyJoin: wire(companyJoinMachine, client),
     companyList: wire(companyListMachine, client),
     companyUsers: wire(companyUsersMachine, client),
+    bankAccounts: wire(bankAccountsMachine, client).provide({
+      actors: {
+        addBankAccount: fromPromise(({ input: { request, idempotencyKey }, signal }) =>
+          client.addBankAccount(request, { signal, idempotencyKey }),
+        ),
+        addPspAccount: fromPromise(({ input: { request, idempotencyKey }, signal }) =>
+          client.addPspAccount(request, { signal, idempotencyKey }),
+        ),
+      },
+    }),
     creditLimit: wire(creditLimitMachine, client),
     drawdownAccount: wire(drawdownAccountMachine, client).provide({
       actions: { sendUnsaved: ({ context }) => lastWords(client.saveDebitAccount(unsavedAccount(context), { keepalive: true })) },
@@ -108,6 +136,8 @@ export function merchantCharts({ client, leave, allowedHosts, log, companyId }: 
           changePhone: wire(changePhoneMachine, client).provide({
             actors: { verificationCode: wiredVerificationCode({ ...client, sendPhoneCode: client.sendPhoneChangeCode }) },
           }),
+          personalData: wire(personalDataMachine, client).provide({ actions: { fetchCopy: (_, { url }) => fetchFile(url) } }),
+          reveal: wiredReveal(client),
         },
       })
       .provide(typedAt<BasicUser, object>(() => 'profile')),

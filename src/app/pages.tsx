@@ -77,6 +77,7 @@ export const views: Record<string, View> = {
   [limitView]: view(creditLimit, 'CreditLimitView'),
   '/reset-password': newPassword,
   '/init-password': newPassword,
+  '/accounts': view(() => import('../views/accounts/AccountsView.tsx'), 'AccountsView'),
   '/messages': view(() => import('../views/messages/MessagesView.tsx'), 'MessagesView'),
   '/profile': view(() => import('../views/profile/ProfileView.tsx'), 'ProfileView'),
   '/notAuth': view(() => import('../views/plain/NotAuthView.tsx'), 'NotAuthView'),

@@ -7,6 +7,7 @@ import { PageHead } from '../ui/PageHead.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { ProblemBanner } from '../views/parts/ProblemBanner.tsx'
 import { Unavailable } from '../views/parts/Unavailable.tsx'
+import { AccountsView } from './accounts/AccountsView.tsx'
 import { Bar } from './Bar.tsx'
 import { CaseView } from './case/CaseView.tsx'
 import { DeadInvitation, Invitation } from './Invitation.tsx'
@@ -45,11 +46,12 @@ function Main() {
 }
 
 function Places() {
-  const { caseQueue, caseReview, readLog } = useOfficeState(({ children }) => children)
+  const { caseQueue, caseReview, accountReviews, readLog } = useOfficeState(({ children }) => children)
   return (
     <main>
       {caseQueue && <QueueView flow={caseQueue} />}
       {caseReview && <CaseView flow={caseReview} />}
+      {accountReviews && <AccountsView flow={accountReviews} />}
       {readLog && <ReadLogView flow={readLog} />}
     </main>
   )

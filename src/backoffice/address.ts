@@ -7,6 +7,7 @@ const base = '/backoffice'
 /** The address of a place. */
 export function addressOf(place: Place): string {
   if (place.page === 'case') return `${base}/cases/${encodeURIComponent(place.id)}`
+  if (place.page === 'accounts') return `${base}/accounts`
   if (place.page === 'reads') return `${base}/reads${place.caseId === null ? '' : `?case=${encodeURIComponent(place.caseId)}`}`
   return `${base}${place.tab === 'all' ? '' : `?tab=${place.tab}`}`
 }
@@ -16,6 +17,7 @@ export function placeAt({ pathname, search }: Pick<Location, 'pathname' | 'searc
   const [, , page, id] = pathname.split('/')
   const asked = new URLSearchParams(search)
   if (page === 'cases' && id) return { page: 'case', id: decodeURIComponent(id) }
+  if (page === 'accounts') return { page: 'accounts' }
   if (page === 'reads') return { page: 'reads', caseId: asked.get('case') }
   return { page: 'queue', tab: tabNamed(asked.get('tab')) }
 }

@@ -2,6 +2,7 @@
 import { type AnyActorRef, fromPromise } from 'xstate'
 import type { EndpointName, InputOf, OutputOf } from '../../contract/endpoints.ts'
 import { Problem } from '../../contract/problem.ts'
+import { accountReviewsMachine } from '../../machines/backoffice/accountReviews.ts'
 import { backofficeMachine } from '../../machines/backoffice/backoffice.ts'
 import { caseQueueMachine } from '../../machines/backoffice/caseQueue.ts'
 import { caseReviewMachine } from '../../machines/backoffice/caseReview.ts'
@@ -56,6 +57,14 @@ export const wiredBackoffice = backofficeMachine.provide({
         settleDispute: asking('settleDispute'),
         revealItem: asking('revealItem'),
         openCaseDocument: asking('openCaseDocument'),
+      },
+    }),
+    accountReviews: accountReviewsMachine.provide({
+      actors: {
+        listAccountReviews: asking('listAccountReviews'),
+        revealAccountNumber: asking('revealAccountNumber'),
+        openAccountDocument: asking('openAccountDocument'),
+        decideAccountReview: asking('decideAccountReview'),
       },
     }),
     readLog: readLogMachine.provide({ actors: { listReads: asking('listReads') } }),

@@ -51,6 +51,10 @@ const inputs: { [Name in OfStaff]: (id: string) => Sent<Name> } = {
   revealItem: (id) => ({ id, item: 'connectedPersons.0.idNumber', reason: 'compare' }),
   openCaseDocument: (id) => ({ id, item: 'company.documents.0', reason: 'compare' }),
   listReads: () => ({}),
+  listAccountReviews: () => ({}),
+  decideAccountReview: (id) => ({ id, accepted: true }),
+  revealAccountNumber: (id) => ({ id, reason: 'compare' }),
+  openAccountDocument: (id) => ({ id, place: 0, reason: 'compare' }),
 }
 const names = Object.keys(inputs) as OfStaff[]
 const ofCase = names.filter((name) => endpoints[name].path.includes('/cases/:id'))

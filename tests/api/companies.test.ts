@@ -42,7 +42,7 @@ async function statusesOf(id: string): Promise<string[]> {
 }
 
 describe('an application', () => {
-  test('KYC-17 KYC-19 is opened once, submitted and approved by the sandbox reviewer, and the applicant is told', async () => {
+  test('API-023 API-027 KYC-17 KYC-19 is opened once, submitted and approved by the sandbox reviewer, and the applicant is told', async () => {
     const browser = await server.signUp({ email: 'happy@example.com' })
     const opened = await browser.data('openKyc', {})
     expect(opened).toMatchObject({ status: 'draft', connectedPersons: [], submittedAt: null, reviewPromise: null })
@@ -66,7 +66,7 @@ describe('an application', () => {
     expect((await browser.data('submitKyc', form)).status).toBe('submitted')
   })
 
-  test('KYC-22 a review is promised for the 3rd to the 7th working day in Hong Kong', async () => {
+  test('KYC-22 CONST-08 a review is promised for the 3rd to the 7th working day in Hong Kong', async () => {
     const { browser, form } = await applicant()
     const { submittedAt, reviewPromise: promised } = await browser.data('submitKyc', form)
     expect(promised).toEqual(reviewPromise(new Date(submittedAt ?? '')))
@@ -77,7 +77,7 @@ describe('an application', () => {
     expect(isWorkingDay('CN', '2026-10-10')).toBe(true)
   })
 
-  test('KYC-19 keeps a draft as typed, valid or not, and refuses unknown fields', async () => {
+  test('API-026 KYC-19 keeps a draft as typed, valid or not, and refuses unknown fields', async () => {
     const { browser, form } = await applicant()
     const company = { registerNameEn: 'Half a na', businessRegistrationNumber: '12' }
     const connectedPersons = [{ nameEn: 'Somebody', idNumber: 'A1' }]
@@ -89,7 +89,7 @@ describe('an application', () => {
     expect(refused.code).toBe(20009)
   })
 
-  test('KYC-19 in review it is closed with 40004, approved with 40002', async () => {
+  test('ERR-40002 ERR-40004 KYC-19 in review it is closed with 40004, approved with 40002', async () => {
     const { browser, form } = await applicant()
     await browser.data('submitKyc', form)
     expect((await browser.call('submitKyc', form)).code).toBe(40004)

@@ -1,10 +1,12 @@
 /** Pictures of uploaded files to look at: made anew, small, and shown to whoever may read the file. */
+import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { deflateSync } from 'node:zlib'
 import { createCanvas } from '@napi-rs/canvas'
 import { imageSize } from 'image-size'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { renderFile } from '../../server/files/renderer.ts'
-import { bombPdf, pdfOfPages, sampleFiles, uploadOf, uploadPdf } from '../support/companies.ts'
+import { blackPng, bombPdf, pdfOfPages, sampleFiles, uploadOf, uploadPdf } from '../support/companies.ts'
 import { type Browser, openTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -44,6 +46,13 @@ function mif1(heic: Buffer): Buffer {
   const bytes = Buffer.from(heic)
   bytes.write('mif1', 8)
   return bytes
+}
+
+/** The process of this one that opens files. */
+function openerPid(): number {
+  const running = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n')
+  const [own] = running.filter((line) => line.includes('render-process') && Number(line.trim().split(/\s+/)[1]) === process.pid)
+  return Number.parseInt(own ?? '', 10)
 }
 
 describe('a preview', () => {
@@ -129,7 +138,28 @@ describe('a preview', () => {
   })
 })
 
-describe('the thread that opens files', () => {
+describe('the process that opens files', () => {
+  test('VAL-24 pictures whose parts unpack to hundreds of megabytes are drawn as what their head announced', async () => {
+    const packed = Buffer.concat([Buffer.from('x\0\0', 'latin1'), deflateSync(Buffer.alloc(300 * 1024 * 1024))])
+    for (const part of ['iCCP', 'zTXt', 'IDAT']) {
+      const data = part === 'IDAT' ? packed.subarray(3) : packed
+      const { status, pages } = await previewOf(blackPng(100, 80, [part, data]), 'png')
+      expect([part, status, pages[0]]).toMatchObject([part, 'made', { width: 100, height: 80 }])
+    }
+  })
+
+  test('VAL-24 a file that brings it down is refused, and neither the server nor the next file knows of it', async () => {
+    const task = { deed: 'preview', mime: 'application/pdf', bytes: sampleFiles.pdf } as const
+    expect(await renderFile(task)).toMatchObject({ pages: [{}] })
+    const own = openerPid()
+    const opening = renderFile({ ...task, bytes: bombPdf() })
+    // As a parser would that falls over what it reads.
+    process.kill(own, 'SIGSEGV')
+    expect(await opening).toEqual({ fault: 'unreadable' })
+    expect(await renderFile(task)).toMatchObject({ pages: [{}] })
+    expect(openerPid()).not.toBe(own)
+  })
+
   test('VAL-24 gives up what takes too long or too much room, and opens the next', async () => {
     const task = { deed: 'preview', mime: 'application/pdf', bytes: pdfOfPages(3) } as const
     expect(await renderFile(task, { ms: 0 })).toEqual({ fault: 'heavy' })

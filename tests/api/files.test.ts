@@ -1,14 +1,21 @@
 /** Uploaded files: what is refused, what is kept, and who may read it, through the API. */
 import { randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
+import { type IncomingMessage, request, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { crc32 } from 'node:zlib'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { crc32, deflateSync } from 'node:zlib'
+import { createAdaptorServer } from '@hono/node-server'
 import PDFDocument from 'pdfkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { endpoints } from '../../contract/endpoints.ts'
 import { fileSizeLimit } from '../../contract/files.ts'
 import { fileJobs } from '../../server/files/jobs.ts'
-import { bombPdf, pdfOfPages, sampleFiles, uploadOf, uploadPdf } from '../support/companies.ts'
+import { blackPng, bombPdf, pdfOfPage, pdfOfPages, pdfStream, sampleFiles, uploadOf, uploadPdf } from '../support/companies.ts'
 import { type Browser, fieldsOf, openTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -100,6 +107,40 @@ describe('an upload', () => {
     expect(sent).toBeLessThan(25 * 1024 * 1024)
   })
 
+  test('UPL-02 UPL-04 through a socket a file that comes in chunks, its length never said, is taken up to 20 MB; one of 21 MB is refused, and nothing kept', async () => {
+    const listening = createAdaptorServer({ fetch: server.app.fetch }) as Server
+    listening.listen(0, '127.0.0.1')
+    await once(listening, 'listening')
+    const { port } = listening.address() as AddressInfo
+    const send = async (size: number) => {
+      const form = new FormData()
+      for (const [field, value] of Object.entries(uploadOf(pdfOf(size), 'a.pdf', 'pdf'))) form.append(field, value)
+      const { body, headers } = new Response(form)
+      const asked = request({ port, path: endpoints.uploadFile.path, method: 'POST', agent: false })
+      asked.setHeader('content-type', headers.get('content-type') ?? '')
+      asked.setHeader('authorization', String(browser.token))
+      asked.setHeader('cookie', String(browser.cookie))
+      const answered = once(asked, 'response') as Promise<[IncomingMessage]>
+      // Who is refused early hears it while still sending.
+      const sent = pipeline(Readable.fromWeb(body as never), asked).catch(() => null)
+      const [response] = await answered
+      expect(asked.getHeader('content-length')).toBeUndefined()
+      const parts: Buffer[] = []
+      for await (const part of response) parts.push(part as Buffer)
+      asked.destroy()
+      await sent
+      return (JSON.parse(Buffer.concat(parts).toString()) as { code: number }).code
+    }
+    try {
+      expect(await keptBy(async () => expect(await send(fileSizeLimit)).toBe(200))).toBe(2)
+      expect(await keptBy(async () => expect(await send(21 * 1024 * 1024)).toBe(508))).toBe(0)
+      expect(await keptBy(async () => expect(await send(60 * 1024 * 1024)).toBe(508))).toBe(0)
+    } finally {
+      listening.close()
+      listening.closeAllConnections()
+    }
+  })
+
   test('UPL-05 UPL-09 ERR-50002 a CRC that does not fit is 50002 and nothing is kept', async () => {
     const kept = await keptBy(async () => {
       const refused = await browser.call('uploadFile', { ...uploadOf(sampleFiles.pdf, 'a.pdf', 'pdf'), fileCRC: '00000000' })
@@ -169,6 +210,43 @@ describe('an upload', () => {
       }
     })
     expect(kept).toBe(0)
+  })
+
+  test('VAL-24 decompression bombs: sound pictures of some kilobytes with 400 million pixels, or one line of 30,000, are refused; 20,000 to a side are taken', async () => {
+    const [square, line, lying] = [blackPng(20_000, 20_000), blackPng(30_000, 1), blackPng(1, 49_999_999)]
+    const kept = await keptBy(async () => {
+      for (const bytes of [square, line, lying]) {
+        expect(bytes.length).toBeLessThan(150_000)
+        const refused = await browser.call('uploadFile', uploadOf(bytes, 'a.png', 'png'))
+        expect([refused.code, fieldsOf(refused)]).toEqual([20009, { content: 'field.file.pixels' }])
+      }
+    })
+    expect(kept).toBe(0)
+    await browser.data('uploadFile', uploadOf(blackPng(20_000, 2500), 'a.png', 'png'))
+  })
+
+  test('VAL-24 PDFs that are made to cost: pages that contain themselves, a drawing that doubles thirty times, data packed twice', async () => {
+    const doubling = Array.from({ length: 30 }, (_, index) =>
+      pdfStream(`/Type/XObject/Subtype/Form/BBox[0 0 9 9]/Resources<</XObject<</F ${index + 6} 0 R>>>>`, '/F Do /F Do'),
+    )
+    const drawn = '/Contents 4 0 R/Resources<</XObject<</F 5 0 R>>>>'
+    const twice = deflateSync(deflateSync(Buffer.alloc(1024 * 1024 * 1024)))
+    const kept = await keptBy(async () => {
+      for (const [bytes, message] of [
+        [Buffer.from(String(pdfOfPages(1)).replace('Kids[3 0 R]', 'Kids[2 0 R]')), 'field.file.content'],
+        [
+          pdfOfPage(drawn, pdfStream('', '/F Do'), ...doubling, pdfStream('/Type/XObject/Subtype/Form/BBox[0 0 9 9]', '0 0 m')),
+          'field.file.heavy',
+        ],
+        [pdfOfPage('/Contents 4 0 R', pdfStream('/Filter[/FlateDecode/FlateDecode]', twice)), 'field.file.heavy'],
+      ] as const) {
+        expect(bytes.length).toBeLessThan(20_000)
+        const refused = await browser.call('uploadFile', uploadOf(bytes, 'a.pdf', 'pdf'))
+        expect([refused.code, fieldsOf(refused)]).toEqual([20009, { content: message }])
+      }
+    })
+    expect(kept).toBe(0)
+    await uploadPdf(browser)
   })
 
   test('VAL-24 a PDF of 200 pages is taken; one of more, one with a password and one that unpacks without end are refused', async () => {

@@ -71,6 +71,25 @@ const expected: Record<keyof typeof lifecycles, { row: string; statuses: Expecte
       removed: {},
     },
   },
+  bankAccount: {
+    row: 'BANK-02',
+    statuses: {
+      unverified: { 'deposit.sent': 'deposit sent', 'documents.submitted': 'in review', 'account.removed': 'removed' },
+      'deposit sent': {
+        'amounts.matched': 'verified',
+        'amounts.exhausted': 'refused',
+        'deposit.returned': 'refused',
+        'deposit.lapsed': 'refused',
+        'documents.submitted': 'in review',
+        'account.removed': 'removed',
+      },
+      'in review': { 'documents.accepted': 'verified', 'documents.refused': 'refused', 'account.removed': 'removed' },
+      refused: { 'deposit.sent': 'deposit sent', 'documents.submitted': 'in review', 'account.removed': 'removed' },
+      verified: { 'account.authorised': 'authorised', 'account.removed': 'removed' },
+      authorised: { 'account.removed': 'removed' },
+      removed: {},
+    },
+  },
   shopAuthorisation: {
     row: 'SHOP-18',
     statuses: {
@@ -128,6 +147,25 @@ const expected: Record<keyof typeof lifecycles, { row: string; statuses: Expecte
       Pending: { 'notice.due': 'Active', 'cause.ended': 'Inactive' },
       Active: { 'notice.handled': 'Inactive', 'cause.ended': 'Inactive' },
       Inactive: {},
+    },
+  },
+  personalExport: {
+    row: 'PROF-01',
+    statuses: {
+      making: { 'export.made': 'ready', 'export.failed': 'failed' },
+      ready: { 'export.ended': 'ended' },
+      failed: {},
+      ended: {},
+    },
+  },
+  accountDeletion: {
+    row: 'PROF-01',
+    statuses: {
+      waiting: { 'deletion.withdrawn': 'withdrawn', 'deletion.refused': 'refused', 'coolingOff.ended': 'erasing' },
+      withdrawn: {},
+      refused: {},
+      erasing: { 'data.erased': 'erased' },
+      erased: {},
     },
   },
 }

@@ -104,6 +104,7 @@ export function portalIn({
         companyJoin: never as never,
         companyList: never as never,
         companyUsers: never as never,
+        bankAccounts: never as never,
         drawdownAccount: draftPage,
         businessInfo: never as never,
         profile: draftPage,

@@ -3,6 +3,7 @@ import type { World } from './harness/alone.ts'
 import { accountsWorlds } from './worlds/accounts.ts'
 import { affiliationWorlds } from './worlds/affiliations.ts'
 import { backofficeWorlds } from './worlds/backoffice.ts'
+import { bankAccountsWorlds } from './worlds/bank-accounts.ts'
 import { companyWorlds } from './worlds/company.ts'
 import { creditWorlds } from './worlds/credit.ts'
 import { journeyWorlds } from './worlds/journey.ts'
@@ -17,6 +18,7 @@ export const worlds: Record<string, World> = {
   ...shellWorlds,
   ...companyWorlds,
   ...affiliationWorlds,
+  ...bankAccountsWorlds,
   ...backofficeWorlds,
   ...creditWorlds,
   ...lifecyclesWorlds,

@@ -29,7 +29,7 @@ describe('unified social credit code', () => {
   const alphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY'
   const body = charactersOf(alphabet, 17)
 
-  test('VAL-21 KYC-25 known codes fit, by GB 32100-2015', () => {
+  test('VAL-21 KYC-25 CONST-09 known codes fit, by GB 32100-2015', () => {
     for (const code of ['91350100M000100Y43', '91110000600037341L', '914403001922038216'])
       expect([code, usccIsValid(code)]).toEqual([code, true])
     for (const code of ['91350100M000100Y44', '91350100m000100y43', '91350100M000100Y4', '91350100I000100Y43', '']) {
@@ -53,7 +53,7 @@ describe('unified social credit code', () => {
   })
 })
 
-test('VAL-22 KYC-26 a business registration number is 8 digits', () => {
+test('VAL-22 KYC-26 CONST-10 a business registration number is 8 digits', () => {
   fc.assert(fc.property(digits(8), (number) => brnIsValid(number)))
   fc.assert(fc.property(fc.string(), (line) => brnIsValid(line) === /^\d{8}$/.test(line)))
 })

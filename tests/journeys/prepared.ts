@@ -34,9 +34,9 @@ interface Contents {
 
 /** How many merchants stand where: as many as all tests together take, for one worker may happen to run them all. A test takes one and keeps it. */
 const wanted: Partial<Record<Point, number>> = {
-  registered: 59,
+  registered: 64,
   'company-submitted': 4,
-  'company-approved': 22,
+  'company-approved': 29,
   'shop-linked': 4,
   'account-submitted': 11,
   'business-submitted': 2,

@@ -20,22 +20,43 @@ export function pdfOfPages(count: number): Buffer {
   )
 }
 
+/** A whole, sound PNG of one black colour: some kilobytes, however many pixels it has. `more` chunks stand before its data. */
+export function blackPng(width: number, height: number, ...more: readonly (readonly [string, Buffer])[]): Buffer {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
+  head[8] = 1
+  const rows = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height))
+  const chunks = [['IHDR', head], ...more, ['IDAT', rows], ['IEND', Buffer.alloc(0)]] as const
+  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...chunks.map(([name, data]) => pngChunk(name, data))])
+}
+
+function pngChunk(name: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(name, 'latin1'), data])
+  const [length, crc] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  crc.writeUInt32BE(crc32(named))
+  return Buffer.concat([length, named, crc])
+}
+
+/** A PDF of one page, from the entries of that page and the objects they name, numbered from 4. */
+export function pdfOfPage(page: string, ...objects: readonly (string | Buffer)[]): Buffer {
+  const [catalog, pages] = ['<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/MediaBox[0 0 595 842]/Kids[3 0 R]/Count 1>>']
+  const all = [catalog, pages, `<</Type/Page/Parent 2 0 R${page}>>`, ...objects]
+  const written = all.flatMap((object, index) => [`${index + 1} 0 obj`, object, '\nendobj\n'])
+  return Buffer.concat(['%PDF-1.4\n', ...written, 'trailer<</Root 1 0 R>>\n%%EOF'].map((part) => Buffer.from(part as string)))
+}
+
+/** A stream of a PDF, as it stands there. */
+export function pdfStream(entries: string, data: Buffer | string): Buffer {
+  const bytes = Buffer.from(data as string)
+  return Buffer.concat([Buffer.from(`<</Length ${bytes.length}${entries}>>stream\n`), bytes, Buffer.from('\nendstream')])
+}
+
 /** A PDF of some hundred kilobytes whose page unpacks to two hundred megabytes of drawing. */
 export function bombPdf(): Buffer {
   const drawing = deflateSync(Buffer.alloc(200 * 1024 * 1024, '0 0 m 1 1 l S '), { level: 1 })
-  return Buffer.concat([
-    Buffer.from(
-      [
-        '%PDF-1.4',
-        '1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj',
-        '2 0 obj<</Type/Pages/MediaBox[0 0 595 842]/Kids[3 0 R]/Count 1>>endobj',
-        '3 0 obj<</Type/Page/Parent 2 0 R/Contents 4 0 R>>endobj',
-        `4 0 obj<</Length ${drawing.length}/Filter/FlateDecode>>stream\n`,
-      ].join('\n'),
-    ),
-    drawing,
-    Buffer.from('\nendstream endobj\ntrailer<</Root 1 0 R>>\n%%EOF'),
-  ])
+  return pdfOfPage('/Contents 4 0 R', pdfStream('/Filter/FlateDecode', drawing))
 }
 
 /** Small files that are what their extension says and can be opened: a blank page, one pixel, 8 × 6 and 48 × 64. */

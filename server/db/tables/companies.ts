@@ -1,9 +1,12 @@
 /** Rows of companies, of who belongs to them, of their certification, files and onboarding. */
 import type { Generated } from 'kysely'
-import type { BusinessDraft, BusinessInfo, CompanyDraft, KycStatus } from '../../../contract/companies.ts'
+import type { BusinessDraft, BusinessInfo, CompanyDraft, KycSection, KycStatus } from '../../../contract/companies.ts'
 import type { BankAccountDraft } from '../../../contract/onboarding.ts'
 import type { Product } from '../../../contract/product.ts'
 import type { Json } from './core.ts'
+
+/** By part of an application: how often it was changed, by whom last, and at which version that person's changes began. */
+export type Edits = Partial<Record<KycSection, { readonly version: number; readonly by: string; readonly since: number }>>
 
 export interface CompanyTables {
   companies: {
@@ -57,6 +60,8 @@ export interface CompanyTables {
     business: Json<BusinessDraft>
     /** Connected persons as sealed JSON, place `kyc_applications.people:<id>`. */
     people: string | null
+    /** Who changed which of the three last. */
+    edits: Json<Edits>
     saved_at: Date
     submitted_at: Date | null
     submitted_by: string | null
@@ -105,7 +110,8 @@ export interface CompanyTables {
     draft: Json<Omit<BankAccountDraft, 'accountNumber'>>
     /** Sealed, place `bank_accounts.account_number:<id>`. */
     account_number: string | null
-    verified: Generated<boolean>
+    /** Of a submitted one: the account of the company's list that it is. */
+    account_id: string | null
     saved_at: Date
     submitted_at: Date | null
   }

@@ -24,7 +24,11 @@ export const toolTexts = {
   'home.reviewer': ['审核', '審核', 'Reviewer'],
   'home.reviewer.what': ['批准、拒绝或退回公司认证', '批准、拒絕或退回公司認證', 'Approve, reject or return a certification'],
   'home.bank': ['银行', '銀行', 'Bank'],
-  'home.bank.what': ['看放款，手动让它到账或退回', '查看放款，手動入帳或退回', 'See payouts; settle or refuse them by hand'],
+  'home.bank.what': [
+    '看放款和账户明细，手动让它到账或退回',
+    '查看放款及帳戶明細，手動入帳或退回',
+    'See payouts and statements; settle or refuse by hand',
+  ],
   'home.clock': ['时钟', '時鐘', 'Clock'],
   'home.clock.what': ['把时间拨快，看到期和还款', '把時間撥快，看到期及還款', 'Move time forward and watch things fall due'],
   'home.apis': ['给程序用的接口', '供程式使用的介面', 'For programs'],
@@ -112,6 +116,13 @@ export const toolTexts = {
   'bank.refused': ['已退回', '已退回', 'Refused'],
   'bank.settle': ['到账', '入帳', 'Settle'],
   'bank.refuse': ['退回', '退回', 'Refuse'],
+  'bank.statement.title': ['账户明细', '帳戶明細', 'Statement'],
+  'bank.statement.of': ['{name} 的账户明细', '{name} 的帳戶明細', 'Statement of {name}'],
+  'bank.statement.day': ['到账时间', '入帳時間', 'Received'],
+  'bank.statement.amount': ['收入', '存入', 'Credit'],
+  'bank.statement.empty': ['还没有款项到账', '尚未有款項入帳', 'Nothing has arrived yet'],
+  'bank.statement.empty.lead': ['过几秒刷新这一页', '數秒後重新整理本頁', 'Load this page again in a few seconds'],
+  'bank.statement.gone': ['没有这个账户', '沒有此帳戶', 'There is no such account'],
 
   'reviewer.title': ['公司认证审核', '公司認證審核', 'Certifications to review'],
   'reviewer.lead.auto': [

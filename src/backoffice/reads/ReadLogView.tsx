@@ -79,7 +79,8 @@ function Entries({ rows }: { rows: readonly ReadEntry[] }) {
         {
           key: 'what',
           head: 'backoffice.reads.what',
-          cell: ({ what, item }) => (item === null ? <T id={`backoffice.reads.what.${what}`} /> : wordsOf(item)),
+          cell: ({ caseId, what, item }) =>
+            caseId === null ? <OfAccount item={item} /> : item === null ? <T id={`backoffice.reads.what.${what}`} /> : wordsOf(item),
         },
         { key: 'reason', head: 'backoffice.reads.why', cell: ({ reason }) => reason ?? <T id="backoffice.reads.masked" /> },
       ]}
@@ -87,14 +88,21 @@ function Entries({ rows }: { rows: readonly ReadEntry[] }) {
   )
 }
 
+/** What was looked at of a bank account: its number, or one of its documents. Decision 023. */
+function OfAccount({ item }: Pick<ReadEntry, 'item'>) {
+  const [, place] = (item ?? '').split('.')
+  if (place === undefined) return <T id="backoffice.accounts.number" />
+  return <T id="backoffice.accounts.document" values={{ number: Number(place) + 1 }} />
+}
+
 function OfCase({ row }: { row: ReadEntry }) {
   const { locale } = useIntl()
-  const link = usePlaceLink({ page: 'case', id: row.caseId })
+  const link = usePlaceLink(row.caseId === null ? { page: 'accounts' } : { page: 'case', id: row.caseId })
   return (
     <chakra.span display="grid">
       <a {...link}>{companyName(row, locale)}</a>
       <chakra.span textStyle="note" color="muted">
-        {row.reference}
+        {row.reference ?? <T id="backoffice.place.accounts" />}
       </chakra.span>
     </chakra.span>
   )

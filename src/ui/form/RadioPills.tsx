@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { FieldValues } from 'react-hook-form'
 import { Say, type Words } from '../T.tsx'
+import { ChoiceInput } from './ChoiceInput.tsx'
 import { GroupFrame } from './FieldFrame.tsx'
 import { type FieldProps, useField } from './use-field.ts'
 
@@ -30,26 +31,12 @@ export function RadioPills<V extends FieldValues, C, O>(
 ) {
   const { form, name, label, hint, optional, options, start = false } = props
   const field = useField(props)
-  const { ref, ...register } = form.register(name)
   return (
     <GroupFrame field={field} label={label} hint={hint} optional={optional}>
       <chakra.div display="flex" flexWrap="wrap" gap="2" ref={start ? focusFirst : undefined}>
         {options.map((option, index) => (
           <Pill key={option.value}>
-            <chakra.input
-              {...register}
-              ref={ref}
-              id={index === 0 ? field.control.id : undefined}
-              aria-invalid={field.error !== undefined}
-              aria-describedby={field.messageId}
-              disabled={field.control.disabled}
-              type="radio"
-              value={option.value}
-              position="absolute"
-              inset="0"
-              opacity="0"
-              cursor="pointer"
-            />
+            <ChoiceInput form={form} name={name} field={field} value={option.value} first={index === 0} />
             <Say words={option.label} />
           </Pill>
         ))}

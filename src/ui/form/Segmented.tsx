@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { FieldValues } from 'react-hook-form'
 import { Say, type Words } from '../T.tsx'
+import { ChoiceInput } from './ChoiceInput.tsx'
 import { GroupFrame } from './FieldFrame.tsx'
 import { type FieldProps, useField } from './use-field.ts'
 
@@ -46,19 +47,7 @@ export function Segmented<V extends FieldValues, C, O>(
       >
         {options.map((option, index) => (
           <Part key={option.value}>
-            <chakra.input
-              {...form.register(name)}
-              id={index === 0 ? field.control.id : undefined}
-              aria-invalid={field.error !== undefined}
-              aria-describedby={field.messageId}
-              disabled={field.control.disabled}
-              type="radio"
-              value={option.value}
-              position="absolute"
-              inset="0"
-              opacity="0"
-              cursor="pointer"
-            />
+            <ChoiceInput form={form} name={name} field={field} value={option.value} first={index === 0} />
             <Say words={option.label} />
           </Part>
         ))}

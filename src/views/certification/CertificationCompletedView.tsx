@@ -24,6 +24,7 @@ import { Unavailable } from '../parts/Unavailable.tsx'
 import { DayStrip } from './DayStrip.tsx'
 import { ReturnedTasks } from './ReturnedTasks.tsx'
 import { reviewDays } from './review-days.ts'
+import { SentAnswers } from './SentAnswers.tsx'
 
 /** The page after the last step. */
 export function CertificationCompletedView({ flow }: PageProps<typeof kycWizardMachine>) {
@@ -62,6 +63,7 @@ export function CertificationCompletedView({ flow }: PageProps<typeof kycWizardM
         <Next title="kyc.approved.next.title" text="kyc.approved.next.text">
           <Button label="kyc.approved.next.button" onClick={() => portal.send({ type: 'journey.continued' })} />
         </Next>
+        <SentAnswers flow={flow} application={application} />
       </Outcome>
     )
   if (is.rejected)
@@ -77,6 +79,7 @@ export function CertificationCompletedView({ flow }: PageProps<typeof kycWizardM
         <Next title="kyc.rejected.next.title" text="kyc.rejected.next.text">
           <Button label="kyc.rejected.next.button" busy={is.busy} onClick={() => flow.send({ type: 'correction.pressed' })} />
         </Next>
+        <SentAnswers flow={flow} application={application} />
       </Outcome>
     )
   if (is.returned && application.returned)
@@ -93,10 +96,10 @@ export function CertificationCompletedView({ flow }: PageProps<typeof kycWizardM
         </Next>
       </Outcome>
     )
-  return <Waiting application={application} />
+  return <Waiting flow={flow} application={application} />
 }
 
-function Waiting({ application }: { application: KycApplication }) {
+function Waiting({ flow, application }: PageProps<typeof kycWizardMachine> & { application: KycApplication }) {
   const { reviewPromise, submittedAt } = application
   return (
     <Outcome
@@ -129,6 +132,7 @@ function Waiting({ application }: { application: KycApplication }) {
       <Next title="kyc.waiting.next.title" text="kyc.waiting.next.text">
         <PageLink look="primary" to="/shops/authorise" label="kyc.waiting.next.button" />
       </Next>
+      <SentAnswers flow={flow} application={application} />
     </Outcome>
   )
 }

@@ -26,8 +26,12 @@ export function CheckAnswers({ flow, application, lists }: { flow: KycFlow; appl
   return (
     <>
       <ProblemBanner problem={problem} />
-      <CompanyAnswers company={application.company} />
-      <BusinessAnswers business={application.business} lists={lists} />
+      <Part step="company">
+        <CompanyRows company={application.company} />
+      </Part>
+      <Part step="business">
+        <BusinessRows business={application.business} lists={lists} />
+      </Part>
       <Part step="connectedPersons">
         {application.connectedPersons.map((person, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: people stand in their order
@@ -44,55 +48,53 @@ export function CheckAnswers({ flow, application, lists }: { flow: KycFlow; appl
   )
 }
 
-function CompanyAnswers({ company }: { company: Draft }) {
+/** What was said of the company, line by line. */
+export function CompanyRows({ company }: { company: Draft }) {
   const asks = companyQuestions(company)
   const same = (address: string | string[] | undefined) =>
     address === company.registeredAddress ? <T id="kyc.check.sameAddress" /> : String(address ?? '')
   return (
-    <Part step="company">
-      <Answers
-        rows={[
-          ['kyc.country.label', <T key="country" id={`kyc.country.${company.incorporationCountry}`} />],
-          ['kyc.entityType.label', <T key="type" id={`kyc.entityType.${company.entityType}`} />],
-          ['kyc.nameEn.label', company.registerNameEn],
-          ['kyc.nameCn.label', company.registerNameCn],
-          ['kyc.incorporationDate.label', <DateText key="date" value={String(company.incorporationDate)} kind="date" />],
-          asks.uscc ? ['kyc.uscc.label', company.unifiedSocialCreditCode] : ['kyc.brn.label', company.businessRegistrationNumber],
-          ['kyc.crn.label', company.companyRegistrationNumber],
-          ['kyc.registeredAddress.label', company.registeredAddress],
-          ['kyc.principalAddress.label', same(company.principalAddress)],
-          ['kyc.correspondenceAddress.label', same(company.correspondenceAddress)],
-          ['kyc.documents.title', <T key="files" id="kyc.check.files" values={{ count: company.documents?.length ?? 0 }} />],
-        ]}
-      />
-    </Part>
+    <Answers
+      rows={[
+        ['kyc.country.label', <T key="country" id={`kyc.country.${company.incorporationCountry}`} />],
+        ['kyc.entityType.label', <T key="type" id={`kyc.entityType.${company.entityType}`} />],
+        ['kyc.nameEn.label', company.registerNameEn],
+        ['kyc.nameCn.label', company.registerNameCn],
+        ['kyc.incorporationDate.label', <DateText key="date" value={String(company.incorporationDate)} kind="date" />],
+        asks.uscc ? ['kyc.uscc.label', company.unifiedSocialCreditCode] : ['kyc.brn.label', company.businessRegistrationNumber],
+        ['kyc.crn.label', company.companyRegistrationNumber],
+        ['kyc.registeredAddress.label', company.registeredAddress],
+        ['kyc.principalAddress.label', same(company.principalAddress)],
+        ['kyc.correspondenceAddress.label', same(company.correspondenceAddress)],
+        ['kyc.documents.title', <T key="files" id="kyc.check.files" values={{ count: company.documents?.length ?? 0 }} />],
+      ]}
+    />
   )
 }
 
-function BusinessAnswers({ business, lists }: { business: Draft; lists: ReferenceLists }) {
+/** What was said of its business, line by line. */
+export function BusinessRows({ business, lists }: { business: Draft; lists: ReferenceLists }) {
   const intl = useIntl()
   const nameIn = useNameIn()
   return (
-    <Part step="business">
-      <Answers
-        rows={[
-          [
-            'business.turnover.label',
-            business.annual_sales_turnover_usd && `USD ${intl.formatNumber(Number(business.annual_sales_turnover_usd))}`,
-          ],
-          ['business.years.label', years(business.years_of_business)],
-          ['business.fundsRegion.label', nameIn(lists.country_region, business.corporate_funds_region)],
-          ['business.nature.label', nameIn(lists.business_nature, business.business_nature)],
-          ['business.industry.label', nameIn(lists.industry_service, business.industry_service)],
-          ['business.goods.label', nameIn(lists.major_commodities_type, business.major_commodities_type)],
-          ['business.buyers.label', nameIn(lists.country_region, business.top_buyer_regions)],
-          ['business.suppliers.label', nameIn(lists.country_region, business.top_supplier_regions)],
-          ['business.initialWealth.label', nameIn(lists.initial_source_of_wealth, business.initial_source_of_wealth)],
-          ['business.continuousWealth.label', nameIn(lists.continuous_source_of_wealth, business.continuous_source_of_wealth)],
-          ['business.funding.label', nameIn(lists.funding_source, business.funding_source)],
-        ]}
-      />
-    </Part>
+    <Answers
+      rows={[
+        [
+          'business.turnover.label',
+          business.annual_sales_turnover_usd && `USD ${intl.formatNumber(Number(business.annual_sales_turnover_usd))}`,
+        ],
+        ['business.years.label', years(business.years_of_business)],
+        ['business.fundsRegion.label', nameIn(lists.country_region, business.corporate_funds_region)],
+        ['business.nature.label', nameIn(lists.business_nature, business.business_nature)],
+        ['business.industry.label', nameIn(lists.industry_service, business.industry_service)],
+        ['business.goods.label', nameIn(lists.major_commodities_type, business.major_commodities_type)],
+        ['business.buyers.label', nameIn(lists.country_region, business.top_buyer_regions)],
+        ['business.suppliers.label', nameIn(lists.country_region, business.top_supplier_regions)],
+        ['business.initialWealth.label', nameIn(lists.initial_source_of_wealth, business.initial_source_of_wealth)],
+        ['business.continuousWealth.label', nameIn(lists.continuous_source_of_wealth, business.continuous_source_of_wealth)],
+        ['business.funding.label', nameIn(lists.funding_source, business.funding_source)],
+      ]}
+    />
   )
 }
 
@@ -154,7 +156,7 @@ function Part({ step, children }: { step: Exclude<Step, 'check'>; children: Reac
 }
 
 /** Question and answer, line by line; questions without an answer are left out. */
-function Answers({ rows }: { rows: readonly (readonly [question: MessageId, answer: ReactNode])[] }) {
+export function Answers({ rows }: { rows: readonly (readonly [question: MessageId, answer: ReactNode])[] }) {
   return (
     <chakra.dl textStyle="small">
       {rows

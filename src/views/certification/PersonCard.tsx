@@ -2,17 +2,13 @@
 import { chakra } from '@chakra-ui/react'
 import { useIntl } from 'react-intl'
 import { ConnectedPerson, type PersonDraft } from '../../../contract/companies.ts'
+import { maskOf } from '../../../contract/masks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Seal } from '../../ui/Seal.tsx'
 import { StateMark } from '../../ui/StateMark.tsx'
 import { T } from '../../ui/T.tsx'
 import { personNames } from '../parts/person-name.ts'
 import { IdentityBack, IdentityFront } from './IdentityPicture.tsx'
-
-/** An ID number with its middle covered: `H*****5(3)`. */
-function coveredNumber(number: string): string {
-  return number.length < 5 ? number : `${number.slice(0, 1)}${'*'.repeat(number.length - 4)}${number.slice(-3)}`
-}
 
 /** The card of a person; `open` while the form below shows that person. */
 export function PersonCard({
@@ -64,7 +60,7 @@ export function PersonCard({
           )}
           {idType && (
             <span>
-              <T id={`kyc.idType.${idType}`} /> <chakra.span color="text">{coveredNumber(String(idNumber ?? ''))}</chakra.span>
+              <T id={`kyc.idType.${idType}`} /> <chakra.span color="text">{maskOf('idNumber', String(idNumber ?? ''))}</chakra.span>
             </span>
           )}
         </chakra.p>

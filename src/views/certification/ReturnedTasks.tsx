@@ -14,6 +14,7 @@ import { T, useWords } from '../../ui/T.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import { useService } from '../parts/use-service.ts'
 import { Due } from './Corrections.tsx'
+import { OutdatedNote } from './OutdatedNote.tsx'
 import type { KycFlow } from './StepFrame.tsx'
 import { TaskPicture } from './TaskPicture.tsx'
 import { type TaskWords, useTaskWords } from './task-names.ts'
@@ -24,6 +25,7 @@ export function ReturnedTasks({ flow, application, returned }: { flow: KycFlow; 
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   const ready = useSelector(flow, (snapshot) => snapshot.can({ type: 'answers.confirmed' }))
   const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
+  const outdated = useSelector(flow, (snapshot) => snapshot.hasTag('outdated'))
   const words = useWords()
   const wordsOf = useTaskWords(application)
   const { items } = returned
@@ -43,7 +45,8 @@ export function ReturnedTasks({ flow, application, returned }: { flow: KycFlow; 
         </Banner>
       </chakra.div>
       <SideRail aside={<Aside returned={returned} />}>
-        <ProblemBanner problem={problem} />
+        <OutdatedNote flow={flow} />
+        <ProblemBanner problem={outdated ? null : problem} />
         <chakra.section aria-label={words('kyc.tasks.label')} borderRadius="card" bg="surface" boxShadow="edge" overflow="hidden">
           <Progress done={items.length - left.length} count={items.length} />
           <chakra.ul listStyleType="none">

@@ -17,6 +17,7 @@ import { DraftLine, draftTagOf } from '../parts/DraftLine.tsx'
 import { bringUp } from '../parts/go-to.ts'
 import { Unavailable } from '../parts/Unavailable.tsx'
 import { ReturnedNote } from './Corrections.tsx'
+import { OutdatedNote } from './OutdatedNote.tsx'
 import { StepRail } from './StepRail.tsx'
 import type { Step } from './steps.ts'
 import { Waterline } from './Waterline.tsx'
@@ -43,7 +44,7 @@ export function StepFrame({
       application: snapshot.context.application,
       lists: snapshot.context.lists,
       problem: snapshot.context.problem,
-      draft: draftTagOf(snapshot),
+      draft: snapshot.hasTag('outdated') ? ('unsaved' as const) : draftTagOf(snapshot),
       unavailable: snapshot.hasTag('unavailable'),
     }),
     shallowEqual,
@@ -73,6 +74,7 @@ export function StepFrame({
                 </>
               }
             />
+            <OutdatedNote flow={flow} />
             <ReturnedNote application={application} step={step} />
             <SideRail aside={<StepRail step={step} returned={tasksOf(application).length > 0} />}>
               {children({ application, lists })}

@@ -8,7 +8,6 @@ type Meanwhile = 'home' | 'shops'
 type Prepared = { text: string; meanwhile: Meanwhile }
 
 const pages: Readonly<Record<string, Prepared>> = {
-  '/accounts': { text: 'accounts', meanwhile: 'home' },
   '/shops': { text: 'shops', meanwhile: 'shops' },
   '/red-packets': { text: 'redPackets', meanwhile: 'home' },
   '/charge-orders': { text: 'chargeOrders', meanwhile: 'home' },

@@ -52,7 +52,7 @@ export const affiliationWorlds: Record<string, World> = {
       ...facts('company.wanted default.changed removal.confirmed dialog.closed back.pressed retry.pressed network.returned'),
     ],
     outputs: {
-      listMemberships: [[], [membership]],
+      listMemberships: [[], [membership], [membership, { ...membership, id: 'n', companyId: 'd', kycStatus: 'draft' }]],
       openKyc: [application],
       refreshMemberships: [[membership]],
       setDefaultCompany: [

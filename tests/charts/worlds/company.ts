@@ -1,6 +1,6 @@
 /** The worlds of the certification of a company and linking shops: inputs, events of people, what the server may answer and how it may refuse. */
 import type { World } from '../harness/alone.ts'
-import { application, facts, limit, person, refusal, sentBack, shop } from './shared.ts'
+import { application, facts, limit, overtaken, person, refusal, sentBack, shop } from './shared.ts'
 
 const applications = ['draft', 'returned', 'submitted', 'approved', 'rejected'].map((status) => ({ ...application, status }))
 const returns = [sentBack(false), sentBack(true), sentBack(false, 'connectedPersons')]
@@ -12,6 +12,11 @@ const previewOf = (status: string) => ({
 
 /** By name of the registry. */
 export const companyWorlds: Record<string, World> = {
+  sentAnswers: {
+    events: [{ type: 'answers.opened', id: 'k', companyId: 'c' }, ...facts('answers.closed retry.pressed back.pressed page.hidden')],
+    outputs: { readMaskedKyc: [application], readCompanyProfile: [{ role: 'administrator' }, { role: 'user' }] },
+    key: ({ application, mayReveal, problem }) => [application === null, mayReveal, problem === null],
+  },
   kycWizard: {
     inputs: [{ companyId: undefined }],
     events: [
@@ -22,7 +27,7 @@ export const companyWorlds: Record<string, World> = {
       { type: 'answers.confirmed' },
       { type: 'correction.pressed' },
       { type: 'retry.pressed' },
-      ...facts('page.hidden network.returned'),
+      ...facts('theirs.chosen own.chosen page.hidden network.returned back.pressed'),
     ],
     outputs: {
       readReferenceLists: [{}],
@@ -33,7 +38,11 @@ export const companyWorlds: Record<string, World> = {
       reopenKyc: [application],
       submitKyc: [{ ...application, status: 'submitted' }],
     },
-    errors: { submitKyc: [refusal(30017, { 'company.businessRegistrationNumber': 'code.30017' })] },
+    errors: {
+      keepDraft: [overtaken],
+      saveKycDraft: [overtaken],
+      submitKyc: [refusal(30017, { 'company.businessRegistrationNumber': 'code.30017' }), overtaken],
+    },
     key: ({ application, unsaved, problem, task }) => {
       const { status, returned, company, connectedPersons } = (application ?? {}) as {
         status?: string
@@ -45,7 +54,7 @@ export const companyWorlds: Record<string, World> = {
         status,
         Object.keys(company ?? {}).length,
         connectedPersons?.length,
-        unsaved === null,
+        unsaved && Object.keys(unsaved).sort().join(),
         problem === null,
         task,
         JSON.stringify(returned?.items),

@@ -32,6 +32,10 @@ export const sentBack = (corrected: boolean, item = task.item) => ({
 
 /** A refusal of the server. */
 export const refusal = (code: number, fields = {}) => new Problem(code, { fields })
+/** A colleague was quicker. ERR-20011. */
+export const overtaken = new Problem(20011, {
+  details: { changed: ['company'], by: 'b@example.com', versions: { company: 2, business: 0, connectedPersons: 0 } },
+})
 export const shop = { id: 's', status: 'normal', psp: null, progress: 100 }
 export const limit = { status: 'active', pre_limit: null, type: 'limit', limit: money }
 export const category = { key: 'toys', name_chi: '玩具', name_cht: '玩具', name_eng: 'Toys' }

@@ -1,12 +1,12 @@
-/** The thread that opens uploaded files: JPEG, PNG, HEIF and PDF in, JPEGs without metadata out. */
+/** The process that opens uploaded files: JPEG, PNG, HEIF and PDF in, JPEGs without metadata out. A file that brings it down brings down nothing else. */
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { parentPort } from 'node:worker_threads'
+import { Worker } from 'node:worker_threads'
 import { type Canvas, createCanvas, type Image, loadImage, type SKRSContext2D } from '@napi-rs/canvas'
 import { imageSize } from 'image-size'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { pageLimit, pixelLimit, previewPages, previewSide } from './limits.ts'
-import type { RenderAnswer, RenderTask } from './renderer.ts'
+import { pageLimit, pixelLimit, previewPages, previewSide, sideLimit } from './limits.ts'
+import type { RenderAnswer, RenderLimits, RenderTask } from './renderer.ts'
 
 type Pages = Extract<RenderAnswer, { pages: unknown }>['pages']
 
@@ -25,20 +25,39 @@ const require = createRequire(import.meta.url)
 /** Quality of the JPEGs, out of 100. */
 const quality = 82
 
-parentPort?.on('message', (task: RenderTask) => {
-  answer(task).then(
-    (answered) => parentPort?.postMessage(answered),
-    (error: unknown) => parentPort?.postMessage({ fault: faultOf(error) } satisfies RenderAnswer),
-  )
-})
+/** Milliseconds between two looks at time and memory. */
+const lookEvery = 50
 
-parentPort?.postMessage('ready')
+/** Ends the process from a thread beside it when a file takes too much: a parser at work hears nobody, and its server may be gone. */
+const watch = new Worker(
+  `const { parentPort } = require('node:worker_threads')
+  let looking
+  parentPort.on('message', (limits) => {
+    clearInterval(looking)
+    if (!limits) return
+    const [most, end] = [process.memoryUsage.rss() + limits.growth, Date.now() + limits.ms]
+    looking = setInterval(() => (process.memoryUsage.rss() > most || Date.now() > end) && process.kill(process.pid, 'SIGKILL'), ${lookEvery})
+  })`,
+  { eval: true },
+)
+
+process.on('message', async ({ task, limits }: { task: RenderTask; limits: RenderLimits }) => {
+  watch.postMessage(limits)
+  // In memory of its own: behind the end of a message lies the next.
+  const own = { ...task, bytes: new Uint8Array(task.bytes) }
+  const answered: RenderAnswer = await answer(own).catch((error: unknown) => ({ fault: faultOf(error) }))
+  watch.postMessage(null)
+  process.send?.(answered)
+})
+process.on('disconnect', () => process.exit())
+
+watch.once('online', () => process.send?.('ready'))
 
 async function answer({ deed, mime, bytes }: RenderTask): Promise<RenderAnswer> {
   if (mime === 'application/pdf') return openPdf(bytes, deed)
-  const pixels = announcedPixels(bytes)
-  if (!(pixels > 0)) return { fault: 'unreadable' }
-  if (pixels > pixelLimit) return { fault: 'pixels' }
+  const sizes = announcedSizes(bytes)
+  if (!sizes.every(({ width, height }) => width > 0 && height > 0)) return { fault: 'unreadable' }
+  if (sizes.some(isTooLarge)) return { fault: 'pixels' }
   if (deed === 'inspect') return { pages: [] }
   return { pages: [/^image\/hei[cf]/.test(mime) ? await pictureOfHeif(bytes) : await pictureOf(bytes)] }
 }
@@ -47,17 +66,27 @@ function faultOf(error: unknown): 'locked' | 'unreadable' {
   return error instanceof Error && error.name === 'PasswordException' ? 'locked' : 'unreadable'
 }
 
-/** Pixels of the largest picture that the head of a file announces. */
-function announcedPixels(bytes: Uint8Array): number {
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** Sizes of the pictures that the head of a file announces. */
+function announcedSizes(bytes: Uint8Array): Size[] {
   const size = imageSize(bytes)
-  return Math.max(...[size, ...(size.images ?? [])].map(({ width, height }) => width * height))
+  return [size, ...(size.images ?? [])]
+}
+
+/** The side counts as well: a picture of one line is drawn by nobody, and what draws it may fall over it. */
+function isTooLarge({ width, height }: Size): boolean {
+  return width * height > pixelLimit || Math.max(width, height) > sideLimit
 }
 
 /** Opens a PDF; to inspect it, what its first pages hold is unpacked but not drawn. */
 async function openPdf(bytes: Uint8Array, deed: RenderTask['deed']): Promise<RenderAnswer> {
   const home = dirname(require.resolve('pdfjs-dist/package.json'))
   const pdf = await getDocument({
-    data: new Uint8Array(bytes),
+    data: bytes,
     verbosity: 0,
     isEvalSupported: false,
     useSystemFonts: false,
@@ -95,7 +124,7 @@ async function openPdf(bytes: Uint8Array, deed: RenderTask['deed']): Promise<Ren
 /** A picture of a JPEG or PNG, upright as its camera says. */
 async function pictureOf(bytes: Uint8Array): Promise<Pages[number]> {
   const image = await loadImage(Buffer.from(bytes))
-  if (image.width * image.height > pixelLimit) throw new Error('Too many pixels')
+  if (isTooLarge(image)) throw new Error('Too many pixels')
   return drawn(image, image.width, image.height)
 }
 
@@ -106,7 +135,7 @@ async function pictureOfHeif(bytes: Uint8Array): Promise<Pages[number]> {
     const [picture] = pictures
     if (!picture) throw new Error('No picture')
     const [width, height] = [picture.get_width(), picture.get_height()]
-    if (width * height > pixelLimit) throw new Error('Too many pixels')
+    if (isTooLarge({ width, height })) throw new Error('Too many pixels')
     const [canvas, context] = paper(width, height)
     const pixels = context.createImageData(width, height)
     await new Promise<void>((resolve, reject) =>
