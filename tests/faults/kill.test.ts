@@ -1,4 +1,4 @@
-/** kill -9 while money is drawn, files are uploaded and contracts are signed: nothing acknowledged is lost, nothing happens twice. */
+/** kill -9 while money is drawn, files are uploaded, applications sent and contracts signed: nothing acknowledged is lost, nothing happens twice. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,19 +10,13 @@ import { balanceOf, ledgerAccounts } from '../../server/ledger/ledger.ts'
 import type { Caller } from '../../server/sandbox/caller.ts'
 import { sampleFiles, uploadOf } from '../support/companies.ts'
 import { type Inside, merchantAt } from '../support/inside.ts'
+import { type Contract, standingOf, waitingContracts } from './contracts.ts'
 import { answerOf, type Ground, kills, openGround } from './rounds.ts'
+import { namedFiles, openDrafts, type Submission, send, sendAgain } from './submissions.ts'
 
 /** Requests of a kind sent at once in every round. */
 const atOnce = { drawdowns: 2, uploads: 3 } as const
 const product = 'hook'
-
-/** A contract that waits for its signer. */
-interface Contract {
-  readonly companyId: string
-  readonly name: string
-  /** Path of the signing page. */
-  readonly page: string
-}
 
 /** A merchant with an open facility, and for every round a company whose contract waits for its signer. */
 const merchant = merchantAt('signed', ...Array.from({ length: kills + 1 }, () => 'signing-initiated' as const))
@@ -32,6 +26,11 @@ const drawdowns = new Map<string, string | null>()
 const uploads = new Map<string, string>()
 const amount = { amount: '1000000', currency: 'HKD' } as const
 const signed = new Set<string>()
+/** An application for every round, and what was found of one half done. */
+let submissions: Submission[]
+const halfDone: string[] = []
+/** Those that were begun. */
+const begun = new Set<Submission>()
 
 let ground: Ground
 let inside: Inside
@@ -55,16 +54,21 @@ beforeAll(async () => {
   const account = (await caller.call('readDebitAccount', { product }))?.id ?? ''
   const { annual_rate, total_cost } = await caller.call('previewDrawdown', { product, amount, tenor: 3 })
   agreed = { annual_rate, total_cost }
+  submissions = await openDrafts(before, (await caller.call('readUser', {})).id, kills + 1)
   await before.close()
 
   await ground.rounds({
     email: merchant.email,
-    recover: (caller) => Promise.all([...drawdowns].flatMap(([key, id]) => (id === null ? [draw(caller, account, key)] : []))),
+    recover: async (caller) => {
+      await Promise.all([...drawdowns].flatMap(([key, id]) => (id === null ? [draw(caller, account, key)] : [])))
+      for (const cut of begun) if (!cut.answered) halfDone.push(...(await sendAgain(caller, cut)))
+    },
     act: (caller, round) =>
       Promise.all([
         ...Array.from({ length: atOnce.drawdowns }, () => draw(caller, account, randomUUID())),
         ...Array.from({ length: atOnce.uploads }, () => upload(caller)),
         sign(caller, contracts[round]),
+        submit(caller, submissions[round]),
       ]),
     look: async (caller) => {
       await Promise.all([...drawdowns.keys()].map((key) => draw(caller, account, key)))
@@ -81,7 +85,7 @@ afterAll(async () => {
   await ground?.remove()
 })
 
-describe('kill -9 of the server, 20 times, during drawdowns, uploads and signing', () => {
+describe('kill -9 of the server, 20 times, during drawdowns, uploads, submissions and signing', () => {
   test('CRED-06 an answered drawdown stands, one per idempotency key, and the bank was told of each once', async () => {
     expect(doubled).toEqual([])
     expect(drawdowns.size).toBe((kills + 1) * atOnce.drawdowns)
@@ -114,15 +118,43 @@ describe('kill -9 of the server, 20 times, during drawdowns, uploads and signing
     const longAgo = new Date(Date.now() - 2 * 3_600_000)
     for (const name of await readdir(join(files, 'incoming'))) await utimes(join(files, 'incoming', name), longAgo, longAgo)
     await fileJobs['files.sweep'](inside.deps, {}, { id: 0n, attempt: 1 })
-    const stored = (await readdir(files, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
     const rows = await db.selectFrom('files').select('storage_key').execute()
     const pictures = await db.selectFrom('file_previews').select('storage_key').execute()
-    expect(stored.map(({ name }) => name).sort()).toEqual([...rows, ...pictures].map((row) => row.storage_key).sort())
+    expect((await storedKeys()).sort()).toEqual([...rows, ...pictures].map((row) => row.storage_key).sort())
+  })
+
+  test('KYC-18 KYC-19 an application is as it was before or sent whole, once: one case, one place in the history, its numbers and its files', async () => {
+    expect(halfDone).toEqual([])
+    expect([begun.size, submissions.filter(({ answered }) => !answered)]).toEqual([kills + 1, []])
+    for (const { id, companyId, form } of submissions) {
+      const history = await db.selectFrom('status_history').select('to_status').where('subject_id', '=', id).orderBy('id').execute()
+      const reached = history.map(({ to_status }) => to_status)
+      expect(reached).toEqual(['submitted', 'in progress', 'approved'].slice(0, reached.length))
+      const cases = await db.selectFrom('kyc_reviews').select('round').where('application_id', '=', id).execute()
+      expect([reached[0], cases]).toEqual(['submitted', [{ round: 1 }]])
+      const company = await db.selectFrom('companies').selectAll().where('id', '=', companyId).executeTakeFirstOrThrow()
+      expect(company.business_registration_number).toBe(form?.company.businessRegistrationNumber)
+      expect((await filesOf(companyId)).sort()).toEqual(namedFiles(form).sort())
+    }
+  })
+
+  test('UPL-08 KYC-18 what a cut upload or submission left behind is gone after a week, from the rows and from the disk', async () => {
+    const { deps } = inside
+    await deps.clock.shift(9 * 86_400_000)
+    await fileJobs['files.unattached'](deps, {}, { id: 0n, attempt: 1 })
+    for (const { payload } of await db.selectFrom('jobs').select('payload').where('kind', '=', 'files.erase').execute())
+      await fileJobs['files.erase'](deps, payload as { keys: string[] }, { id: 0n, attempt: 1 })
+    const rows = await db.selectFrom('files').select(['id', 'storage_key', 'origin', 'company_id']).execute()
+    const wanted = submissions.flatMap(({ form }) => namedFiles(form))
+    expect(rows.filter(({ origin, company_id }) => origin === 'upload' && company_id === null)).toEqual([])
+    expect(wanted.filter((id) => !rows.some((row) => row.id === id))).toEqual([])
+    const pictures = await db.selectFrom('file_previews').select('storage_key').execute()
+    expect((await storedKeys()).sort()).toEqual([...rows, ...pictures].map((row) => row.storage_key).sort())
   })
 
   test('SIGN-02 SIGN-03 a contract is complete exactly when its signer has signed, with one facility', async () => {
     expect(signed.size).toBeGreaterThan(0)
-    const standing = await Promise.all(contracts.map(({ companyId }) => standingOf(companyId)))
+    const standing = await Promise.all(contracts.map(({ companyId }) => standingOf(db, companyId)))
     expect(standing).toEqual(
       standing.map(({ companyId, provider }) => {
         const complete = provider === 'signed'
@@ -141,6 +173,23 @@ describe('kill -9 of the server, 20 times, during drawdowns, uploads and signing
     )
   })
 })
+
+async function submit(caller: Caller, submission: Submission | undefined): Promise<void> {
+  if (!submission) throw new Error('Too few applications')
+  begun.add(submission)
+  await send(caller, submission)
+}
+
+async function filesOf(companyId: string): Promise<string[]> {
+  const rows = await db.selectFrom('files').select('id').where('company_id', '=', companyId).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Names of everything that lies in the storage. */
+async function storedKeys(): Promise<string[]> {
+  const entries = await readdir(join(inside.deps.config.dataDir, 'files'), { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
+}
 
 async function draw(caller: Caller, account: string, key: string): Promise<void> {
   const asked = { product, amount, tenor: 3, bank_account_id: account, agreed } as const
@@ -170,54 +219,6 @@ async function sign(caller: Caller, contract: Contract | undefined): Promise<voi
   const done = await answerOf(caller.submit(contract.page, { decision: 'sign', name: contract.name, agreed: '1' }))
   if (done?.status !== 200) return
   signed.add(contract.companyId)
-}
-
-/** Where a company's contract stands, for us and for the provider. */
-async function standingOf(companyId: string) {
-  const agreement = await db.selectFrom('agreements').select(['id', 'status']).where('company_id', '=', companyId).executeTakeFirstOrThrow()
-  const signer = await db
-    .selectFrom('agreement_signers')
-    .select('sign_status')
-    .where('agreement_id', '=', agreement.id)
-    .executeTakeFirstOrThrow()
-  const { envelope_id } = await db
-    .selectFrom('esign_envelopes')
-    .select('envelope_id')
-    .where('agreement_id', '=', agreement.id)
-    .executeTakeFirstOrThrow()
-  const provider = await db.selectFrom('sandbox_signers').select('status').where('envelope_id', '=', envelope_id).executeTakeFirstOrThrow()
-  const facilities = await db.selectFrom('facilities').select('id').where('company_id', '=', companyId).execute()
-  const onboarding = await db.selectFrom('onboardings').select('status').where('company_id', '=', companyId).executeTakeFirstOrThrow()
-  return {
-    companyId,
-    provider: provider.status,
-    agreement: agreement.status,
-    signer: signer.sign_status,
-    facilities: facilities.length,
-    onboarding: onboarding.status,
-  }
-}
-
-/** The contracts that wait, with name and signing page of their signer as the mails have them. */
-async function waitingContracts(db: Db, caller: Caller): Promise<Contract[]> {
-  const { userId } = await caller.call('readUser', {})
-  const found: Contract[] = []
-  for (const { companyId } of await caller.call('listMemberships', { userId })) {
-    caller.companyId = companyId
-    const agreement = await caller.call('readAgreement', { product })
-    if (agreement.status !== 'initiated') continue
-    const [person] = await caller.call('readSigners', { id: agreement.id })
-    const mail = await db
-      .selectFrom('sandbox_mailbox')
-      .select('link')
-      .where('recipient', '=', person?.email ?? '')
-      .where('link', 'is not', null)
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow()
-    const { pathname, search } = new URL(mail.link ?? '')
-    found.push({ companyId, name: person?.name ?? '', page: `${pathname}${search}` })
-  }
-  return found
 }
 
 function sha256(bytes: Buffer): string {

@@ -85,7 +85,7 @@ test('USER-01 USER-02 USER-03 USER-05 USER-08 USER-09 an invitation is mailed, o
   await expect(guest.text('companyJoin.link.title')).toBeVisible()
 })
 
-test('KYC-01 KYC-06 KYC-10 KYC-12 KYC-16 KYC-37 a second company is joined, made the default and switched to', async ({
+test('KYC-01 KYC-06 KYC-10 KYC-12 KYC-16 KYC-37 CONST-22 a second company is joined, made the default and switched to in a dialog 620 wide', async ({
   standing,
   browser,
   baseURL,
@@ -106,6 +106,7 @@ test('KYC-01 KYC-06 KYC-10 KYC-12 KYC-16 KYC-37 a second company is joined, made
 
   await guest.page.getByRole('button', { name: guest.words('shell.company') }).click()
   await expect(dialog(guest).getByRole('radio')).toHaveCount(2)
+  await expect(dialog(guest)).toHaveCSS('width', '620px')
   await dialog(guest).getByRole('radio').last().check()
   await guest.button('switcher.confirm').click()
   await expect(guest.text('switcher.changed')).toBeVisible()

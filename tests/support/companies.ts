@@ -84,7 +84,7 @@ export function uploadOf(bytes: Buffer, fileName: string, extension: string): Se
 }
 
 /** Uploads a small PDF and answers its id. */
-export async function uploadPdf(browser: Browser, fileName = 'certificate.pdf'): Promise<string> {
+export async function uploadPdf(browser: Pick<Browser, 'data'>, fileName = 'certificate.pdf'): Promise<string> {
   return (await browser.data('uploadFile', uploadOf(sampleFiles.pdf, fileName, 'pdf'))).fileId
 }
 
@@ -94,7 +94,11 @@ export function newBrn(): string {
 }
 
 /** A valid application of a Hong Kong company whose files the browser has just uploaded. */
-export async function applicationForm(browser: Browser, id: string, name = 'Harbour Light Limited'): Promise<Sent<'submitKyc'>> {
+export async function applicationForm(
+  browser: Pick<Browser, 'data'>,
+  id: string,
+  name = 'Harbour Light Limited',
+): Promise<Sent<'submitKyc'>> {
   const [document, front, back] = [await uploadPdf(browser), await uploadPdf(browser, 'front.pdf'), await uploadPdf(browser, 'back.pdf')]
   return {
     id,
