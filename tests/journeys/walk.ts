@@ -33,7 +33,7 @@ export async function walkAlong(
   path: Walkable,
   sights: Readonly<Record<string, () => Promise<void>>>,
   acts: Readonly<Record<string, () => Promise<unknown>>>,
-  alike: Readonly<Record<string, string>> = {},
+  alike: Readonly<Partial<Record<string, string>>> = {},
 ): Promise<void> {
   const { page, locale, product } = merchant
   const looks = Object.entries(sights).map(([situation, look]) => [

@@ -2,6 +2,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 import { emptyBusinessInfo } from '../../contract/companies.ts'
+import type { InputOf } from '../../contract/endpoints.ts'
 import type { BankAccount } from '../../contract/onboarding.ts'
 import type { Browser, Sent, TestServer } from './server.ts'
 
@@ -99,7 +100,19 @@ export async function applicationForm(
   id: string,
   name = 'Harbour Light Limited',
 ): Promise<Sent<'submitKyc'>> {
-  const [document, front, back] = [await uploadPdf(browser), await uploadPdf(browser, 'front.pdf'), await uploadPdf(browser, 'back.pdf')]
+  return applicationWith(id, name, {
+    document: await uploadPdf(browser),
+    front: await uploadPdf(browser, 'front.pdf'),
+    back: await uploadPdf(browser, 'back.pdf'),
+  })
+}
+
+/** The same, with ids of files that are on the server. */
+export function applicationWith(
+  id: string,
+  name: string,
+  { document, front, back }: { document: string; front: string; back: string },
+): InputOf<'submitKyc'> {
   return {
     id,
     company: {
