@@ -37,20 +37,26 @@ export const Returned = z.strictObject({
 })
 export type Returned = z.infer<typeof Returned>
 
-/** Fields of a person that only make sense together: where one is sent back, the other may be changed as well. */
-const pairs: Readonly<Record<string, string>> = {
-  mobilePhone: 'mobilePhoneAreaCode',
-  mobilePhoneAreaCode: 'mobilePhone',
-  idType: 'idNumber',
-  idNumber: 'idType',
+/** What a field decides: where it is sent back, that may be changed as well, for it may have to follow. KYC-23, KYC-28, KYC-30. */
+const decides: Readonly<Record<string, readonly string[]>> = {
+  incorporationCountry: ['businessRegistrationNumber', 'companyRegistrationNumber', 'unifiedSocialCreditCode', 'documents'],
+  entityType: ['companyRegistrationNumber', 'documents'],
+  capacity: ['ownershipPercent'],
+  mobilePhone: ['mobilePhoneAreaCode'],
+  mobilePhoneAreaCode: ['mobilePhone'],
+  idType: ['idNumber', 'birthday', 'idFrontFileId', 'idBackFileId'],
+  idNumber: ['idType', 'birthday'],
+  birthday: ['idNumber'],
 }
 
-/** The path of the field that goes with one; the path itself when none does. */
-function besideOf(path: string): string {
-  return path.replace(/\w+$/, (field) => pairs[field] ?? field)
+/** The paths that an item sent back opens: its own and those it decides. */
+function openedBy(item: string): string[] {
+  const [field, ...sections] = item.split('.').reverse()
+  return [item, ...(decides[field ?? ''] ?? []).map((decided) => [...sections.toReversed(), decided].join('.'))]
 }
 
 /** Whether the field of a path may be changed in an application that was sent back: `company.documents.0`, `connectedPersons.2.email`. */
 export function isReturned(items: readonly Pick<ReturnedItem, 'item'>[], path: string): boolean {
-  return items.length === 0 || items.some(({ item }) => item === path || item === besideOf(path) || path.startsWith(`${item}.`))
+  const opened = items.flatMap(({ item }) => openedBy(item))
+  return items.length === 0 || opened.some((open) => path === open || path.startsWith(`${open}.`))
 }

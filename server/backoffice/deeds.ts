@@ -27,7 +27,11 @@ export async function claimCase(trx: Trx, call: StaffCall, id: string): Promise<
 export async function releaseCase(trx: Trx, call: StaffCall, id: string): Promise<void> {
   const { row } = await lockFor(trx, call.staff, id, 'release')
   await turn(trx, call, row, { type: 'case.released' })
-  await trx.updateTable('kyc_reviews').set({ first_reviewer: null }).where('id', '=', id).execute()
+  await trx
+    .updateTable('kyc_reviews')
+    .set({ first_reviewer: null, proposal: null, proposal_note: '', message: '', due_days: null, proposed_at: null })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Notes what was found of items. Problem 20009 for an item the case does not have, nor can ask for. */
@@ -98,11 +102,11 @@ export async function disputeProposal(trx: Trx, call: StaffCall, { id, note }: {
   await remark(trx, call, id, 'disputed', note)
 }
 
-/** Decides what two disagree on, as neither of the two. */
+/** Decides what two disagree on, as neither of the two; founded on the items as a proposal is. */
 export async function settleDispute(trx: Trx, call: StaffCall, opinion: Opinion): Promise<void> {
   const { id, proposal, note, message } = opinion
   const found = await lockFor(trx, call.staff, id, 'settle')
-  if (proposal === 'return') await refuseUnfounded(trx, call, found, proposal)
+  await refuseUnfounded(trx, call, found, proposal)
   await trx.updateTable('kyc_reviews').set({ arbiter: call.staff.id }).where('id', '=', id).execute()
   await remark(trx, call, id, 'settled', note)
   await decide(trx, call, found, { proposal, message, days: opinion.dueDays }, { type: 'dispute.settled' })
@@ -114,9 +118,9 @@ async function lockFor(trx: Trx, staff: StaffCaller, id: string, deed: CaseDeed)
   const { row } = found
   if (deedsOf(staff, row).includes(deed)) return found
   const own = row.first_reviewer === staff.id || row.second_reviewer === staff.id
-  const foursEyes =
+  const fourEyes =
     (row.status === 'proposed' || row.status === 'disputed') && own && ['confirm', 'sendBack', 'dispute', 'settle'].includes(deed)
-  throw new Problem(foursEyes ? 403 : 20011, { details: { status: row.status } })
+  throw new Problem(fourEyes ? 403 : 20011, { details: { status: row.status } })
 }
 
 async function decide(

@@ -5,6 +5,7 @@ import { auditAt } from '../audit.ts'
 import { correctionDay } from '../calendar/working-days.ts'
 import type { Deps, Trx } from '../deps.ts'
 import { move } from '../lifecycle.ts'
+import { freeNumbers } from './numbers.ts'
 import { returnedItems } from './returns.ts'
 import { awaitCorrection } from './rounds.ts'
 import { type Decision, tellDecision } from './tell.ts'
@@ -19,8 +20,8 @@ export async function lockApplication(trx: Trx, id: string): Promise<Application
 }
 
 /**
- * Decides a locked application that is in progress, and writes the decision on its case, which the caller moves. Anything but an approval
- * gives the company's numbers free; a return has a last day. Problem 20011 when the application is not in progress.
+ * Decides a locked application that is in progress, and writes the decision on its case, which the caller moves. A
+ * rejection gives the company's numbers free; a return keeps them until its last day. Problem 20011 when the application is not in progress.
  */
 export async function settleApplication(
   trx: Trx,
@@ -42,13 +43,7 @@ export async function settleApplication(
   if (reviewId) {
     await trx.updateTable('kyc_reviews').set({ decision, decided_at: at, due_day: dueDay, message }).where('id', '=', reviewId).execute()
   }
-  if (decision !== 'approve') {
-    await trx
-      .updateTable('companies')
-      .set({ business_registration_number: null, unified_social_credit_code: null })
-      .where('id', '=', row.company_id)
-      .execute()
-  }
+  if (decision === 'reject') await freeNumbers(trx, row.company_id)
   await auditAt(trx, at, { action: `kyc.${status}`, actor, companyId: row.company_id, subject: 'kyc_applications', subjectId: id })
   if (dueDay) await awaitCorrection(trx, { applicationId: id, round: row.round, dueDay })
   const items = decision === 'return' && reviewId ? await returnedItems(trx, reviewId) : []

@@ -34,6 +34,15 @@ export async function claimNumbers(
   }
 }
 
+/** Gives the numbers of a company free, for whoever they really belong to. */
+export async function freeNumbers(trx: Trx, companyId: string): Promise<void> {
+  await trx
+    .updateTable('companies')
+    .set(Object.fromEntries(columns.map((column) => [column, null])))
+    .where('id', '=', companyId)
+    .execute()
+}
+
 /** Whether the user belongs to another company that holds a number. */
 async function isHeldByOwn(
   trx: Trx,

@@ -12,6 +12,7 @@ import { initialStatus, move } from '../lifecycle.ts'
 import { endNotices } from '../notices/raise.ts'
 import { hintsOf } from './hints.ts'
 import { differences, type Form, valuesByItem } from './items.ts'
+import { freeNumbers } from './numbers.ts'
 import { tellLapsed } from './tell.ts'
 import { type ApplicationRow, openSnapshot, sealSnapshot } from './wire.ts'
 
@@ -73,7 +74,7 @@ export async function awaitCorrection(
 }
 
 export const roundJobs: JobHandlersOf<'kyc.lapse'> = {
-  /** Unless it was sent again: a draft again, as far as it was corrected, with nothing lost. */
+  /** Unless it was sent again: a draft again, as far as it was corrected, with nothing lost but its hold on the numbers. */
   'kyc.lapse': async (deps, { applicationId: id, round }) => {
     await deps.db.transaction().execute(async (trx) => {
       const row = await trx.selectFrom('kyc_applications').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
@@ -81,6 +82,7 @@ export const roundJobs: JobHandlersOf<'kyc.lapse'> = {
       if (row?.status !== 'returned' || row.round !== round || row.due_day === null || row.due_day >= dayOf(at)) return
       await trx.updateTable('kyc_applications').set({ due_day: null, reason: null }).where('id', '=', id).execute()
       await move(trx, { chart: kycLifecycle, table: 'kyc_applications', id, event: { type: 'correction.lapsed' }, actor: 'system', at })
+      await freeNumbers(trx, row.company_id)
       await auditAt(trx, at, {
         action: 'kyc.lapsed',
         actor: 'system',

@@ -1,14 +1,13 @@
 /** What a company is asked to be certified: kept as it was typed, for each kind of company in both countries, and shown to who may see it. */
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entityTypes } from '../../contract/companies.ts'
-import { usccCheckOf } from '../../contract/identity.ts'
 import { country } from '../../contract/references.ts'
 import { setReviewMode } from '../../server/sandbox/review-mode.ts'
-import { applicationForm, newBrn, sampleFiles, uploadOf } from '../support/companies.ts'
+import { applicationForm, newBrn, newUscc, sampleFiles, uploadOf } from '../support/companies.ts'
 import { type Browser, fieldsOf, openTestServer, type Sent, type TestServer } from '../support/server.ts'
 import { caseOf, staffMember } from '../support/staff.ts'
 
@@ -32,12 +31,6 @@ async function applicant(): Promise<{ browser: Browser; form: Form }> {
   const { id, companyId } = await browser.data('openKyc', {})
   browser.companyId = companyId
   return { browser, form: await applicationForm(browser, id) }
-}
-
-/** A unified social credit code nobody has. */
-function newUscc(): string {
-  const body = `91350100${randomInt(1e8, 1e9)}`
-  return body + (usccCheckOf(body) ?? '')
 }
 
 /** The numbers a country gives its companies. */

@@ -7,7 +7,7 @@ import { dayOf } from '../../server/calendar/hong-kong.ts'
 import { correctionDay } from '../../server/calendar/working-days.ts'
 import { daysBetween } from '../../server/lending/days.ts'
 import { setReviewMode } from '../../server/sandbox/review-mode.ts'
-import { applicationForm, uploadPdf } from '../support/companies.ts'
+import { applicationForm, newUscc, uploadPdf } from '../support/companies.ts'
 import { type Browser, fieldsOf, openTestServer, type Sent, type TestServer } from '../support/server.ts'
 import { caseOf, proposed, type Staff, staffMember, submittedCase } from '../support/staff.ts'
 
@@ -173,6 +173,34 @@ describe('a returned application', () => {
     expect((await merchant.data('submitKyc', { ...form, connectedPersons: people })).status).toBe('submitted')
   })
 
+  test('KYC-23 where the country was wrong, the number of the other one is asked for and taken', async () => {
+    const { merchant, form } = await returned([{ item: 'company.incorporationCountry', reason: 'mismatch', note: '' }])
+    const moved = { ...form.company, incorporationCountry: '2' as const, businessRegistrationNumber: '', companyRegistrationNumber: '' }
+    expect(fieldsOf(await merchant.call('submitKyc', { ...form, company: moved }))).toEqual({
+      'company.unifiedSocialCreditCode': 'field.required',
+    })
+    const company = { ...moved, unifiedSocialCreditCode: newUscc() }
+    expect((await merchant.data('submitKyc', { ...form, company })).status).toBe('submitted')
+  })
+
+  test('KYC-30 where the number of a mainland identity card was wrong, the birthday it says follows', async () => {
+    const sent = await returned([{ item: 'connectedPersons.0.idType', reason: 'mismatch', note: '' }])
+    const [person] = sent.form.connectedPersons
+    if (!person) throw new Error('nobody')
+    const people = [{ ...person, idType: 'cnid' as const, idNumber: '11010519491231002X', birthday: '1949-12-31' }]
+    expect((await sent.merchant.data('submitKyc', { ...sent.form, connectedPersons: people })).status).toBe('submitted')
+  })
+
+  test('ERR-30017 its number stays its own while it is corrected', async () => {
+    const { merchant, form } = await returned()
+    const stranger = await server.signUp()
+    const { id } = await stranger.data('openKyc', {})
+    const theirs = await applicationForm(stranger, id)
+    const same = { ...theirs, company: { ...theirs.company, businessRegistrationNumber: form.company.businessRegistrationNumber } }
+    expect((await stranger.call('submitKyc', same)).code).toBe(30017)
+    expect((await merchant.data('submitKyc', await corrected(merchant, form))).status).toBe('submitted')
+  })
+
   test('KYC-19 sent back on the sandbox page without items, all of it may be changed and sent again', async () => {
     const { merchant, form } = await submittedCase(server, one.browser)
     const page = `/sandbox/reviewer/${form.id}`
@@ -196,7 +224,7 @@ describe('a returned application', () => {
 })
 
 describe('when its day has passed', () => {
-  test('KYC-19 it is a draft again with what was corrected, and the merchant is told; sent in time, nothing happens', async () => {
+  test('KYC-19 it is a draft again with what was corrected, its number is free, and the merchant is told; sent in time, nothing happens', async () => {
     const [late, intime] = [await returned(), await returned()]
     const better = await corrected(intime.merchant, intime.form)
     await intime.merchant.data('submitKyc', better)
@@ -223,6 +251,17 @@ describe('when its day has passed', () => {
     expect(byId.get(late.form.id)).toMatchObject({ status: 'draft', due_day: null, reason: null })
     expect(byId.get(late.form.id)?.company).toEqual({ ...late.form.company, registeredAddress: 'Room 1203' })
     expect(byId.get(intime.form.id)?.status).toBe('submitted')
+    const numbers = await server.database.db
+      .selectFrom('companies')
+      .select(['id', 'business_registration_number'])
+      .where('id', 'in', [late.merchant.companyId ?? '', intime.merchant.companyId ?? ''])
+      .execute()
+    expect(new Map(numbers.map((row) => [row.id, row.business_registration_number]))).toEqual(
+      new Map([
+        [late.merchant.companyId, null],
+        [intime.merchant.companyId, intime.form.company.businessRegistrationNumber],
+      ]),
+    )
     const link = await server.lastLink(late.email)
     expect(link).toContain('/company/onboarding/company-information')
   })

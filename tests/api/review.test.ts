@@ -165,6 +165,36 @@ describe('two who do not agree', () => {
     const own = await boss.browser.call('settleDispute', { ...opinion, id: leadAsFirst.caseId })
     expect(own.code).toBe(403)
   })
+
+  test('KYC-19 decision 020 a dispute ends in an approval only once the lead has found every item right', async () => {
+    const [one, other, boss] = people()
+    const { caseId, merchant, form } = await submittedCase(server, one.browser)
+    await proposed(one, caseId, [{ item: 'company.registeredAddress', reason: 'mismatch', note: '' }])
+    await other.browser.data('disputeProposal', { id: caseId, note: 'It is the same street in Chinese.' })
+    const approve = () => boss.browser.call('settleDispute', { id: caseId, proposal: 'approve', note: 'The same.' })
+    expect(fieldsOf(await approve())).toEqual({ 'company.registeredAddress': 'field.notAssessed' })
+    await boss.browser.data('assessItems', { id: caseId, items: ['company.registeredAddress'], verdict: 'ok' })
+    expect((await approve()).code).toBe(200)
+    expect((await merchant.data('readKyc', { id: form.id })).status).toBe('approved')
+  })
+
+  test('decision 020 in a dispute only the two and the leads look; a case that was let go keeps nothing of a proposal', async () => {
+    const [one, other, boss] = people()
+    const { caseId } = await submittedCase(server, one.browser)
+    await proposed(one, caseId)
+    await other.browser.data('disputeProposal', { id: caseId, note: 'No.' })
+    const third = await staffMember(server)
+    const mayLook = async ({ browser }: Staff) => (await browser.data('readCase', { id: caseId })).deeds.includes('reveal')
+    expect([await mayLook(one), await mayLook(other), await mayLook(boss), await mayLook(third)]).toEqual([true, true, true, false])
+    const look = { id: caseId, item: 'company.documents.0', reason: 'Curious.' }
+    expect((await third.browser.call('openCaseDocument', look)).code).toBe(403)
+
+    const { caseId: letGo } = await submittedCase(server, one.browser)
+    await proposed(one, letGo)
+    await other.browser.data('sendBackProposal', { id: letGo, note: 'Look again.' })
+    await one.browser.data('releaseCase', { id: letGo })
+    expect(await other.browser.data('claimCase', { id: letGo })).toMatchObject({ first: { id: other.id }, proposal: null, proposed: null })
+  })
 })
 
 describe('the queue', () => {

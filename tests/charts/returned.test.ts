@@ -62,10 +62,25 @@ test('KYC-28 KYC-33 people are corrected in their place; added and taken out onl
   expect(correctionOf(returned('connectedPersons'), { connectedPersons }).connectedPersons).toEqual(connectedPersons)
 })
 
-test('KYC-30 KYC-32 a number opens with what it is read by: the phone with its area code, the ID number with its type', () => {
-  const open = (item: string, path: string) => isOpen(returned(`connectedPersons.0.${item}`), `connectedPersons.0.${path}`)
-  expect([open('mobilePhone', 'mobilePhoneAreaCode'), open('idType', 'idNumber'), open('idNumber', 'idType')]).toEqual([true, true, true])
-  expect([open('mobilePhone', 'email'), open('idNumber', 'birthday'), open('email', 'mobilePhone')]).toEqual([false, false, false])
+test('KYC-23 KYC-28 KYC-30 KYC-32 a field opens with what has to follow it, and with nothing else', () => {
+  const open = (item: string, path: string) => isOpen(returned(item), path)
+  const ofPerson = (item: string, path: string) => open(`connectedPersons.0.${item}`, `connectedPersons.0.${path}`)
+  expect([ofPerson('mobilePhone', 'mobilePhoneAreaCode'), ofPerson('mobilePhone', 'email'), ofPerson('email', 'mobilePhone')]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  expect([ofPerson('idType', 'idNumber'), ofPerson('idNumber', 'idType'), ofPerson('idNumber', 'birthday')]).toEqual([true, true, true])
+  expect([ofPerson('birthday', 'idNumber'), ofPerson('birthday', 'nameEn'), ofPerson('idType', 'idBackFileId')]).toEqual([
+    true,
+    false,
+    true,
+  ])
+  expect([ofPerson('capacity', 'ownershipPercent'), ofPerson('ownershipPercent', 'capacity')]).toEqual([true, false])
+  const company = ['unifiedSocialCreditCode', 'businessRegistrationNumber', 'documents.0', 'registerNameEn']
+  expect(company.map((path) => open('company.incorporationCountry', `company.${path}`))).toEqual([true, true, true, false])
+  expect(open('company.entityType', 'company.companyRegistrationNumber')).toBe(true)
+  expect(open('connectedPersons.0.idNumber', 'connectedPersons.1.birthday')).toBe(false)
 })
 
 test('KYC-29 a form refuses a share that is too much beside the others, also while the rest of it is empty', async () => {

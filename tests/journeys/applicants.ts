@@ -1,7 +1,5 @@
 /** Companies that ask to be certified, one of each kind in both countries, with every field of their forms filled in. */
-import { randomInt } from 'node:crypto'
 import type { BusinessInfo, CompanyInformation, ConnectedPerson } from '../../contract/companies.ts'
-import { usccCheckOf } from '../../contract/identity.ts'
 import { country } from '../../contract/references.ts'
 
 /** A director or shareholder; the sides of the ID are uploaded. */
@@ -15,17 +13,6 @@ export interface Applicant {
 
 /** Where and as what a company is registered. */
 export type Kind = `${'limited' | 'partnership' | 'sole'} ${'HK' | 'CN'}`
-
-/** A business registration number nobody has. */
-export function newBrn(): string {
-  return String(randomInt(10_000_000, 99_999_999))
-}
-
-/** A unified social credit code nobody has: a company of Shenzhen, its organisation code at random. */
-export function newUscc(): string {
-  const first17 = `91440300MA5${randomInt(100_000, 999_999)}`
-  return `${first17}${usccCheckOf(first17)}`
-}
 
 const central = '香港中环康乐广场一号怡和大厦 1203 室'
 const kwunTong = '香港观塘开源道 62 号骆驼漆大厦三期 8 楼 B 室'

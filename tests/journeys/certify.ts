@@ -1,7 +1,8 @@
 /** Certifying a company of any kind, as a merchant does it: every field of the three steps, then what a reviewer sends back. */
 import { expect, type Locator } from '@playwright/test'
 import { country } from '../../contract/references.ts'
-import { type Applicant, newBrn, newUscc, type Person, trade } from './applicants.ts'
+import { newBrn, newUscc } from '../support/companies.ts'
+import { type Applicant, type Person, trade } from './applicants.ts'
 import type { Hands } from './hands.ts'
 import type { Merchant } from './world.ts'
 

@@ -3,6 +3,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 import { emptyBusinessInfo } from '../../contract/companies.ts'
 import type { InputOf } from '../../contract/endpoints.ts'
+import { usccCheckOf } from '../../contract/identity.ts'
 import type { BankAccount } from '../../contract/onboarding.ts'
 import type { Browser, Sent, TestServer } from './server.ts'
 
@@ -92,6 +93,12 @@ export async function uploadPdf(browser: Pick<Browser, 'data'>, fileName = 'cert
 /** A business registration number nobody has. */
 export function newBrn(): string {
   return String(randomInt(10_000_000, 99_999_999))
+}
+
+/** A unified social credit code nobody has: a company of Shenzhen, its organisation code at random. */
+export function newUscc(): string {
+  const first17 = `91440300MA5${randomInt(100_000, 999_999)}`
+  return `${first17}${usccCheckOf(first17)}`
 }
 
 /** A valid application of a Hong Kong company whose files the browser has just uploaded. */
