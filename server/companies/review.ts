@@ -169,9 +169,9 @@ const sandboxReasons: Record<
     en_US: 'We could not verify this company in the public registers.',
   },
   returned: {
-    zh_CN: '商业登记证不够清晰，注册地址也与它不一致。',
-    zh_HK: '商業登記證不夠清晰，註冊地址亦與其不符。',
-    en_US: 'The registration certificate is hard to read, and the registered address differs from it.',
+    zh_CN: '公司文件不够清晰，注册地址也与它不一致。',
+    zh_HK: '公司文件不夠清晰，註冊地址亦與其不符。',
+    en_US: 'The company document is hard to read, and the registered address differs from it.',
   },
   returnedPerson: {
     zh_CN: '证件背面不够清晰，住址也没有写完整。',
