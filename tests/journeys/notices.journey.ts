@@ -69,7 +69,7 @@ test('MSG-03 MSG-08 MSG-09 MSG-10 MSG-11 MSG-12 MSG-13 a refused limit is told a
   await expect(strip(merchant)).toBeHidden()
 })
 
-test('MSG-04 MSG-05 MSG-06 MSG-07 MSG-15 SHELL-21 the banner turns every five seconds, stands while a notice is read, and tells who can help', async ({
+test('MSG-04 MSG-05 MSG-06 CONST-38 MSG-07 MSG-15 SHELL-21 the banner turns every five seconds, stands while a notice is read, and tells who can help', async ({
   standing,
 }) => {
   const merchant = await standing('company-approved')
