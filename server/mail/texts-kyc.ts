@@ -78,23 +78,23 @@ export const kycTexts: TextsOf<keyof KycTemplateValues> = {
   },
   'kyc.returned': {
     zh_CN: {
-      subject: '请在 {due} 前补充公司认证资料：{company}',
+      subject: '请在 {due} 或之前补充公司认证资料：{company}',
       paragraphs: [
         '您好！',
         '{company} 的认证资料需要修改（申请编号 {reference}）。{reason}',
         '{items}',
-        '请在 {due} 前改好并再次提交。只有退回的部分可以修改，其他内容都已保留：',
+        '请在 {due} 或之前改好并再次提交。只有退回的部分可以修改，其他内容都已保留：',
         '{link}',
       ],
       action: '修改资料',
     },
     zh_HK: {
-      subject: '請於 {due} 前補充公司認證資料：{company}',
+      subject: '請於 {due} 或之前補充公司認證資料：{company}',
       paragraphs: [
         '您好！',
         '{company} 的認證資料需要修改（申請編號 {reference}）。{reason}',
         '{items}',
-        '請於 {due} 前修改並再次提交。只有退回的部分可以修改，其他內容均已保留：',
+        '請於 {due} 或之前修改並再次提交。只有退回的部分可以修改，其他內容均已保留：',
         '{link}',
       ],
       action: '修改資料',

@@ -52,11 +52,11 @@ const about: Record<NoticeKind, NoticeTexts> = {
   },
   'kyc.returned': {
     zh_CN: {
-      title: '请在{day}前修改公司认证资料',
+      title: '请在{day}或之前修改公司认证资料',
       content: '{company} 的认证资料被退回：{reason} 只需修改退回的部分，其他内容都已保留。',
     },
     zh_HK: {
-      title: '請於{day}前修改公司認證資料',
+      title: '請於{day}或之前修改公司認證資料',
       content: '{company} 的認證資料被退回：{reason} 只需修改退回的部分，其他內容均已保留。',
     },
     en_US: {

@@ -30,7 +30,7 @@ export const toolTexts = {
     'See payouts and statements; settle or refuse by hand',
   ],
   'home.clock': ['时钟', '時鐘', 'Clock'],
-  'home.clock.what': ['把时间拨快，看到期和还款', '把時間撥快，看到期及還款', 'Move time forward and watch things fall due'],
+  'home.clock.what': ['把时间拨快，看到期时会怎样', '把時間撥快，看到期時會怎樣', 'Move time forward and watch things fall due'],
   'home.apis': ['给程序用的接口', '供程式使用的介面', 'For programs'],
   'home.demo': ['演示账号', '示範帳戶', 'Demo accounts'],
   'home.demo.lead': [
