@@ -28,7 +28,7 @@ export function ProfileView({ flow }: ProfileProps) {
         <Unavailable title="profile.title" problem={problem} onRetry={() => flow.send({ type: 'retry.pressed' })} />
       ) : (
         <>
-          <PageHead title="profile.title" reason="profile.reason" />
+          <PageHead size="small" title="profile.title" reason="profile.reason" />
           {ready ? <Parts flow={flow} /> : <Waiting />}
         </>
       )}
