@@ -20,7 +20,7 @@ const samples = { licence: '@licence@', hotline: '0000000000000', icp: '@icp@' }
 const unset: Footer = { licence: null, hotline: null, icp: null }
 
 /** Modules that are wanted soon after: the picture beside the forms, schemas once a form is filled in, the client with its first call. */
-const soon = ['/drawings/HarbourNight.tsx', '/views/auth/schemas.ts', '/zod/dist/zod.mjs', '/axios/lib/axios.js']
+const soon = ['/drawings/HarbourNight.tsx', '/views/auth/schemas.ts', '/zod/dist/zod.mjs', '/src/app/caller.ts']
 
 /** Bytes, compressed: a landing before a touch; its script; the scripts of the first touch. */
 const budget = { page: 24 * 1024, script: 5 * 1024, touch: 240_000 }

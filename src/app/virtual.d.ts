@@ -2,6 +2,10 @@
 declare module 'virtual:calls' {
   export const calls: unknown
 }
+/** The names of that table. */
+declare module 'virtual:calls/names' {
+  export const names: import('../../contract/endpoints.ts').EndpointName[]
+}
 
 /** Texts as the build writes them: what everybody may see, and what pages behind sign-in show. */
 declare module '*.json?open' {
