@@ -1,4 +1,4 @@
-/** The texts of the portal as the browser gets them: read ahead by the build, so that no parser is fetched, and in two parts. Decision 016. */
+/** The texts of the portal as the browser gets them: read ahead by the build, so that no parser is fetched, and in three parts. Decisions 016, 020. */
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
@@ -12,9 +12,17 @@ const ofIntl = createRequire(createRequire(import.meta.url).resolve('react-intl'
 const areasBehind =
   /^(?:business|currency|draft|drawdown|home|kyc|limit|messages|notices|platform|product|profile|register|shell\.(?:company|messages)|shops|signing|switcher|ui\.(?:file|stepper|waterfall))(?:\.|$)/
 
-/** Whether nobody sees a text before signing in. */
-export function isBehindSignIn(id: string): boolean {
-  return areasBehind.test(id)
+/** Areas of texts that stand on single pages which everybody may open; they come with the first of those. */
+const areasOfPages =
+  /^(?:advert|init|landing|legal|page|plain\.(?!newVersion|offline)|prepared|questions|repayment\.manage|reports|reset|shell\.(?:menu|profile)|ui\.(?:about|chart|copy|search|state))(?:\.|$)/
+
+/** With what a text comes: the start, the first page that everybody may open, the first session. */
+type Part = 'open' | 'pages' | 'behind'
+
+/** The part a text is in. */
+export function partOf(id: string): Part {
+  if (areasBehind.test(id)) return 'behind'
+  return areasOfPages.test(id) ? 'pages' : 'open'
 }
 
 type Parsed = readonly { type: number; value?: string }[]
@@ -27,7 +35,7 @@ function written(message: string, parse: Parse): string | Parsed {
   return parts.length === 1 && first?.type === 0 ? (first.value ?? '') : parts
 }
 
-/** `locales/….json?open` and `?behind`: the texts everybody may need, and those of pages behind sign-in. `locales/flows/….json?studio`: those of the studio. */
+/** `locales/….json?open`, `?pages` and `?behind`: a language in its parts. `locales/flows/….json?studio`: the texts of the studio. */
 export function messages(): Plugin {
   let parse: Parse
   return {
@@ -41,12 +49,12 @@ export function messages(): Plugin {
       return source === 'intl-messageformat' ? ofIntl.resolve(source) : null
     },
     transform(code, id) {
-      const [, part] = /\/locales\/(?:flows\/)?\w+\.json\?(open|behind|studio)$/.exec(id) ?? []
+      const [, part] = /\/locales\/(?:flows\/)?\w+\.json\?(open|pages|behind|studio)$/.exec(id) ?? []
       if (!part) return null
       const file = JSON.parse(code) as Record<string, string> & { studio: Record<string, string> }
       const all = Object.entries(part === 'studio' ? file.studio : file)
       const chosen = all
-        .filter(([key]) => part === 'studio' || isBehindSignIn(key) === (part === 'behind'))
+        .filter(([key]) => part === 'studio' || partOf(key) === part)
         .map(([key, message]) => [key, written(message, parse)])
       return {
         code: `export const texts = JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(chosen)))})`,

@@ -2,7 +2,8 @@
 import type { ComponentType } from 'react'
 import { landingViews } from '../../machines/portal/landingLayouts.ts'
 import { limitView } from '../../machines/portal/shopAuthorisation.ts'
-import { type Fetched, fetched } from './fetched.tsx'
+import { type Fetched, fetched } from '../views/parts/fetched.tsx'
+import { loadMessagesOfPages } from './texts.ts'
 
 type View = ComponentType<{ flow: never }>
 
@@ -11,17 +12,23 @@ function view<Name extends string>(load: () => Promise<{ [Key in Name]: Componen
   return fetched(load as () => Promise<{ [Key in Name]: View }>, name)
 }
 
+/** The view of a page that everybody may open, with its texts. */
+function openView<Name extends string>(load: () => Promise<{ [Key in Name]: ComponentType<never> }>, name: Name): Fetched<{ flow: never }> {
+  const both = async () => (await Promise.all([load(), loadMessagesOfPages()]))[0]
+  return fetched(both as () => Promise<{ [Key in Name]: View }>, name)
+}
+
 /** The landing of a product. */
-export const landing = fetched(() => import('../views/landing/LandingView.tsx'), 'LandingView') as Fetched<{ flow: never }>
+export const landing = openView(() => import('../views/landing/LandingView.tsx'), 'LandingView')
 const home = view(() => import('../views/home/HomeView.tsx'), 'HomeView')
 const drawdownAccount = view(() => import('../views/register/DrawdownAccountView.tsx'), 'DrawdownAccountView')
 const businessInfo = view(() => import('../views/register/BusinessInfoView.tsx'), 'BusinessInfoView')
 const creditLimit = () => import('../views/limit/CreditLimitView.tsx')
 const signing = view(() => import('../views/signing/SigningView.tsx'), 'SigningView')
-const newPassword = view(() => import('../views/auth/NewPasswordView.tsx'), 'NewPasswordView')
+const newPassword = openView(() => import('../views/auth/NewPasswordView.tsx'), 'NewPasswordView')
 const drawdown = view(() => import('../views/drawdown/DrawdownView.tsx'), 'DrawdownView')
 const legal = () => import('../views/legal/LegalView.tsx')
-const terms = view(legal, 'TermsView')
+const terms = openView(legal, 'TermsView')
 const adverts = () => import('../views/landing/adverts/AdvertView.tsx')
 
 function product(area: 'hook' | 'underwriting'): Record<string, View> {
@@ -43,13 +50,13 @@ export const views: Record<string, View> = {
   '/': landing,
   ...product('hook'),
   ...product('underwriting'),
-  [landingViews['adv-red']]: view(adverts, 'AdvertRedView'),
-  [landingViews['adv-blue']]: view(adverts, 'AdvertBlueView'),
-  [landingViews.campaign]: view(adverts, 'CampaignView'),
-  '/questions': view(() => import('../views/questions/QuestionsView.tsx'), 'QuestionsView'),
-  '/free-reports': view(() => import('../views/reports/FreeReportsView.tsx'), 'FreeReportsView'),
-  '/privacy': view(legal, 'PrivacyView'),
-  '/data-policy': view(legal, 'DataPolicyView'),
+  [landingViews['adv-red']]: openView(adverts, 'AdvertRedView'),
+  [landingViews['adv-blue']]: openView(adverts, 'AdvertBlueView'),
+  [landingViews.campaign]: openView(adverts, 'CampaignView'),
+  '/questions': openView(() => import('../views/questions/QuestionsView.tsx'), 'QuestionsView'),
+  '/free-reports': openView(() => import('../views/reports/FreeReportsView.tsx'), 'FreeReportsView'),
+  '/privacy': openView(legal, 'PrivacyView'),
+  '/data-policy': openView(legal, 'DataPolicyView'),
   '/company/onboarding/company-information': view(
     () => import('../views/certification/CompanyInformationView.tsx'),
     'CompanyInformationView',
@@ -76,7 +83,7 @@ export const views: Record<string, View> = {
   '/init-password': newPassword,
   '/messages': view(() => import('../views/messages/MessagesView.tsx'), 'MessagesView'),
   '/profile': view(() => import('../views/profile/ProfileView.tsx'), 'ProfileView'),
-  '/notAuth': view(() => import('../views/plain/NotAuthView.tsx'), 'NotAuthView'),
-  '/error': view(() => import('../views/plain/ErrorView.tsx'), 'ErrorView'),
-  '/*': view(() => import('../views/plain/NotFoundView.tsx'), 'NotFoundView'),
+  '/notAuth': openView(() => import('../views/plain/NotAuthView.tsx'), 'NotAuthView'),
+  '/error': openView(() => import('../views/plain/ErrorView.tsx'), 'ErrorView'),
+  '/*': openView(() => import('../views/plain/NotFoundView.tsx'), 'NotFoundView'),
 }

@@ -13,13 +13,13 @@ import { questionsMachine } from '../../machines/questions.ts'
 import { repaymentLinkMachine } from '../../machines/repaymentLink.ts'
 import { rotatingBannerMachine } from '../../machines/rotatingBanner.ts'
 import { serviceDialogMachine } from '../../machines/serviceDialog.ts'
+import { once } from '../views/parts/once.ts'
 import { wiredAuthDialog, wiredNewPassword } from './accounts.ts'
 import { asksNotToBeFollowed, countVisits, type Visits } from './analytics.ts'
 import type { Client } from './client.ts'
 import { putHandoff, removeHandoff } from './handoff-cookie.ts'
 import { mayLeaveFor, type OpenedTab, openTab } from './leaving.ts'
 import { watchMotion } from './motion.ts'
-import { once } from './once.ts'
 import { remembering } from './remembered.ts'
 import { searchedQuestions } from './searched-questions.ts'
 import { wiredSession } from './session-wiring.ts'
@@ -77,7 +77,12 @@ export function wiredPortal({
   const { client: cached, forget } = remembering(bare, log)
   const { client, sendUnsent, draftsArrived } = keepingUnsent(cached, () => companyId)
   const fetchPages = once(async () => {
-    const [{ merchantCharts }] = await Promise.all([import('./merchant-wiring.ts'), loadMessagesBehind?.()])
+    const [{ merchantCharts }] = await Promise.all([
+      import('./merchant-wiring.ts'),
+      loadMessagesBehind?.(),
+      // Beside the language on every page from now on: it must not push it aside later.
+      import('../views/shell/AccountMenu.tsx'),
+    ])
     // A chart is looked up by its name when it is invoked: the running portal finds them from now on.
     Object.assign(portal.implementations.actors, merchantCharts({ client, leave, allowedHosts, log, companyId: () => companyId }))
   })
