@@ -13,6 +13,7 @@ import { questionsMachine } from '../../machines/questions.ts'
 import { repaymentLinkMachine } from '../../machines/repaymentLink.ts'
 import { rotatingBannerMachine } from '../../machines/rotatingBanner.ts'
 import { serviceDialogMachine } from '../../machines/serviceDialog.ts'
+import { watchDialogs } from '../ui/modal.ts'
 import { once } from '../views/parts/once.ts'
 import { wiredAuthDialog, wiredNewPassword } from './accounts.ts'
 import { asksNotToBeFollowed, countVisits, type Visits } from './analytics.ts'
@@ -87,7 +88,12 @@ export function wiredPortal({
     Object.assign(portal.implementations.actors, merchantCharts({ client, leave, allowedHosts, log, companyId: () => companyId }))
   })
   const rotatingBanner = rotatingBannerMachine.provide({
-    actors: { watchMotion: fromCallback(({ sendBack }) => watchMotion((calm) => sendBack({ type: 'motion.changed', calm }))) },
+    actors: {
+      watchMotion: fromCallback(({ sendBack }) => watchMotion((calm) => sendBack({ type: 'motion.changed', calm }))),
+      watchDialogs: fromCallback(({ sendBack }) =>
+        watchDialogs((open) => sendBack({ type: open ? 'hold.began' : 'hold.ended', hold: 'dialog' })),
+      ),
+    },
   })
   const portal = wire(portalMachine, client).provide({
     actors: {
