@@ -58,7 +58,7 @@ export const routeErrorMachine = setup({
     /** Loads a page anew; `path` is below the base; wired. */
     loadPage: (_, _params: { path: string }) => {},
   },
-  /** CONST-20; asking the server anew is decision 020. */
+  /** CONST-20; until waiting is said, and between two questions. */
   delays: { reloadDelay: 3000, silence: 1000, again: 5000 },
 }).createMachine({
   id: 'routeError',

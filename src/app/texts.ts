@@ -34,9 +34,16 @@ async function fetchPart(locale: Locale, part: Part, messages: Messages): Promis
 
 /** The texts of a language. */
 export async function loadMessages(locale: Locale): Promise<Messages> {
-  const messages = spoken.get(locale) ?? {}
+  const known = spoken.get(locale)
+  const messages = known ?? {}
   spoken.set(locale, messages)
-  await Promise.all([...parts].map((part) => fetchPart(locale, part, messages)))
+  try {
+    await Promise.all([...parts].map((part) => fetchPart(locale, part, messages)))
+  } catch (error) {
+    // Nobody waits for more of a language that did not come.
+    if (!known) spoken.delete(locale)
+    throw error
+  }
   return messages
 }
 

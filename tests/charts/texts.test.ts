@@ -17,9 +17,20 @@ vi.mock('../../locales/en_US.json?open', async () => {
 vi.mock('../../locales/en_US.json?pages', () => ({ texts: { 'landing.action': 'Apply' } }))
 vi.mock('../../locales/en_US.json?behind', () => ({ texts: { 'home.title': 'Home' } }))
 
+for (const part of ['open', 'pages', 'behind']) {
+  vi.doMock(`../../locales/zh_HK.json?${part}`, () => {
+    throw new Error('no network')
+  })
+}
+
 test('I18N-02 a language that is on its way while somebody signs in arrives with the texts behind sign-in', async () => {
   const chosen = loadMessages('en_US')
   await loadMessagesBehind()
   open.come()
   expect(Object.keys(await chosen).sort()).toEqual(['home.title', 'landing.action', 'shell.signIn'])
+})
+
+test('I18N-02 what is fetched later does not wait for a language that did not come', async () => {
+  await expect(loadMessages('zh_HK')).rejects.toThrow()
+  await loadMessagesBehind()
 })
