@@ -1,4 +1,4 @@
-/** The texts of the portal as the browser gets them: read ahead by the build, so that no parser is fetched, and in three parts. Decisions 016, 020. */
+/** The texts of the portal as the browser gets them: read ahead by the build, so that no parser is fetched, and in three parts. Decisions 016, 028. */
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
@@ -8,21 +8,34 @@ const parser = '@formatjs/icu-messageformat-parser'
 /** Resolves as react-intl would: other versions of its parts may lie beside them. */
 const ofIntl = createRequire(createRequire(import.meta.url).resolve('react-intl'))
 
-/** Areas of texts that nobody sees before signing in. A test holds the list against what the pages use. */
+/** Areas of texts that nobody sees before signing in. A test holds these lists against what the pages use. */
 const areasBehind =
-  /^(?:business|currency|draft|drawdown|home|kyc|limit|messages|notices|platform|product|profile|register|shell\.(?:company|messages)|shops|signing|switcher|ui\.(?:file|stepper|waterfall))(?:\.|$)/
-
+  /^(?:accounts|business|company|companyJoin|companyList|companyUsers|currency|draft|drawdown|home|kyc|limit|messages|notices|platform|product|profile|register|returned|reveal|shell\.(?:company|messages)|shops|signing|switcher|ui\.(?:file|stepper|table|waterfall))(?:\.|$)/
 /** Areas of texts that stand on single pages which everybody may open; they come with the first of those. */
 const areasOfPages =
-  /^(?:advert|init|landing|legal|page|plain\.(?!newVersion|offline)|prepared|questions|repayment\.manage|reports|reset|shell\.(?:menu|profile)|ui\.(?:about|chart|copy|search|state))(?:\.|$)/
+  /^(?:advert|init|landing|legal|page|plain\.(?!newVersion|offline)|prepared|questions|repayment\.manage|reports|reset|shell\.(?:companies|companyUsers|menu|profile)|ui\.(?:about|chart|copy|search|state))(?:\.|$)/
+/** What only the back office shows. */
+const areasOfBackoffice = /^backoffice\./
+/** What the back office takes beside that: texts of forms, of items and of the kit. */
+const inBackoffice = /^(?:auth\.(?:password|rule)|business|code|field|kyc|page\.unavailable|problem|returned|ui)(?:\.|$)/
 
-/** With what a text comes: the start, the first page that everybody may open, the first session. */
+/** With what a text of the portal comes: the start, the first page that everybody may open, the first session; null: it never does. */
 type Part = 'open' | 'pages' | 'behind'
 
-/** The part a text is in. */
-export function partOf(id: string): Part {
+/** The part of the portal a text is in. */
+export function partOf(id: string): Part | null {
+  if (areasOfBackoffice.test(id)) return null
   if (areasBehind.test(id)) return 'behind'
   return areasOfPages.test(id) ? 'pages' : 'open'
+}
+
+/** Which texts are sent under a name: a part of the portal's, those of the back office, those of the studio. */
+const belonging: Record<string, (id: string) => boolean> = {
+  open: (id) => partOf(id) === 'open',
+  pages: (id) => partOf(id) === 'pages',
+  behind: (id) => partOf(id) === 'behind',
+  backoffice: (id) => areasOfBackoffice.test(id) || inBackoffice.test(id),
+  studio: () => true,
 }
 
 type Parsed = readonly { type: number; value?: string }[]
@@ -35,7 +48,10 @@ function written(message: string, parse: Parse): string | Parsed {
   return parts.length === 1 && first?.type === 0 ? (first.value ?? '') : parts
 }
 
-/** `locales/….json?open`, `?pages` and `?behind`: a language in its parts. `locales/flows/….json?studio`: the texts of the studio. */
+/**
+ * `locales/….json?open`, `?pages` and `?behind`: a language of the portal in its parts. `?backoffice`: what the staff sees of it.
+ * `locales/flows/….json?studio`: the texts of the studio.
+ */
 export function messages(): Plugin {
   let parse: Parse
   return {
@@ -49,13 +65,12 @@ export function messages(): Plugin {
       return source === 'intl-messageformat' ? ofIntl.resolve(source) : null
     },
     transform(code, id) {
-      const [, part] = /\/locales\/(?:flows\/)?\w+\.json\?(open|pages|behind|studio)$/.exec(id) ?? []
-      if (!part) return null
+      const [, part] = /\/locales\/(?:flows\/)?\w+\.json\?(open|pages|behind|backoffice|studio)$/.exec(id) ?? []
+      const belongs = belonging[part ?? '']
+      if (!belongs) return null
       const file = JSON.parse(code) as Record<string, string> & { studio: Record<string, string> }
       const all = Object.entries(part === 'studio' ? file.studio : file)
-      const chosen = all
-        .filter(([key]) => part === 'studio' || partOf(key) === part)
-        .map(([key, message]) => [key, written(message, parse)])
+      const chosen = all.filter(([id]) => belongs(id)).map(([id, message]) => [id, written(message, parse)])
       return {
         code: `export const texts = JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(chosen)))})`,
         moduleType: 'js',

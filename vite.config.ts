@@ -22,7 +22,7 @@ const base = `${portalBase}/`
 
 export default defineConfig(({ isSsrBuild }) => ({
   base,
-  plugins: [react(), calls(), ...(isSsrBuild ? [] : [charts(), messages(), records(), api(), compressed(), landings()])],
+  plugins: [react(), calls(), ...(isSsrBuild ? [renderProcess()] : [charts(), messages(), records(), api(), compressed(), landings()])],
   server: { port: 5173 },
   // Fetched later than the page: found late, they would reload it.
   optimizeDeps: { include: ['@xyflow/react', 'elkjs/lib/elk.bundled.js'] },
@@ -55,7 +55,7 @@ function api(): Plugin {
       process.env.PUBLIC_URL ??= `http://localhost:${server.config.server.port}`
       server.middlewares.use(async (request, response, next) => {
         const path = new URL(request.url ?? '/', 'http://localhost').pathname
-        const page = pages.find((file) => file !== 'index.html' && new RegExp(`^/${file.slice(0, -5)}(/|$)`).test(path))
+        const page = pages.find((file) => file !== 'index.html' && new RegExp(`^/${file.slice(0, -5)}(/(?!api/)|$)`).test(path))
         if (page) request.url = `${base}${page}`
         const portal = path.startsWith(base) && !path.startsWith(`${base}docs/`)
         if (page || portal || path.startsWith('/@') || path.startsWith('/node_modules/')) return next()
@@ -66,6 +66,17 @@ function api(): Plugin {
           next(error)
         }
       })
+    },
+  }
+}
+
+/** The process that opens uploaded files is a file of its own beside the server. */
+function renderProcess(): Plugin {
+  return {
+    name: 'sampan-render-process',
+    apply: 'build',
+    buildStart() {
+      this.emitFile({ type: 'chunk', id: resolve(root, 'server/files/render-process.ts'), fileName: 'render-process.js' })
     },
   }
 }

@@ -1,5 +1,6 @@
 /** The contract and its signers. §3, §4, §7. */
 import { z } from 'zod'
+import { KycStatus } from './companies.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, Money, Nothing, ProductName, Rate } from './fields.ts'
 
@@ -34,6 +35,9 @@ export const Agreement = z.strictObject({
   completed_at: Instant.nullable(),
 })
 export type Agreement = z.infer<typeof Agreement>
+
+/** One who holds a share of the company, named in both languages; percent as it was entered. API-082, KYC-28, KYC-29. */
+const Shareholder = z.strictObject({ nameEn: z.string(), nameCn: z.string(), ownershipPercent: z.string() })
 
 export const agreements = {
   readAgreement: endpoint({
@@ -81,6 +85,15 @@ export const agreements = {
     output: z.null(),
     codes: [506, 20011, 20018],
     summary: 'Send new links after a decline or a time-out. API-081.',
+  }),
+  readShareholders: endpoint({
+    method: 'GET',
+    path: '/api/information/shareholderStructure/result',
+    access: 'company',
+    input: Nothing,
+    output: z.strictObject({ status: KycStatus, shareholders: z.array(Shareholder) }),
+    codes: [20018],
+    summary: 'Who holds how much of the company by its latest application, and where that stands; 20018 before there is one. API-082.',
   }),
   listDirectorNames: endpoint({
     method: 'GET',

@@ -2,14 +2,17 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Day, Email, Id, Instant, optionalText, PhoneNumber, text } from './fields.ts'
+import { birthdayFits, brnIsValid, idNumberFault, ownershipTotal, usccFault, usccIsValid } from './identity.ts'
 import { country, OptionalReferenceKey, ReferenceKey } from './references.ts'
+import { Returned } from './returns.ts'
+import { companyRoles, joinMethods } from './roles.ts'
 import { phoneIsValid } from './rules.ts'
 
 /** KYC status on the wire. KYC-19. */
 export const KycStatus = z.enum(['draft', 'submitted', 'in progress', 'approved', 'rejected', 'returned'])
 export type KycStatus = z.infer<typeof KycStatus>
 
-/** A company the user belongs to. KYC-14. `id` is the affiliation. */
+/** A company the user belongs to, what they are in it and how they came to it. KYC-14, USER-08. `id` is the affiliation. */
 export const Membership = z.strictObject({
   id: Id,
   companyId: Id,
@@ -17,6 +20,8 @@ export const Membership = z.strictObject({
   registerNameCn: z.string(),
   kycStatus: KycStatus,
   isDefault: z.boolean(),
+  role: z.enum(companyRoles),
+  joinMethod: z.enum(joinMethods),
 })
 export type Membership = z.infer<typeof Membership>
 
@@ -32,8 +37,11 @@ export const CompanyInformation = z
     registerNameCn: optionalText(),
     incorporationDate: Day,
     companyRegistrationNumber: optionalText(40),
-    businessRegistrationNumber: z.union([z.literal(''), z.string().regex(/^\d{8}$/, 'field.brn.invalid')]),
-    unifiedSocialCreditCode: z.union([z.literal(''), z.string().regex(/^[0-9A-Z]{18}$/, 'field.uscc.invalid')]),
+    businessRegistrationNumber: z.union([z.literal(''), z.string().refine(brnIsValid, 'field.brn.invalid')]),
+    unifiedSocialCreditCode: z.union([
+      z.literal(''),
+      z.string().refine(usccIsValid, { error: ({ input }) => usccFault(String(input)) ?? undefined }),
+    ]),
     registeredAddress: text(300),
     principalAddress: text(300),
     correspondenceAddress: text(300),
@@ -91,6 +99,9 @@ export const emptyBusinessInfo: BusinessInfo = {
 export const capacities = ['director', 'shareholder', 'both'] as const
 export const identityTypes = ['hkid', 'cnid', 'passport'] as const
 
+const identityNumber = z.object({ idType: z.enum(identityTypes), idNumber: z.string().min(1) })
+const identity = identityNumber.extend({ birthday: Day })
+
 /** A director or shareholder. KYC-28 to KYC-32, both ID sides VAL-27. */
 export const ConnectedPerson = z
   .strictObject({
@@ -117,10 +128,26 @@ export const ConnectedPerson = z
     permanentAddress: text(300),
   })
   .refine((person) => phoneIsValid(person.mobilePhoneAreaCode, person.mobilePhone), { path: ['mobilePhone'], error: 'field.phone.invalid' })
+  .refine((person) => idNumberFault(person) === null, {
+    path: ['idNumber'],
+    error: ({ input }) => idNumberFault(input as { idType: string; idNumber: string }) ?? undefined,
+    when: ({ value }) => identityNumber.safeParse(value).success,
+  })
+  .refine(birthdayFits, { path: ['birthday'], error: 'field.cnid.birthday', when: ({ value }) => identity.safeParse(value).success })
 export type ConnectedPerson = z.infer<typeof ConnectedPerson>
 
-/** Step 3 of certification: at least one connected person. KYC-33, VAL-26. */
-export const ConnectedPersons = z.array(ConnectedPerson).min(1, 'field.people.required').max(30, 'field.people.tooMany')
+/** Step 3 of certification: at least one connected person, who together hold no more than all of it. KYC-29, KYC-33, VAL-26. */
+export const ConnectedPersons = z
+  .array(ConnectedPerson)
+  .min(1, 'field.people.required')
+  .max(30, 'field.people.tooMany')
+  .superRefine((people, context) => {
+    if (ownershipTotal(people) <= 100) return
+    const last = people.findLastIndex(({ ownershipPercent }) => Number(ownershipPercent) > 0)
+    context.addIssue({ code: 'custom', path: [last, 'ownershipPercent'], message: 'field.ownership.over' })
+  })
+
+const Version = z.number().int().min(0)
 
 const DraftValue = z.union([z.string().max(500), z.array(z.string().max(60)).max(30)])
 const draftOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
@@ -134,6 +161,14 @@ export type BusinessDraft = z.infer<typeof BusinessDraft>
 export const PersonDraft = draftOf(ConnectedPerson.shape)
 export type PersonDraft = z.infer<typeof PersonDraft>
 
+/** The parts of an application, each saved by itself. */
+export const kycSections = ['company', 'business', 'connectedPersons'] as const
+export type KycSection = (typeof kycSections)[number]
+
+/** How often each part was changed. A change names those it was made on, so that nothing of a colleague is overwritten. ERR-20011. */
+const KycVersions = z.strictObject({ company: Version, business: Version, connectedPersons: Version })
+export type KycVersions = z.infer<typeof KycVersions>
+
 /** A KYC application with whatever has been filled in. */
 export const KycApplication = z.strictObject({
   id: Id,
@@ -144,12 +179,17 @@ export const KycApplication = z.strictObject({
   company: CompanyDraft,
   business: BusinessDraft,
   connectedPersons: z.array(PersonDraft),
+  versions: KycVersions,
   savedAt: Instant,
   submittedAt: Instant.nullable(),
   /** The review promise as two days, 3 to 7 working days after submission. KYC-22. */
   reviewPromise: z.strictObject({ from: Day, to: Day }).nullable(),
   /** Why it was returned or rejected. */
   reason: z.string().nullable(),
+  /** How often it was sent to review, the present time included. */
+  round: z.number().int().min(0),
+  /** While it is returned: what to correct, and by when. Nothing else may be changed. */
+  returned: Returned.nullable(),
 })
 export type KycApplication = z.infer<typeof KycApplication>
 
@@ -188,7 +228,16 @@ export const companies = {
     input: z.strictObject({ id: Id }),
     output: KycApplication,
     codes: [20018],
-    summary: 'One application. API-024.',
+    summary: 'One application; what is personal of its people is masked once it was sent. API-024.',
+  }),
+  readMaskedKyc: endpoint({
+    method: 'POST',
+    path: '/sme/kyc/detail/desensitize',
+    access: 'user',
+    input: z.strictObject({ id: Id }),
+    output: KycApplication,
+    codes: [20018],
+    summary: 'One application with everything personal of its people masked, a draft too. API-028.',
   }),
   saveKycDraft: endpoint({
     method: 'POST',
@@ -199,18 +248,27 @@ export const companies = {
       company: CompanyDraft.optional(),
       business: BusinessDraft.optional(),
       connectedPersons: z.array(PersonDraft).max(30).optional(),
+      versions: KycVersions.optional(),
     }),
     output: KycApplication,
-    codes: [20018, 40004, 40002],
-    summary: 'Keep what was typed, valid or not. API-026.',
+    codes: [20011, 20018, 40004, 40002],
+    summary:
+      'Keep what was typed, valid or not; of a returned application only the items sent back (`field.notReturned`). 20011 with `changed`: a colleague has changed that part since `versions`. API-026.',
   }),
   submitKyc: endpoint({
     method: 'POST',
     path: '/sme/kyc/:id',
     access: 'user',
-    input: z.strictObject({ id: Id, company: CompanyInformation, business: BusinessInfo, connectedPersons: ConnectedPersons }),
+    input: z.strictObject({
+      id: Id,
+      company: CompanyInformation,
+      business: BusinessInfo,
+      connectedPersons: ConnectedPersons,
+      versions: KycVersions.optional(),
+    }),
     output: KycApplication,
-    codes: [20011, 20018, 30017, 40002, 40004, 50003],
-    summary: 'Send the application to review. API-027.',
+    codes: [20011, 20018, 30015, 30017, 40002, 40004, 50003],
+    summary:
+      'Send the application to review, 20011 with `changed` as above; a returned one once every item sent back was changed (`field.stillReturned`) and nothing else (`field.notReturned`). API-027.',
   }),
 }

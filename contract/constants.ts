@@ -17,6 +17,9 @@ export const freeTries = 3
 /** Seconds between two messages to one address. CONST-04, AUTH-47. */
 export const sendingPause = 60
 
+/** Entries a list of a call may have at most, whatever it is of; most calls take far fewer. CONST-06, ERR-20015. */
+export const batchLimit = 1000
+
 /** What the id of a channel or partner looks like, as `cpid` carries it. ROUTE-54. */
 export const channelForm = /^[\w.-]{1,64}$/
 
@@ -25,6 +28,12 @@ export const portalBase = '/financing'
 
 /** The cookie that names the language of the portal to the server, which sends landings in it; the browser's store decides. I18N-04. */
 export const localeCookie = 'locale'
+
+/** Days between asking for an account to be deleted and its deletion: until then it can be taken back. Decision 025. */
+export const deletionDays = 14
+
+/** Seconds a personal value stays on the screen once it was shown. */
+export const revealSeconds = 30
 
 /** The cookie that carries a handoff token, and the seconds that token and cookie live. CONST-16, CONST-33. */
 export const handoff = { cookie: 'AccessToken', seconds: 120 } as const

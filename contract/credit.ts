@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { CurrencyCode, Day, Id, Instant, Money, Nothing, ProductName, Rate } from './fields.ts'
+import { currencies } from './money.ts'
 
 /** CRED-01. */
 export const CreditStatus = z.enum(['submitted', 'active', 'failed'])
@@ -95,6 +96,10 @@ export type Drawdown = z.infer<typeof Drawdown>
 /** What a drawdown request names. */
 export const DrawdownRequest = z.strictObject({ product: ProductName, amount: Money, tenor: Tenor })
 
+/** Units of `to` for one of `from`, as the source said them at `updateTime`. API-018. */
+export const ExchangeRate = z.strictObject({ from: CurrencyCode, to: CurrencyCode, rate: Rate, updateTime: Instant })
+export type ExchangeRate = z.infer<typeof ExchangeRate>
+
 export const credit = {
   readLimit: endpoint({
     method: 'GET',
@@ -131,6 +136,15 @@ export const credit = {
     output: z.strictObject({ rate: Rate, date: Day }),
     codes: [506],
     summary: 'SOFR of the last banking day. API-094.',
+  }),
+  readExchangeRates: endpoint({
+    method: 'POST',
+    path: '/common/currency/rate/list/matrix',
+    access: 'user',
+    input: z.strictObject({ currencies: z.array(CurrencyCode).min(2).max(currencies.length) }),
+    output: z.array(ExchangeRate),
+    codes: [506],
+    summary: 'What one unit of each currency is worth in each of the others. API-018.',
   }),
   previewDrawdown: endpoint({
     method: 'POST',

@@ -5,13 +5,19 @@ import type { Code } from './codes.ts'
 /**
  * Who may call: `public` sends no authorization header, `user` needs a session, `company` also a `company-id` header that names
  * an active membership of the user, `administrator` that the user is an administrator of that company. R3, SESS-21, SESS-22, USER-04.
- * `staff` is for the people who run the service: open to everybody in the sandbox, closed elsewhere. Decision 017.
+ * `reviewer` needs a session of the staff, which only `/backoffice` is sent, `lead` one of a lead, and `staff` is `reviewer` but for the
+ * sandbox, where it is open to everybody. Decision 020.
  */
-export type Access = 'public' | 'user' | 'company' | 'administrator' | 'staff'
+export type Access = 'public' | 'user' | 'company' | 'administrator' | 'staff' | 'reviewer' | 'lead'
 
-/** Whether a call is made by a signed-in merchant. Staff have no sign-in yet. */
+/** Whether a call is made by a signed-in merchant. */
 export function ofUser(access: Access): boolean {
   return access === 'user' || ofCompany(access)
+}
+
+/** Whether a call is made by the people who run the service. */
+export function ofStaff(access: Access): boolean {
+  return access === 'staff' || access === 'reviewer' || access === 'lead'
 }
 
 /** Whether a call is made for the company of the header. */
@@ -31,8 +37,10 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   readonly codes: readonly Code[]
   /** The code of success: 200, or 0 where section 8 says so. API-G02, A40. */
   readonly success?: 0 | 200
-  /** `multipart` sends the input as form data; its `content` is a file. */
+  /** `multipart` sends the input as form data, with one or several files in it. */
   readonly encoding?: 'json' | 'multipart'
+  /** Bytes a form may have at most, where it takes more than one file of 20 MB. */
+  readonly formLimit?: number
   /**
    * What the call costs the server, in points, when it is worth counting: a password hash, a message, a picture. Callers have a budget of
    * points a minute, per address of the network and per user; beyond it 510 with `retry-after`.

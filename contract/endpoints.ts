@@ -1,7 +1,11 @@
 /** Every call of the contract, and what follows from it: their names, inputs and outputs. */
 import type { z } from 'zod'
+import { accountReviews } from './account-reviews.ts'
 import { accounts } from './accounts.ts'
+import { affiliations } from './affiliations.ts'
 import { agreements } from './agreements.ts'
+import { backoffice } from './backoffice.ts'
+import { bankAccounts } from './bank-accounts.ts'
 import { campaigns } from './campaigns.ts'
 import { companies } from './companies.ts'
 import { credit } from './credit.ts'
@@ -11,21 +15,28 @@ import { messages } from './messages.ts'
 import { notices } from './notices.ts'
 import { onboarding } from './onboarding.ts'
 import { passwords } from './passwords.ts'
+import { personalData } from './personal-data.ts'
 import { profile } from './profile.ts'
+import { pspAccounts } from './psp-accounts.ts'
 import { references } from './references.ts'
 import { reports } from './reports.ts'
 import { shops } from './shops.ts'
+import { staff } from './staff.ts'
 
 /** All calls by area, as the API page shows them. */
 export const areas = {
   accounts,
   passwords,
   profile,
+  personalData,
   companies,
+  affiliations,
   references,
   files,
   shops,
   onboarding,
+  bankAccounts,
+  pspAccounts,
   agreements,
   credit,
   reports,
@@ -33,6 +44,9 @@ export const areas = {
   notices,
   messages,
   journey,
+  staff,
+  backoffice,
+  accountReviews,
 }
 
 /** All calls, flat. */
@@ -40,11 +54,15 @@ export const endpoints = {
   ...accounts,
   ...passwords,
   ...profile,
+  ...personalData,
   ...companies,
+  ...affiliations,
   ...references,
   ...files,
   ...shops,
   ...onboarding,
+  ...bankAccounts,
+  ...pspAccounts,
   ...agreements,
   ...credit,
   ...reports,
@@ -52,6 +70,9 @@ export const endpoints = {
   ...notices,
   ...messages,
   ...journey,
+  ...staff,
+  ...backoffice,
+  ...accountReviews,
 }
 
 export type Endpoints = typeof endpoints

@@ -4,6 +4,7 @@ import { phoneCodes } from './constants.ts'
 import { currencies, type Money as WireMoney } from './money.ts'
 import type { Product } from './product.ts'
 import { emailPattern, longestEmail, normalisePhone, passwordRules, phoneFaultOf, phoneIsValid } from './rules.ts'
+import { swiftFault } from './swift.ts'
 
 /** Product by its path area. SHELL-33, SHELL-34. */
 export const ProductName = z.enum(['hook', 'underwriting'] satisfies Product[])
@@ -52,7 +53,7 @@ export const VerificationCode = z
 export const Id = z.uuid('field.required')
 
 /** Calendar day `YYYY-MM-DD`. */
-export const Day = z.iso.date('field.date.invalid')
+export const Day = z.iso.date({ error: ({ input }) => (input === '' ? 'field.required' : 'field.date.invalid') })
 
 /** Instant, ISO 8601 UTC. R10. */
 export const Instant = z.iso.datetime()
@@ -95,6 +96,13 @@ export const phoneFits = ruleOf<'phone_country_code' | 'phone_number', { phone_c
     error: ({ input }) => phoneFaultOf(input),
   },
 )
+
+/** The SWIFT code of a form names a bank in its region. VAL-29. */
+export const swiftFits = ruleOf<'swiftCode' | 'region', { swiftCode: string; region: string }>(['swiftCode', 'region'], {
+  holds: ({ swiftCode, region }) => swiftFault(swiftCode, region) !== 'field.swift.country',
+  at: 'swiftCode',
+  error: 'field.swift.country',
+})
 
 /** A password and its repetition are the same. VAL-09, VAL-17. */
 export function samePassword<Password extends string, Again extends string>(password: Password, again: Again) {

@@ -1,4 +1,4 @@
-/** Files that are uploaded and looked at. UPL-01 to UPL-06. */
+/** Files that are uploaded and looked at. UPL-01 to UPL-08. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, text } from './fields.ts'
@@ -9,6 +9,15 @@ export const fileExtensions = ['pdf', 'jpg', 'jpeg', 'png', 'heif', 'heic'] as c
 /** Bytes a file may have at most. UPL-02, CONST-07. */
 export const fileSizeLimit = 20 * 1024 * 1024
 
+/** Files that one call of `uploadFiles` takes at most. */
+const uploadsAtOnce = 10
+
+/** CRC-32 as eight lower-case hex digits. UPL-05, decision A118. */
+const Crc = z.string().regex(/^[0-9a-f]{8}$/)
+/** A field of a form that may come once or several times, as a list. */
+const several = <Item extends z.ZodType>(item: Item) =>
+  z.preprocess((value) => (Array.isArray(value) ? value : [value]), z.array(item).min(1).max(uploadsAtOnce))
+
 export const files = {
   uploadFile: endpoint({
     method: 'POST',
@@ -17,14 +26,33 @@ export const files = {
     input: z.strictObject({
       fileName: text(200),
       fileExtensions: z.enum(fileExtensions, 'field.file.extension'),
-      /** CRC-32 as eight lower-case hex digits. UPL-05, decision A118. */
-      fileCRC: z.string().regex(/^[0-9a-f]{8}$/),
+      fileCRC: Crc,
       content: z.custom<Blob>((value) => value instanceof Blob),
     }),
     output: z.strictObject({ fileId: Id, fileName: z.string(), size: z.number().int() }),
-    codes: [50002, 50003],
+    codes: [508, 50002, 50003],
     encoding: 'multipart',
     summary: 'Upload one file of at most 20 MB. API-029, UPL-01 to UPL-06.',
+  }),
+  uploadFiles: endpoint({
+    method: 'POST',
+    path: '/api/uploadFiles',
+    access: 'user',
+    input: z
+      .strictObject({
+        /** Their own names tell their kinds. */
+        files: several(z.custom<File>((value) => value instanceof File)),
+        /** One for each file, in their order. */
+        file_crc: several(Crc),
+        /** What the files are for, in a word of the caller's own; kept with them. */
+        type: text(50).optional(),
+      })
+      .refine(({ files, file_crc }) => files.length === file_crc.length, { path: ['file_crc'], error: 'field.invalid' }),
+    output: z.array(z.strictObject({ id: Id, url: z.string() })),
+    codes: [508, 50002, 50003],
+    encoding: 'multipart',
+    formLimit: 61 * 1024 * 1024,
+    summary: 'Upload up to ten files of at most 20 MB each, 60 MB together; all are taken or none. API-074, UPL-07.',
   }),
   readFileUrl: endpoint({
     method: 'POST',
@@ -34,5 +62,21 @@ export const files = {
     output: z.strictObject({ url: z.string() }),
     codes: [20018],
     summary: 'A short-lived address of an uploaded file. API-030.',
+  }),
+  readFilePreview: endpoint({
+    method: 'POST',
+    path: '/thirdparty/file/storage/preview',
+    access: 'user',
+    input: z.strictObject({ fileId: Id }),
+    output: z.strictObject({
+      fileName: z.string(),
+      /** `waiting` for a moment after the upload; `failed` when the pictures could not be made, `none` of a file that has none. */
+      status: z.enum(['waiting', 'made', 'failed', 'none']),
+      /** Short-lived addresses of JPEGs of at most 1,200 px: one of a picture, up to three of a PDF. */
+      pages: z.array(z.strictObject({ url: z.string(), width: z.number().int(), height: z.number().int() })),
+    }),
+    codes: [20018],
+    extension: true,
+    summary: 'Name of an uploaded file, and its pictures to look at, HEIF and PDF included. UPL-08.',
   }),
 }

@@ -104,7 +104,7 @@ export type JourneyMap = z.infer<typeof JourneyMap>
 export const journey = {
   readJourney: endpoint({
     method: 'GET',
-    path: '/api/flows/journey',
+    path: '/backoffice/api/journey',
     access: 'staff',
     input: z.strictObject({
       /** Merchants who signed up for a product. */

@@ -2,31 +2,38 @@
 import { z } from 'zod'
 import { BusinessInfo } from './companies.ts'
 import { endpoint } from './endpoint.ts'
-import { CurrencyCode, Id, Nothing, optionalText, PortalPath, ProductName, text } from './fields.ts'
+import { CurrencyCode, Id, Nothing, optionalText, PortalPath, ProductName, swiftFits, text } from './fields.ts'
+import { ReferenceKey } from './references.ts'
+import { countryOfSwift } from './swift.ts'
 
 /** Where the merchant stands: the onboarding status of the product, empty before there is one, and the page that continues. ONB-07. */
 export const Position = z.strictObject({ status: z.string(), path: PortalPath.nullable() })
 export type Position = z.infer<typeof Position>
 
 /** SWIFT code, ISO 9362. BANK-04, VAL-29, decision A114. */
-export const SwiftCode = z
+const SwiftCode = z
   .string()
   .trim()
   .min(1, 'field.required')
-  .regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'field.swift.invalid')
+  .refine((code) => countryOfSwift(code) !== null, 'field.swift.invalid')
 
-/** The account money is paid to. BANK-02, VAL-28; relation types by decision A113. */
-export const BankAccount = z.strictObject({
-  swiftCode: SwiftCode,
-  region: z.string().regex(/^\d{1,4}$/, 'field.required'),
-  currency: CurrencyCode,
-  relationType: z.enum(['self', 'third_party'], 'field.required'),
-  bankName: text(120),
-  accountNumber: text(34).regex(/^[0-9A-Z -]{5,34}$/, 'field.accountNumber.invalid'),
-  accountName: text(120),
-  branch: text(120),
-  address: text(300),
-})
+/** Whose an account is. Decision A113. */
+export const RelationType = z.enum(['self', 'third_party'], 'field.required')
+
+/** A bank account, of which everything is asked and whose SWIFT code is of the country of the bank. BANK-02, BANK-04, VAL-28, VAL-29. */
+export const BankAccount = z
+  .strictObject({
+    swiftCode: SwiftCode,
+    region: ReferenceKey,
+    currency: CurrencyCode,
+    relationType: RelationType,
+    bankName: text(120),
+    accountNumber: text(34).regex(/^[0-9A-Z -]{5,34}$/, 'field.accountNumber.invalid'),
+    accountName: text(120),
+    branch: text(120),
+    address: text(300),
+  })
+  .refine(...swiftFits)
 export type BankAccount = z.infer<typeof BankAccount>
 
 /** A bank account being typed: any field may be missing or faulty. */

@@ -20,6 +20,9 @@ export const BasicUser = z.strictObject({
 })
 export type BasicUser = z.infer<typeof BasicUser>
 
+/** A point a company is looked at for. API-016, API-025. */
+const RiskPoint = z.strictObject({ id: z.string(), name: z.string() })
+
 export const profile = {
   sendPhoneChangeCode: endpoint({
     method: 'POST',
@@ -66,9 +69,18 @@ export const profile = {
     path: '/common/common/risk/point/all',
     access: 'user',
     input: Nothing,
-    output: z.array(z.strictObject({ id: z.string(), name: z.string() })),
+    output: z.array(RiskPoint),
     codes: [],
     summary: 'The points a company is looked at for, in the language of the caller. API-016.',
+  }),
+  listReviewPoints: endpoint({
+    method: 'GET',
+    path: '/sme/risk/point',
+    access: 'user',
+    input: Nothing,
+    output: z.array(RiskPoint),
+    codes: [],
+    summary: 'Those of them that the review of a certification looks at. API-025.',
   }),
   readRepaymentLink: endpoint({
     method: 'GET',

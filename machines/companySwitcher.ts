@@ -9,6 +9,8 @@ type CompanySwitcherContext = {
   currentId: string | null
   chosenId: string | null
   memberships: Membership[]
+  /** Every company in the order they came, so that each keeps its picture wherever it stands. KYC-15. */
+  places: string[]
   /** Company that is being made the default. */
   defaultId: string
   problem: Problem | null
@@ -37,15 +39,19 @@ export const companySwitcherMachine = setup({
   actions: {
     /** Only approved companies, the current one on top. KYC-04, KYC-09. */
     keepMemberships: assign({
+      places: (_, params: { memberships: Membership[] }) => params.memberships.map(({ companyId }) => companyId),
       memberships: ({ context }, params: { memberships: Membership[] }) =>
         params.memberships
           .filter(({ kycStatus }) => kycStatus === 'approved')
           .sort((a, b) => Number(b.companyId === context.currentId) - Number(a.companyId === context.currentId)),
     }),
+    /** The page of the company before is left first, so that what was typed there goes out for that company. */
+    announceLeaving: sendParent({ type: 'company.leaving' }),
     announceChange: sendParent(({ context }) => ({
       type: 'company.changed',
       company: context.memberships.find(({ companyId }) => companyId === context.chosenId),
     })),
+    announceDefault: sendParent({ type: 'default.changed' }),
     join: sendParent({ type: 'join.requested' }),
     passBack: sendParent({ type: 'back.passed' }),
     tell: sendParent(toast),
@@ -53,7 +59,7 @@ export const companySwitcherMachine = setup({
 }).createMachine({
   id: 'companySwitcher',
   description: 'Choose among the certified companies of a user.',
-  context: ({ input }) => ({ ...input, chosenId: input.currentId, memberships: [], defaultId: '', problem: null }),
+  context: ({ input }) => ({ ...input, chosenId: input.currentId, memberships: [], places: [], defaultId: '', problem: null }),
   initial: 'closed',
   states: {
     closed: {
@@ -101,7 +107,7 @@ export const companySwitcherMachine = setup({
           { guard: 'sameCompany', target: 'closed', description: 'Nothing changes. KYC-11.' },
           {
             target: 'closed',
-            actions: ['announceChange', { type: 'tell', params: { kind: 'success', id: 'switcher.changed' } }],
+            actions: ['announceLeaving', 'announceChange', { type: 'tell', params: { kind: 'success', id: 'switcher.changed' } }],
           },
         ],
         'dialog.closed': 'closed',
@@ -119,7 +125,8 @@ export const companySwitcherMachine = setup({
           {
             guard: { type: 'madeDefault', params: ({ event }) => event.output },
             target: 'loading',
-            actions: { type: 'tell', params: { kind: 'success', id: 'switcher.defaultChanged' } },
+            actions: ['announceDefault', { type: 'tell', params: { kind: 'success', id: 'switcher.defaultChanged' } }],
+            description: 'The list is read anew. KYC-12.',
           },
           { target: 'choosing', actions: { type: 'tell', params: { kind: 'warning', id: 'switcher.defaultUnchanged' } } },
         ],

@@ -10,7 +10,7 @@ const countedDays = 90
 const figures = setup({
   types: {
     context: {} as { people: JourneyMap | null; tested: Tested | null },
-    events: {} as { type: 'people.toggled' } | { type: 'tests.toggled' } | { type: 'tests.wanted' },
+    events: {} as { type: 'people.toggled' } | { type: 'tests.toggled' } | { type: 'tests.wanted' } | { type: 'network.returned' },
     /** What is switched on; `counting` and `uncounted` are of people. */
     tags: {} as 'people' | 'counting' | 'uncounted' | 'tested' | 'unfound',
   },
@@ -19,6 +19,7 @@ const figures = setup({
     /** Fetches what the tests have shown; wired. */
     readTested: fromPromise<Tested, void>(() => new Promise(() => {})),
   },
+  delays: { again: 30_000 },
   guards: { hasTested: ({ context }) => context.tested !== null },
   actions: {
     keepPeople: assign((_, params: { people: JourneyMap }) => ({ people: params.people })),
@@ -53,7 +54,11 @@ export const figuresMachine = figures.createMachine({
         unavailable: {
           description: 'The numbers did not come.',
           tags: ['people', 'uncounted'],
-          on: { 'people.toggled': { target: 'reading', description: 'Once more.' } },
+          on: {
+            'people.toggled': { target: 'reading', description: 'Once more.' },
+            'network.returned': { target: 'reading', description: 'The network is there again.' },
+          },
+          after: { again: 'reading' },
         },
       },
     },

@@ -1,15 +1,21 @@
 /** The certification of a company: three steps, check the answers, wait for the review. KYC-17, KYC-18. */
 import { assertEvent, assign } from 'xstate'
 import type { BusinessInfo, CompanyInformation, ConnectedPerson } from '../contract/companies.ts'
-import { draftStates, sentAtOnce, unavailableUntil } from './draft.ts'
+import { unavailableUntil } from './draft.ts'
 import { review } from './kycWizard/review.ts'
 import { kycWizard, unsavedDraft } from './kycWizard/setup.ts'
+import { overtaken, writing } from './kycWizard/writing.ts'
 
 export const kycWizardMachine = kycWizard.createMachine({
   id: 'kycWizard',
   description: 'Certify a company.',
-  context: ({ input }) => ({ ...input, application: null, lists: null, unsaved: null, problem: null }),
+  context: ({ input }) => ({ ...input, application: null, lists: null, unsaved: null, task: null, problem: null }),
   initial: 'loadingLists',
+  invoke: { id: 'sentAnswers', src: 'sentAnswers' },
+  on: {
+    'back.pressed': { actions: 'passBack', description: 'Closes the question why a value is to be shown. R8.' },
+    'page.hidden': { actions: 'passHidden', description: 'What is shown of it is covered.' },
+  },
   states: {
     loadingLists: {
       description: 'The lists the forms choose from.',
@@ -39,64 +45,14 @@ export const kycWizardMachine = kycWizard.createMachine({
     deciding: {
       description: 'Where does the application stand?',
       always: [
+        { guard: 'hasTasks', target: 'correcting', actions: 'announceTasks' },
         { guard: 'isEditable', target: 'editing', actions: 'announceEditable' },
         { guard: 'isApproved', target: 'approved', actions: 'announceReview' },
         { guard: 'isRejected', target: 'rejected', actions: 'announceReview' },
         { target: 'waiting', actions: 'announceReview' },
       ],
     },
-    editing: {
-      description: 'A step is open.',
-      tags: 'editable',
-      initial: 'comparing',
-      on: {
-        'draft.typed': {
-          target: '.unsaved',
-          reenter: true,
-          actions: { type: 'keepTyped', params: ({ event }) => event },
-          description: 'Something was typed; it is kept after a short pause.',
-        },
-        'step.submitted': {
-          target: 'savingStep',
-          actions: { type: 'keepTyped', params: ({ event }) => event },
-        },
-        'person.removed': {
-          target: '.saving',
-          actions: {
-            type: 'keepTyped',
-            params: ({ context, event }) => ({
-              patch: { connectedPersons: (context.application?.connectedPersons ?? []).filter((_, index) => index !== event.index) },
-            }),
-          },
-        },
-        'answers.confirmed': 'submitting',
-        'page.hidden': sentAtOnce,
-      },
-      states: {
-        ...draftStates,
-        comparing: {
-          description: 'Does the server have a draft, and all of it?',
-          always: [{ guard: 'hasUnsaved', target: 'unsaved' }, { guard: 'hasDraft', target: 'saved' }, { target: 'untouched' }],
-        },
-        saving: {
-          description: 'The draft is being saved.',
-          tags: 'saving',
-          invoke: {
-            id: 'keepDraft',
-            src: 'saveKycDraft',
-            input: ({ context }) => unsavedDraft(context),
-            onDone: {
-              target: 'saved',
-              actions: assign({
-                unsaved: null,
-                application: ({ context, event }) => context.application && { ...context.application, savedAt: event.output.savedAt },
-              }),
-            },
-            onError: { target: 'unkept', actions: { type: 'keepProblem', params: ({ event }) => event } },
-          },
-        },
-      },
-    },
+    ...writing,
     savingStep: {
       description: 'A finished step is being saved.',
       tags: ['busy', 'editable'],
@@ -105,16 +61,28 @@ export const kycWizardMachine = kycWizard.createMachine({
         id: 'saveKycDraft',
         src: 'saveKycDraft',
         input: ({ context }) => unsavedDraft(context),
-        onDone: {
-          target: 'editing',
-          actions: [
-            assign({ unsaved: null }),
-            { type: 'keepApplication', params: ({ event }) => ({ application: event.output }) },
-            'announceCompany',
-            'announceSaved',
-          ],
-        },
-        onError: { target: 'editing', actions: { type: 'keepProblem', params: ({ event }) => event } },
+        onDone: [
+          {
+            guard: { type: 'isReturned', params: ({ event }) => ({ application: event.output }) },
+            target: 'correcting',
+            actions: [
+              assign({ unsaved: null }),
+              { type: 'keepApplication', params: ({ event }) => ({ application: event.output }) },
+              'announceTasks',
+            ],
+            description: 'Back to the list of what was sent back.',
+          },
+          {
+            target: 'editing',
+            actions: [
+              assign({ unsaved: null }),
+              { type: 'keepApplication', params: ({ event }) => ({ application: event.output }) },
+              'announceCompany',
+              'announceSaved',
+            ],
+          },
+        ],
+        onError: [overtaken, { target: 'editing', actions: { type: 'keepProblem', params: ({ event }) => event } }],
       },
     },
     submitting: {
@@ -131,6 +99,7 @@ export const kycWizardMachine = kycWizard.createMachine({
             company: context.application?.company as CompanyInformation,
             business: context.application?.business as BusinessInfo,
             connectedPersons: (context.application?.connectedPersons ?? []) as ConnectedPerson[],
+            versions: context.application?.versions,
           }
         },
         onDone: {
@@ -142,6 +111,7 @@ export const kycWizardMachine = kycWizard.createMachine({
           ],
         },
         onError: [
+          overtaken,
           {
             guard: { type: 'namesField', params: ({ event }) => event },
             target: 'editing',

@@ -5,10 +5,12 @@ import { ConnectedPerson, ConnectedPersons, type PersonDraft } from '../contract
 /** Hands the finished list to the wizard, or takes a person out of it. */
 type PeopleOutlets = { deliver: (people: ConnectedPerson[]) => void; remove: (index: number) => void }
 
-/** Place of the first person who is not complete yet; the next free place when all are. */
+/** Place of the first person who is not complete yet, then of the last whose share is too much; the next free place when nobody is. */
 function firstIncomplete(people: readonly PersonDraft[]): number {
   const index = people.findIndex((person) => !ConnectedPerson.safeParse(person).success)
-  return index === -1 ? people.length : index
+  if (index !== -1) return index
+  const [issue] = ConnectedPersons.safeParse(people).error?.issues ?? []
+  return typeof issue?.path[0] === 'number' ? issue.path[0] : people.length
 }
 
 export const peopleEditorMachine = setup({
@@ -33,7 +35,7 @@ export const peopleEditorMachine = setup({
       | { type: 'removal.confirmed' }
       | { type: 'removal.declined' }
       | { type: 'people.submitted'; people: readonly PersonDraft[] },
-    tags: {} as 'editing' | 'removing',
+    tags: {} as 'editing' | 'removing' | 'putAway',
   },
   guards: {
     wasRefused: ({ context }) => context.faulty !== null,
@@ -79,15 +81,19 @@ export const peopleEditorMachine = setup({
       always: [{ guard: 'wasRefused', target: 'editing' }, { guard: 'nobodyYet', target: 'editing' }, { target: 'listing' }],
     },
     listing: { description: 'The people as entered so far.' },
+    putAway: {
+      description: 'What was pressed last is gone with its person or form: who goes on goes on below the list.',
+      tags: 'putAway',
+    },
     editing: {
       description: 'The form of one person is open; what is typed is kept as a draft.',
       tags: 'editing',
-      on: { 'person.kept': 'listing', 'person.closed': 'listing' },
+      on: { 'person.kept': 'putAway', 'person.closed': 'putAway' },
     },
     removing: {
       description: 'Really remove this person?',
       tags: 'removing',
-      on: { 'removal.confirmed': { target: 'listing', actions: 'removePerson' }, 'removal.declined': 'listing' },
+      on: { 'removal.confirmed': { target: 'putAway', actions: 'removePerson' }, 'removal.declined': 'listing' },
     },
   },
 })

@@ -18,6 +18,7 @@ export const portalMachine = portal.createMachine({
     search: '',
     params: {},
     cpid: null,
+    invitation: null,
     layout: 'standard',
     from: null,
     told: null,
@@ -79,6 +80,14 @@ export const portalMachine = portal.createMachine({
         actions: [{ type: 'keepCompany', params: ({ event }) => ({ company: event.company }) }, 'storeCompany', 'tellNotices'],
       },
     ],
+    'company.leaving': {
+      target: '.switching',
+      description: 'The page is left before another company is in use: what was typed there goes out for the one before.',
+    },
+    'companies.changed': {
+      actions: [{ type: 'keepOrChoose', params: ({ event }) => event }, 'storeCompany', 'tellNotices'],
+      description: 'The user has left a company, perhaps the one in use.',
+    },
     'switcher.requested': { actions: 'openSwitcher' },
     'join.requested': '#/company',
     'journey.continued': { target: '.continuing', description: 'The merchant goes on with the next step of the journey.' },
@@ -136,6 +145,7 @@ export const portalMachine = portal.createMachine({
       },
     },
     arriving: { description: 'It is known who is there; the address says which page is wanted.' },
+    switching: { description: 'Another company comes into use.', tags: 'busy' },
     returning,
     leaving,
     continuing: {

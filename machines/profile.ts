@@ -1,4 +1,4 @@
-/** The profile of the user: name and language of mails, password, phone; each changed by itself. PROF-01, PROF-04 to PROF-06. */
+/** The profile of the user: name and language of mails, password, phone, own data; each changed by itself. PROF-01, PROF-04 to PROF-06. */
 import { assertEvent, assign, sendParent, sendTo, setup } from 'xstate'
 import type { OutputOf } from '../contract/endpoints.ts'
 import { Problem } from '../contract/problem.ts'
@@ -6,7 +6,9 @@ import type { BasicUser } from '../contract/profile.ts'
 import { changePasswordMachine } from './changePassword.ts'
 import { changePhoneMachine } from './changePhone.ts'
 import { unavailableUntil } from './draft.ts'
-import { type PageFact, port, toast } from './port.ts'
+import { personalDataMachine } from './personalData.ts'
+import { type PageFact, port, type Toast, toast } from './port.ts'
+import { revealMachine } from './reveal.ts'
 import { typedParts } from './typed.ts'
 
 type Profile = OutputOf<'readProfile'>
@@ -30,6 +32,7 @@ export const profileMachine = setup({
       | { type: 'phone.closed' }
       | { type: 'back.pressed' }
       | { type: 'retry.pressed' }
+      | Toast
       | PageFact,
     tags: {} as 'busy' | 'ready' | 'saving' | 'unavailable',
   },
@@ -38,6 +41,8 @@ export const profileMachine = setup({
     updateBasicUser: port('updateBasicUser'),
     changePassword: changePasswordMachine,
     changePhone: changePhoneMachine,
+    personalData: personalDataMachine,
+    reveal: revealMachine,
     ...typed.actors,
   },
   guards: typed.guards,
@@ -51,6 +56,12 @@ export const profileMachine = setup({
     keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
     forgetProblem: assign({ problem: null }),
     passBackToPhone: sendTo('changePhone', { type: 'back.pressed' }),
+    passBackToReveal: sendTo('reveal', { type: 'back.pressed' }),
+    passHidden: sendTo('reveal', { type: 'page.hidden' }),
+    passBackToData: sendTo('personalData', { type: 'back.pressed' }),
+    passReturned: sendTo('personalData', { type: 'network.returned' }),
+    /** What a part of the page has to tell goes to the portal. */
+    passToast: sendParent(({ event }) => event),
     tell: sendParent(toast),
   },
 }).createMachine({
@@ -73,7 +84,7 @@ export const profileMachine = setup({
     restoring: typed.restoring({ where: () => ({}), found: 'ready', fresh: 'ready' }),
     unavailable: unavailableUntil('loading'),
     ready: {
-      description: 'Three parts, each changed by itself.',
+      description: 'Parts that are changed each by itself.',
       tags: 'ready',
       type: 'parallel',
       states: {
@@ -158,6 +169,23 @@ export const profileMachine = setup({
                 onError: 'closed',
               },
             },
+          },
+        },
+        covered: {
+          description: 'What is masked, and may be shown with a reason.',
+          invoke: { id: 'reveal', src: 'reveal' },
+          on: {
+            'back.pressed': { actions: 'passBackToReveal', description: 'Closes the question why. R8.' },
+            'page.hidden': { actions: 'passHidden', description: 'What is shown is covered.' },
+          },
+        },
+        data: {
+          description: 'A copy of everything held, and the deletion of the account.',
+          invoke: { id: 'personalData', src: 'personalData' },
+          on: {
+            'notice.raised': { actions: 'passToast', description: 'Something is to be told for a moment.' },
+            'back.pressed': { actions: 'passBackToData', description: 'Closes its dialog. R8.' },
+            'network.returned': { actions: 'passReturned', description: 'The network is there again.' },
           },
         },
       },

@@ -2,11 +2,20 @@
 import type { AnyStateMachine } from 'xstate'
 import { activationMailMachine } from './activationMail.ts'
 import { authDialogMachine } from './authDialog.ts'
+import { accountReviewsMachine } from './backoffice/accountReviews.ts'
+import { backofficeMachine } from './backoffice/backoffice.ts'
+import { caseQueueMachine } from './backoffice/caseQueue.ts'
+import { caseReviewMachine } from './backoffice/caseReview.ts'
+import { readLogMachine } from './backoffice/readLog.ts'
+import { bankAccountsMachine } from './bankAccounts.ts'
 import { businessInfoMachine } from './businessInfo.ts'
 import { captchaMachine } from './captcha.ts'
 import { changePasswordMachine } from './changePassword.ts'
 import { changePhoneMachine } from './changePhone.ts'
+import { companyJoinMachine } from './companyJoin.ts'
+import { companyListMachine } from './companyList.ts'
 import { companySwitcherMachine } from './companySwitcher.ts'
+import { companyUsersMachine } from './companyUsers.ts'
 import { connectionMachine } from './connection.ts'
 import { consentMachine } from './consent.ts'
 import { creditLimitMachine } from './creditLimit.ts'
@@ -26,13 +35,16 @@ import { messagesMachine } from './messages.ts'
 import { newPasswordMachine } from './newPassword.ts'
 import { noticesMachine } from './notices.ts'
 import { peopleEditorMachine } from './peopleEditor.ts'
+import { personalDataMachine } from './personalData.ts'
 import { portalMachine } from './portal.ts'
 import { positionMachine } from './position.ts'
 import { profileMachine } from './profile.ts'
 import { questionsMachine } from './questions.ts'
 import { repaymentLinkMachine } from './repaymentLink.ts'
+import { revealMachine } from './reveal.ts'
 import { rotatingBannerMachine } from './rotatingBanner.ts'
 import { routeErrorMachine } from './routeError.ts'
+import { sentAnswersMachine } from './sentAnswers.ts'
 import { serviceDialogMachine } from './serviceDialog.ts'
 import { sessionMachine } from './session.ts'
 import { shopAuthorisationMachine } from './shopAuthorisation.ts'
@@ -41,6 +53,7 @@ import { signingMachine } from './signing.ts'
 import { startUpMachine } from './startUp.ts'
 import { studioMachine } from './studio.ts'
 import { uploadMachine } from './upload.ts'
+import { uploadsMachine } from './uploads.ts'
 import { verificationCodeMachine } from './verificationCode.ts'
 import { waitsMachine } from './waits.ts'
 
@@ -57,6 +70,10 @@ const flows = {
   waits: waitsMachine,
   language: languageMachine,
   companySwitcher: companySwitcherMachine,
+  companyJoin: companyJoinMachine,
+  companyList: companyListMachine,
+  companyUsers: companyUsersMachine,
+  bankAccounts: bankAccountsMachine,
   serviceDialog: serviceDialogMachine,
   notices: noticesMachine,
   messages: messagesMachine,
@@ -74,9 +91,13 @@ const flows = {
   profile: profileMachine,
   changePassword: changePasswordMachine,
   changePhone: changePhoneMachine,
+  personalData: personalDataMachine,
+  reveal: revealMachine,
   kycWizard: kycWizardMachine,
+  sentAnswers: sentAnswersMachine,
   peopleEditor: peopleEditorMachine,
   upload: uploadMachine,
+  uploads: uploadsMachine,
   shopAuthorisation: shopAuthorisationMachine,
   creditLimit: creditLimitMachine,
   handoff: handoffMachine,
@@ -85,6 +106,11 @@ const flows = {
   businessInfo: businessInfoMachine,
   signing: signingMachine,
   drawdown: drawdownMachine,
+  backoffice: backofficeMachine,
+  caseQueue: caseQueueMachine,
+  caseReview: caseReviewMachine,
+  accountReviews: accountReviewsMachine,
+  readLog: readLogMachine,
   journeyMap: journeyMapMachine,
   studio: studioMachine,
   figures: figuresMachine,

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { Locale } from '../contract/constants.ts'
 import type { Access, Endpoint } from '../contract/endpoint.ts'
 import type { Endpoints } from '../contract/endpoints.ts'
+import type { StaffRole } from '../contract/staff.ts'
 import type { Deps } from './deps.ts'
 
 /** The signed-in user. */
@@ -21,6 +22,17 @@ export interface SignedIn {
 /** What the user is in the company of the call. */
 export type CompanyRole = 'administrator' | 'user'
 
+/** The signed-in member of the staff. */
+export interface StaffCaller {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly role: StaffRole
+  readonly sessionId: string
+  /** When the session ends at the latest. */
+  readonly endsAt: Date
+}
+
 /** A call with the given access: `user` has a user, `company` also a company of which the user is an active member. R3. */
 export interface Call<A extends Access = Access> {
   readonly deps: Deps
@@ -29,8 +41,10 @@ export interface Call<A extends Access = Access> {
   readonly userAgent: string
   /** The user's language; of an anonymous visitor the one the browser asks for, else zh_CN. */
   readonly locale: Locale
-  readonly user: A extends 'public' ? SignedIn | null : SignedIn
-  readonly sessionId: A extends 'public' ? string | null : string
+  readonly user: A extends 'public' | 'reviewer' ? SignedIn | null : SignedIn
+  readonly sessionId: A extends 'public' | 'reviewer' ? string | null : string
+  /** Of a call of the staff, which is never a call of a merchant. */
+  readonly staff: A extends 'reviewer' ? StaffCaller : StaffCaller | null
   /** Of a `user` call: the company of the header when it is one of the user's, else null. */
   readonly companyId: A extends 'company' ? string : string | null
   readonly companyRole: A extends 'company' ? CompanyRole : CompanyRole | null
@@ -44,8 +58,8 @@ export interface Call<A extends Access = Access> {
 /** Call by access, as handlers write it: `CallOf<'company'>`. */
 export type CallOf<A extends Access> = Call<A>
 
-/** A call of an administrator is one of its company; its role is checked before. Staff are nobody the portal knows. */
-type Seen<A extends Access> = A extends 'administrator' ? 'company' : A extends 'staff' ? 'public' : A
+/** A call of an administrator is one of its company, that of a lead one of a reviewer; roles are checked before. In the sandbox staff may be anybody. */
+type Seen<A extends Access> = A extends 'administrator' ? 'company' : A extends 'lead' ? 'reviewer' : A extends 'staff' ? 'public' : A
 
 /**
  * Answers one endpoint: the call and its checked input in, the data of the answer out; throws a Problem to refuse. Where the contract
@@ -69,5 +83,6 @@ export type Handlers = HandlersOf<Endpoints>
 
 /** Who acts, as history and audit name it. */
 export function actorOf(call: Call): string {
+  if (call.staff) return `reviewer:${call.staff.id}`
   return call.user ? `user:${call.user.id}` : 'visitor'
 }

@@ -15,7 +15,7 @@ type Known = Partial<Variables>
 export function productionFaults(known: Known): string[] {
   const own = known.SECRET_KEY && !known.SECRET_KEY.equals(developmentSecret)
   const plain = (url: string | undefined) => url !== undefined && !url.startsWith('https://')
-  const services = ['MARKETPLACES_URL', 'ESIGN_URL', 'BANK_URL', 'RATES_URL', 'SMS_URL'] as const
+  const services = ['MARKETPLACES_URL', 'ESIGN_URL', 'BANK_URL', 'RATES_URL', 'SMS_URL', 'S3_ENDPOINT'] as const
   const sites = ['PARTNER_SITE', 'REPAYMENT_SITE', 'ANALYTICS_URL', ...services] as const
   return [
     ...(own ? [] : ['SECRET_KEY: production needs its own (openssl rand -base64 32)']),

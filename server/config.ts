@@ -24,8 +24,16 @@ export interface Config {
   readonly env: 'development' | 'test' | 'staging' | 'production'
   readonly port: number
   readonly host: string
-  /** Folder of the embedded database and of stored files. */
+  /** Folder of the embedded database and, without {@link Config.s3}, of stored files. */
   readonly dataDir: string
+  /** The bucket where stored files lie; null keeps them in the data folder. */
+  readonly s3: {
+    readonly endpoint: string
+    readonly bucket: string
+    readonly region: string
+    readonly accessKeyId: string
+    readonly secretAccessKey: string
+  } | null
   /** Address of a PostgreSQL; null opens the embedded database. */
   readonly databaseUrl: string | null
   /** Most connections this process takes from PostgreSQL. */
@@ -112,6 +120,9 @@ const needs = {
   sms: ['SMS_URL', 'SMS_TOKEN'],
 } as const satisfies Record<AdapterName, readonly string[]>
 
+/** What storage in a bucket needs. */
+const storageNeeds = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+
 /**
  * Reads the settings. An empty variable counts as unset. Production refuses the development secret, every sandbox adapter and
  * addresses without TLS; anything else refuses to show them to other machines. Throws {@link ConfigError} with every fault at once.
@@ -126,6 +137,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
         ? needs[name].filter((key) => !set[key]).map((key) => `${key}: needed for ${name.toUpperCase()}=real`)
         : [],
     ),
+    ...(set.STORAGE === 's3' ? storageNeeds.filter((key) => !set[key]).map((key) => `${key}: needed for STORAGE=s3`) : []),
     ...(set.PARTNER_SOURCES && !set.PARTNER_SITE ? ['PARTNER_SITE: needed for PARTNER_SOURCES'] : []),
     ...(set.NODE_ENV === 'production' ? productionFaults(known) : exposureFaults(known)),
   ]
@@ -145,6 +157,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     port: values.PORT,
     host: values.HOST,
     dataDir: values.DATA_DIR,
+    s3: bucketOf(values),
     databaseUrl: values.DATABASE_URL ?? null,
     databasePool: values.DATABASE_POOL,
     portalDir: values.PORTAL_DIR,
@@ -194,6 +207,18 @@ function servicesOf(values: Variables): Services {
     esign: esign && values.ESIGN_WEBHOOK_SECRET ? { ...esign, webhookSecret: values.ESIGN_WEBHOOK_SECRET } : null,
     bank: service(values.BANK_URL, values.BANK_KEY),
     rates: service(values.RATES_URL, values.RATES_KEY),
+  }
+}
+
+function bucketOf(values: Variables): Config['s3'] {
+  const { STORAGE, S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = values
+  if (STORAGE !== 's3' || !S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return null
+  return {
+    endpoint: S3_ENDPOINT.replace(/\/+$/, ''),
+    bucket: S3_BUCKET,
+    region: S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
   }
 }
 

@@ -55,6 +55,15 @@ const Environment = z.object({
     .optional(),
   DATABASE_POOL: count(20, 1, 500),
   PORTAL_DIR: z.string().min(1).default('dist/portal'),
+  STORAGE: z.enum(['folder', 's3'], 'folder or s3').default('folder'),
+  S3_ENDPOINT: origin,
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/, 'the name of a bucket')
+    .optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ACCESS_KEY_ID: line,
+  S3_SECRET_ACCESS_KEY: line,
   PUBLIC_URL: origin,
   SECRET_KEY: secret.optional(),
   PREVIOUS_SECRET_KEYS: z

@@ -3,6 +3,7 @@
 import type { Server } from 'node:http'
 import { serve } from '@hono/node-server'
 import { portalBase } from '../contract/constants.ts'
+import { isStaffCommand, runStaffCommand } from './backoffice/command.ts'
 import { type Config, readConfig } from './config.ts'
 import { failedStart } from './failed-start.ts'
 import { createApp } from './http/app.ts'
@@ -15,6 +16,8 @@ const patience = 15_000
 try {
   const config = readConfig(process.env)
   const opened = await openServer(config)
+  const words = process.argv.slice(2)
+  if (isStaffCommand(words)) await changeStaff(opened, words)
   const server = await listen(config, opened)
   opened.worker.start()
   process.stdout.write(welcome(config, server, opened))
@@ -24,6 +27,14 @@ try {
 } catch (error) {
   process.stderr.write(`${failedStart(error)}\n`)
   process.exit(1)
+}
+
+/** `node main.js invite MAIL NAME ROLE`, for where there are no sources: does it and ends. */
+async function changeStaff({ deps, database }: Opened, words: readonly string[]): Promise<never> {
+  const { line, ok } = await runStaffCommand(deps, words)
+  process.stdout.write(line)
+  await database.close()
+  process.exit(ok ? 0 : 1)
 }
 
 async function listen(config: Config, { deps, database }: Opened): Promise<Server> {

@@ -9,6 +9,9 @@ import type { Db } from './deps.ts'
 const subjects: { readonly [Table in keyof Tables]?: readonly (keyof typeof lifecycles)[] } = {
   onboardings: ['onboardingHook', 'onboardingUnderwriting'],
   kyc_applications: ['kyc'],
+  kyc_reviews: ['kycReview'],
+  affiliations: ['companyUser'],
+  company_invitations: ['companyUser'],
   shops: ['shopAuthorisation'],
   psp_accounts: ['shopAuthorisation'],
   credit_applications: ['creditApplication'],
@@ -16,7 +19,10 @@ const subjects: { readonly [Table in keyof Tables]?: readonly (keyof typeof life
   facilities: ['facility'],
   drawdowns: ['drawdown'],
   category_reports: ['categoryReport'],
+  company_bank_accounts: ['bankAccount'],
   notices: ['notice'],
+  personal_exports: ['personalExport'],
+  account_deletions: ['accountDeletion'],
 }
 
 /** A status whose rows cannot be moved. */

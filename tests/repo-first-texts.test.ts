@@ -1,4 +1,4 @@
-/** Which texts come with the start, with the first page that everybody may open, and with the first session: as views and charts use them. Decisions 016, 020. */
+/** Which texts come with the start, with the first page that everybody may open, and with the first session: as views and charts use them. Decisions 016, 028. */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
@@ -15,6 +15,7 @@ const behind = [
   ...['CompanyInformationView', 'BusinessInformationView', 'DirectorsAndShareholdersView', 'CertificationCompletedView'].map(
     (view) => `certification/${view}`,
   ),
+  ...['accounts/AccountsView', 'company/CompanyJoinView', 'company/CompanyListView', 'company/CompanyUsersView'],
   ...['shell/MerchantShell', 'shell/CompanySwitcherDialog'],
 ].map((view) => `src/views/${view}.tsx`)
 

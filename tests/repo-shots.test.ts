@@ -1,12 +1,12 @@
 /** The machinery of the atlas: names of pictures, the ways to states, what a held call answers, what counts as a change, and the pages. */
 import { expect, test } from 'vitest'
 import { endpoints } from '../contract/endpoints.ts'
-import { outlineOf } from '../machines/outline/outline.ts'
+import { type Outline, outlineOf } from '../machines/outline/outline.ts'
 import { charts } from '../machines/registry.ts'
 import { layoutOf } from '../src/flows/layout.ts'
 import { svgOf } from '../src/flows/svg.ts'
 import { wording } from '../src/flows/wording.ts'
-import { type Atlas, coverageOf, fileOf, nameOf, reasonOf, renewed, shotsOf } from './shots/atlas.ts'
+import { type Atlas, coverageOf, fileOf, nameOf, reasonOf, renewed, shotsOf, twinOf } from './shots/atlas.ts'
 import { differencesOf } from './shots/difference.ts'
 import { mapOf, wayFrom } from './shots/map.ts'
 import { chartPage, indexPage } from './shots/page.ts'
@@ -29,9 +29,32 @@ test('a picture is named by chart, state, language and width, in a file that eve
 test('a state has the pictures that show it, its own first, or a reason', () => {
   const byTheWay = { ...landing, states: ['connection:lost'] }
   expect(shotsOf({ ...atlas, shots: [byTheWay, lost] }, 'connection', 'lost')).toEqual([lost, byTheWay])
-  expect(coverageOf(atlas, outline)).toEqual({ lasting: 3, seen: 2 })
+  expect(coverageOf(atlas, outline)).toEqual({ lasting: 3, seen: 2, alike: 0 })
   const reasons = outline.states.flatMap((state) => (state.path === '' ? [] : [[state.path, reasonOf(atlas, outline, state)]]))
   expect(Object.fromEntries(reasons)).toEqual({ connected: null, lost: null, returned: 'no way led there' })
+})
+
+test('a state that no view can tell from one with pictures has those: the same tags, in the same part of the chart, on the same page', () => {
+  const { drawdown, profile } = charts
+  if (!drawdown || !profile) throw new Error('Charts are gone')
+  const pictured = (chart: string, path: string): Atlas => ({
+    shots: [{ name: nameOf(chart, path), title: path, states: [`${chart}:${path}`] }],
+    missed: { 'drawdown:restoring': 'it went on at once' },
+  })
+  const of = (outline: Outline, path: string) => outline.states.find((state) => state.path === path) ?? outline.states[0]
+  const looks = (outline: Outline, path: string, as: string) => {
+    const state = of(outline, path)
+    return state && twinOf(pictured(outline.name, as), outline, state)?.path
+  }
+  const drawn = outlineOf('drawdown', drawdown)
+  expect(looks(drawn, 'restoring', 'loading')).toBe('loading')
+  expect(looks(drawn, 'confirming', 'loading')).toBeUndefined()
+  expect(looks(outlineOf('profile', profile), 'ready.phone.closed', 'ready.password.closed')).toBeUndefined()
+  const [restoring] = drawn.states.filter(({ path }) => path === 'restoring')
+  expect(restoring && reasonOf(pictured('drawdown', 'loading'), drawn, restoring)).toBe(
+    'looks as loading does: the same tags (it went on at once)',
+  )
+  expect(coverageOf(pictured('drawdown', 'loading'), drawn)).toMatchObject({ seen: 1, alike: 2 })
 })
 
 test('a part that is taken anew takes the place of what was there', () => {

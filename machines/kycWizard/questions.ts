@@ -21,6 +21,14 @@ export function holdsShares(capacity: PersonDraft['capacity']): boolean {
   return capacity !== 'director'
 }
 
+/**
+ * Whether an address is the same as the one it may follow: not asked yet, or equal to it. One that was told apart and is still empty is not.
+ * KYC-27, KYC-32.
+ */
+export function followsAddress(address: string | string[] | undefined, followed: string | string[] | undefined): boolean {
+  return address === undefined || address === (followed ?? '')
+}
+
 /** Whether a reviewer sent the application back to be corrected. KYC-19. */
 export function wasReturned({ status }: Pick<KycApplication, 'status'>): boolean {
   return status === 'returned'

@@ -30,7 +30,7 @@ export const review = {
   rejected: kycWizard.createStateConfig({
     description: 'The application was refused; it can be corrected and sent again.',
     tags: ['review', 'rejected'],
-    on: { 'correction.pressed': 'reopening' },
+    on: { 'correction.pressed': { target: 'reopening', actions: 'closeAnswers' } },
   }),
   reopening: kycWizard.createStateConfig({
     description: 'The refused application becomes a draft again, with everything that was in it.',

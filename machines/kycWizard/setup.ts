@@ -1,12 +1,11 @@
 /** What certification is made of: what it knows, hears, asks and does. KYC-17. */
-import { assign, sendParent, setup } from 'xstate'
-import type { KycApplication } from '../../contract/companies.ts'
+import { assign, sendParent, sendTo, setup } from 'xstate'
+import type { KycApplication, KycVersions } from '../../contract/companies.ts'
 import { Problem } from '../../contract/problem.ts'
 import type { ReferenceLists } from '../../contract/references.ts'
 import { type DraftTag, type PageFact, port } from '../port.ts'
-
-/** What is typed in one step, valid or not. */
-export type KycPatch = Partial<Pick<KycApplication, 'company' | 'business' | 'connectedPersons'>>
+import { sentAnswersMachine } from '../sentAnswers.ts'
+import { correctionOf, everythingCorrected, type KycPatch, peopleAreOpen, stepOf, tasksOf } from './returned.ts'
 
 type KycContext = {
   companyId: string | undefined
@@ -14,6 +13,8 @@ type KycContext = {
   lists: ReferenceLists | null
   /** Typed since the last save; null when the server has everything. */
   unsaved: KycPatch | null
+  /** The item of the list of tasks that was opened last, whose field takes the focus. */
+  task: string | null
   problem: Problem | null
 }
 
@@ -24,15 +25,23 @@ function holdsDraft(application: KycApplication | null): boolean {
   return values.some((value: unknown) => (typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : Boolean(value)))
 }
 
-/** What a call that keeps the draft carries: what was typed since the last one. */
-export function unsavedDraft({ application, unsaved }: Pick<KycContext, 'application' | 'unsaved'>): { id: string } & KycPatch {
-  return { id: application?.id ?? '', ...unsaved }
+/** What a call that keeps the draft carries: what was typed since the last one, and what was seen while typing. */
+export function unsavedDraft({
+  application,
+  unsaved,
+}: Pick<KycContext, 'application' | 'unsaved'>): { id: string; versions: KycVersions | undefined } & KycPatch {
+  return { id: application?.id ?? '', versions: application?.versions, ...unsaved }
+}
+
+/** Whether a colleague has changed what was to be saved, and what the versions are now; null of any other refusal. ERR-20011. */
+function changedElsewhere(error: unknown): KycVersions | null {
+  const { code, details } = Problem.from(error)
+  return code === 20011 && Array.isArray(details.changed) ? (details.versions as KycVersions) : null
 }
 
 /** The step a refused submission leads back to: the one whose field is at fault, else the people. */
 function faultyStep(problem: Problem): 'company' | 'business' | 'connectedPersons' {
-  const field = Object.keys(problem.fields)[0] ?? ''
-  return field.startsWith('company') ? 'company' : field.startsWith('business') ? 'business' : 'connectedPersons'
+  return stepOf(Object.keys(problem.fields)[0] ?? '')
 }
 
 export const kycWizard = setup({
@@ -43,11 +52,15 @@ export const kycWizard = setup({
       | { type: 'draft.typed'; patch: KycPatch }
       | { type: 'step.submitted'; patch: KycPatch }
       | { type: 'person.removed'; index: number }
+      | { type: 'task.opened'; item: string }
       | { type: 'answers.confirmed' }
       | { type: 'correction.pressed' }
+      | { type: 'theirs.chosen' }
+      | { type: 'own.chosen' }
       | { type: 'retry.pressed' }
+      | { type: 'back.pressed' }
       | PageFact,
-    tags: {} as 'busy' | 'editable' | DraftTag | 'review' | 'approved' | 'rejected' | 'unavailable',
+    tags: {} as 'busy' | 'editable' | DraftTag | 'outdated' | 'returned' | 'review' | 'approved' | 'rejected' | 'unavailable',
   },
   actors: {
     readReferenceLists: port('readReferenceLists'),
@@ -55,14 +68,22 @@ export const kycWizard = setup({
     readKyc: port('readKyc'),
     saveKycDraft: port('saveKycDraft'),
     submitKyc: port('submitKyc'),
+    sentAnswers: sentAnswersMachine,
   },
   delays: { pause: 600, again: 3000, reviewPoll: 3000 },
   guards: {
     isEditable: ({ context }) => context.application?.status === 'draft' || context.application?.status === 'returned',
+    hasTasks: ({ context }) => context.application !== null && tasksOf(context.application).length > 0,
+    hasNoTasks: ({ context }) => context.application === null || tasksOf(context.application).length === 0,
+    isReturned: (_, params: { application: KycApplication }) => tasksOf(params.application).length > 0,
+    everythingCorrected: ({ context }) =>
+      context.unsaved === null && context.application !== null && everythingCorrected(context.application),
+    peopleReturned: ({ context }) => context.application !== null && peopleAreOpen(context.application),
     isApproved: ({ context }) => context.application?.status === 'approved',
     isRejected: ({ context }) => context.application?.status === 'rejected',
     hasUnsaved: ({ context }) => context.unsaved !== null,
     hasDraft: ({ context }) => holdsDraft(context.application),
+    changedElsewhere: (_, params: { error: unknown }) => changedElsewhere(params.error) !== null,
     namesField: (_, params: { error: unknown }) => Object.keys(Problem.from(params.error).fields).length > 0,
   },
   actions: {
@@ -71,10 +92,38 @@ export const kycWizard = setup({
       unsaved: { ...context.unsaved, ...params.patch },
       application: context.application && { ...context.application, ...params.patch },
     })),
+    /** Of what was typed only what was sent back. */
+    keepCorrection: assign(({ context: { application, unsaved } }, params: { patch: KycPatch }) => {
+      const patch = application ? correctionOf(application, params.patch) : {}
+      return { unsaved: { ...unsaved, ...patch }, application: application && { ...application, ...patch } }
+    }),
+    takeOut: assign(({ context: { application, unsaved } }, params: { index: number }) => {
+      const connectedPersons = (application?.connectedPersons ?? []).filter((_, index) => index !== params.index)
+      return { unsaved: { ...unsaved, connectedPersons }, application: application && { ...application, connectedPersons } }
+    }),
+    /** What was typed on the page stays; the rest, when it was saved, and what is still to correct, the server says. */
+    keepSaved: assign(({ context: { application, unsaved } }, { saved }: { saved: KycApplication }) => ({
+      unsaved: null,
+      application: application && { ...application, ...saved, ...unsaved },
+    })),
+    /** What stands there now was seen: what is typed may be written over it. */
+    seeTheirs: assign(({ context: { application, problem } }) => ({
+      application: application && { ...application, versions: changedElsewhere(problem) ?? application.versions },
+    })),
+    /** The page begins anew with the application of this company, whichever others there are. */
+    forgetOwn: assign(({ context: { application, companyId } }) => ({
+      companyId: application?.companyId ?? companyId,
+      application: null,
+      unsaved: null,
+    })),
+    keepTask: assign({ task: (_, params: { item: string }) => params.item }),
     keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
     forgetProblem: assign({ problem: null }),
     /** Sends what is unsaved so that the page may go away meanwhile; wired. */
     sendUnsaved: () => {},
+    closeAnswers: sendTo('sentAnswers', { type: 'answers.closed' }),
+    passBack: sendTo('sentAnswers', { type: 'back.pressed' }),
+    passHidden: sendTo('sentAnswers', { type: 'page.hidden' }),
     announceCompany: sendParent(({ context }) => ({
       type: 'company.opened',
       company: {
@@ -83,6 +132,8 @@ export const kycWizard = setup({
         registerNameCn: String(context.application?.company.registerNameCn ?? ''),
       },
     })),
+    announceTasks: sendParent({ type: 'tasks.opened' }),
+    announceTask: sendParent((_, params: { item: string }) => ({ type: 'step.opened', step: stepOf(params.item) })),
     announceEditable: sendParent({ type: 'kyc.editable' }),
     announceReview: sendParent({ type: 'kyc.underReview' }),
     announceSaved: sendParent({ type: 'kyc.stepSaved' }),

@@ -8,6 +8,7 @@ type KycEvent =
   | { type: 'application.rejected' }
   | { type: 'application.returned' }
   | { type: 'application.reopened' }
+  | { type: 'correction.lapsed' }
 
 export const kycLifecycle = setup({ types: { events: {} as KycEvent, meta: {} as { status: string } } }).createMachine({
   id: 'kyc',
@@ -28,9 +29,9 @@ export const kycLifecycle = setup({ types: { events: {} as KycEvent, meta: {} as
     approved: { description: 'The company is certified.', meta: { status: 'approved' }, type: 'final' },
     rejected: { description: 'Refused; it can be started anew.', meta: { status: 'rejected' }, on: { 'application.reopened': 'draft' } },
     returned: {
-      description: 'Sent back with reasons, to be corrected.',
+      description: 'Sent back with reasons, to be corrected until a day; after it, it is a draft again.',
       meta: { status: 'returned' },
-      on: { 'application.submitted': 'submitted' },
+      on: { 'application.submitted': 'submitted', 'correction.lapsed': 'draft' },
     },
   },
 })

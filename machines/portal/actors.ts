@@ -1,8 +1,12 @@
 /** What lives in the page chart: charts at its root and on its pages, and what pages ask before they open. */
 import { fromPromise } from 'xstate'
 import { authDialogMachine } from '../authDialog.ts'
+import type { bankAccountsMachine } from '../bankAccounts.ts'
 import type { businessInfoMachine } from '../businessInfo.ts'
+import type { companyJoinMachine } from '../companyJoin.ts'
+import type { companyListMachine } from '../companyList.ts'
 import { companySwitcherMachine } from '../companySwitcher.ts'
+import type { companyUsersMachine } from '../companyUsers.ts'
 import { connectionMachine } from '../connection.ts'
 import { consentMachine } from '../consent.ts'
 import type { creditLimitMachine } from '../creditLimit.ts'
@@ -28,9 +32,14 @@ import { sessionMachine } from '../session.ts'
 import type { shopAuthorisationMachine } from '../shopAuthorisation.ts'
 import type { signingMachine } from '../signing.ts'
 import type { uploadMachine } from '../upload.ts'
+import type { uploadsMachine } from '../uploads.ts'
 
 const later = {
+  bankAccounts: laterChart<typeof bankAccountsMachine>('bankAccounts'),
   businessInfo: laterChart<typeof businessInfoMachine>('businessInfo'),
+  companyJoin: laterChart<typeof companyJoinMachine>('companyJoin'),
+  companyList: laterChart<typeof companyListMachine>('companyList'),
+  companyUsers: laterChart<typeof companyUsersMachine>('companyUsers'),
   creditLimit: laterChart<typeof creditLimitMachine>('creditLimit'),
   drawdown: laterChart<typeof drawdownMachine>('drawdown'),
   drawdownAccount: laterChart<typeof drawdownAccountMachine>('drawdownAccount'),
@@ -42,6 +51,7 @@ const later = {
   signing: laterChart<typeof signingMachine>('signing'),
   /** Started by the fields that upload. */
   upload: laterChart<typeof uploadMachine>('upload'),
+  uploads: laterChart<typeof uploadsMachine>('uploads'),
 }
 
 /** The charts of pages behind sign-in, which join once somebody is signed in. */

@@ -34,16 +34,16 @@ export function isPage(path: string): boolean {
   return known.has(path)
 }
 
-/** Query parameters that open a dialog and are then removed. AUTH-49, AUTH-50, ROUTE-51, ROUTE-52. */
-export function openersOf(search: string): { email: string | null; signup: boolean; rest: string } {
+/** Query parameters that open a dialog or an invitation and are then removed. AUTH-49, AUTH-50, ROUTE-51, ROUTE-52, USER-05. */
+export function openersOf(search: string): { email: string | null; signup: boolean; invitation: string | null; rest: string } {
   const query = new URLSearchParams(search)
   const email = query.get('email')
   const signup = query.has('signup')
-  if (email === null && !signup) return { email, signup, rest: search }
-  query.delete('email')
-  query.delete('signup')
+  const invitation = query.get('invitation')
+  if (email === null && !signup && invitation === null) return { email, signup, invitation, rest: search }
+  for (const opener of ['email', 'signup', 'invitation']) query.delete(opener)
   const rest = query.toString()
-  return { email, signup, rest: rest && `?${rest}` }
+  return { email, signup, invitation, rest: rest && `?${rest}` }
 }
 
 /** The product a page belongs to; null when it belongs to none. */

@@ -11,6 +11,7 @@ export const certification = portal.createStateConfig({
   on: {
     'signOut.requested': signingOutOfDraft,
     'kyc.underReview': '.completed',
+    'tasks.opened': { target: '.completed', description: 'Something was sent back: to the list of it.' },
     'kyc.refused': [
       { guard: { type: 'isStep', params: ({ event }) => ({ ...event, wanted: 'company' }) }, target: '.companyInformation' },
       { guard: { type: 'isStep', params: ({ event }) => ({ ...event, wanted: 'business' }) }, target: '.businessInformation' },

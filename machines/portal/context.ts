@@ -45,6 +45,8 @@ export type PortalContext = PortalInput & {
   search: string
   params: Record<string, string | undefined>
   cpid: string | null
+  /** The key of an invitation whose link was opened, until its page has read it; it outlives signing in. USER-05. */
+  invitation: string | null
   /** How the landing of small-shop financing stands. ROUTE-17. */
   layout: LandingLayout
   /** The page a redirect came from, until the address has changed. ROUTE-46, decision A47. */
@@ -83,6 +85,12 @@ export type PortalEvent =
   | { type: 'departure.refused'; login: Login | null }
   | { type: 'company.opened'; company: CurrentCompany }
   | { type: 'company.changed'; company: CurrentCompany }
+  /** Another company is about to be the one in use. */
+  | { type: 'company.leaving' }
+  /** The user has left a company; these remain. */
+  | { type: 'companies.changed'; memberships: Membership[] }
+  | { type: 'default.changed' }
+  | { type: 'invitation.read' }
   | { type: 'switcher.requested' }
   | { type: 'join.requested' }
   | { type: 'journey.continued' }
@@ -96,6 +104,7 @@ export type PortalEvent =
   | { type: 'kyc.editable' }
   | { type: 'kyc.underReview' }
   | { type: 'kyc.stepSaved' }
+  | { type: 'tasks.opened' }
   | { type: 'kyc.refused'; step: KycStep }
   | { type: 'step.opened'; step: KycStep }
   | { type: 'signing.reviewing' }

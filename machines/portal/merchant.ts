@@ -11,11 +11,43 @@ export const merchant = portal.createStateConfig({
     { guard: 'anonymous', target: '#/' },
   ],
   states: {
-    joinCompany: { ...merchantPage('/company'), description: 'Join a company.' },
-    companyList: { ...merchantPage('/company/list'), description: 'The companies of the user.' },
+    joinCompany: {
+      ...merchantPage('/company'),
+      description: 'Join a company. KYC-02.',
+      invoke: {
+        id: 'page',
+        src: 'companyJoin',
+        input: ({ context: { user, company, invitation } }) => ({
+          userId: user?.userId ?? 0,
+          token: invitation,
+          hasCompany: company !== null,
+        }),
+      },
+      on: { 'invitation.read': { actions: 'forgetInvitation', description: 'The page knows what the link opens.' } },
+    },
+    companyList: {
+      ...merchantPage('/company/list'),
+      description: 'The companies of the user. KYC-16.',
+      invoke: { id: 'page', src: 'companyList', input: ({ context }) => ({ userId: context.user?.userId ?? 0 }) },
+      on: { 'default.changed': { actions: 'passDefault', description: 'The list is read anew. KYC-12.' } },
+    },
     certification,
-    companyUsers: { ...merchantPage('/company/users'), description: 'Who may act for the company.' },
-    accounts: { ...merchantPage('/accounts'), description: 'Bank and PSP accounts.' },
+    companyUsers: {
+      ...merchantPage('/company/users'),
+      description: 'Who may act for the company. USER-01.',
+      always: { guard: 'hasNoCompany', target: 'joinCompany', description: 'First a company. KYC-35.' },
+      invoke: { id: 'page', src: 'companyUsers', input: ({ context }) => ({ companyId: context.company?.companyId ?? '' }) },
+    },
+    accounts: {
+      ...merchantPage('/accounts'),
+      description: 'Bank and PSP accounts.',
+      always: { guard: 'hasNoCompany', target: 'joinCompany', description: 'First a company. KYC-35.' },
+      invoke: {
+        id: 'page',
+        src: 'bankAccounts',
+        input: ({ context: { company, newKey } }) => ({ companyId: company?.companyId ?? '', newKey }),
+      },
+    },
     shops: { ...merchantPage('/shops'), description: 'My e-commerce shops.' },
     shopAuthorisation,
     messages: {

@@ -60,6 +60,12 @@ export const sessionEvents = portal.createStateConfig({
     'session.opened': [
       sameUserBack,
       {
+        guard: 'wasInvited',
+        target: '#/company',
+        description: 'The link of an invitation was opened before: it is answered now. USER-05.',
+        actions: ['closeAuthDialog', 'forgetInterrupted', ...keepOpened],
+      },
+      {
         description: 'A merchant is signed in.',
         actions: ['closeAuthDialog', 'forgetInterrupted', ...keepOpened],
       },

@@ -39,6 +39,8 @@ export const portal = setup({
     passedBy: (_, params: { by: PassingDialog; dialog: PassingDialog }) => params.by === params.dialog,
     /** Another site sent a merchant here while somebody is signed in. SESS-14, decision A36. */
     handedOverAnew: ({ context }) => context.user !== null && context.readHandoff() !== null,
+    /** The link of an invitation was opened before signing in. USER-05. */
+    wasInvited: ({ context }) => context.invitation !== null,
     hasNoCompany: ({ context }) => context.user !== null && context.company === null,
     /** The register source of the user belongs to this product. ROUTE-03, ROUTE-04. */
     belongsTo: ({ context }, params: { product: Product }) =>
@@ -77,6 +79,13 @@ export const portal = setup({
     })),
     /** Another company may stand elsewhere. */
     keepCompany: assign((_, params: { company: CurrentCompany }) => ({ company: params.company, position: null })),
+    /** The company in use when it is still one of the user's, else another of them. */
+    keepOrChoose: assign(({ context }, { memberships }: { memberships: Membership[] }) => {
+      const still = memberships.find(({ companyId }) => companyId === context.company?.companyId)
+      const other = memberships.find(({ isDefault }) => isDefault) ?? memberships[0] ?? null
+      return still ? { company: still } : { company: other, position: null }
+    }),
+    forgetInvitation: assign({ invitation: null }),
     /** Writes the current company to the browser's store; wired. */
     storeCompany: () => {},
     forgetUser: assign({ user: null, company: null, position: null, from: null, storedCompanyId: null }),
@@ -98,6 +107,7 @@ export const portal = setup({
         address: { page: params.path, search: params.search, params: params.params },
         product,
         cpid: new URLSearchParams(params.search).get('cpid') ?? context.cpid,
+        invitation: openersOf(params.search).invitation ?? context.invitation,
         // The company may stand elsewhere in another product.
         ...(product !== context.product && { position: null }),
       }
@@ -198,6 +208,8 @@ export const portal = setup({
     /** Another company or language: the notices are asked for anew. MSG-18. */
     tellNotices: sendTo('notices', whoIsThere),
     countUnread: sendTo('notices', { type: 'unread.changed' as const }),
+    /** The list of companies shows which one is the default. KYC-12. */
+    passDefault: sendTo('page', { type: 'default.changed' }),
     passLanguage: sendTo('page', { type: 'language.changed' }),
     /** The page is left for another: what is typed there is sent at once. */
     passLeaving: sendTo('page', { type: 'page.hidden' }),

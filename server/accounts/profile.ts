@@ -1,5 +1,6 @@
 /** The own profile: name, language, phone; and what the profile page shows beside it. API-007, API-010, API-015 to API-017. */
 
+import { mask } from '../../contract/masks.ts'
 import { Problem } from '../../contract/problem.ts'
 import type { BasicUser } from '../../contract/profile.ts'
 import { audit } from '../audit.ts'
@@ -7,9 +8,8 @@ import { timeText } from '../calendar/hong-kong.ts'
 import type { CallOf, Handler } from '../call.ts'
 import { takenBy } from '../db/connection.ts'
 import { sendMail } from '../mail/send.ts'
-import { riskPointsIn } from '../reference/risk-points.ts'
+import { reviewPointsIn, riskPointsIn } from '../reference/risk-points.ts'
 import { endCodes, takeNetworkSending, takeUserSending, tryCode } from '../trust/codes.ts'
-import { mask } from '../trust/seal.ts'
 import { passCaptcha } from './captcha.ts'
 import { faultOf, smsCode } from './codes.ts'
 import { mailboxKey, phoneAddress, userByPhone } from './users.ts'
@@ -97,6 +97,9 @@ export const updateBasicUser: Handler<'updateBasicUser'> = async (call: CallOf<'
 
 /** What a company is looked at for. */
 export const listRiskPoints: Handler<'listRiskPoints'> = async (call: CallOf<'user'>) => riskPointsIn(call.locale)
+
+/** What its certification is looked at for. API-025. */
+export const listReviewPoints: Handler<'listReviewPoints'> = async (call: CallOf<'user'>) => reviewPointsIn(call.locale)
 
 /** The site of the settings; somebody else's number is 403. API-007, R5. */
 export const readRepaymentLink: Handler<'readRepaymentLink'> = async (call: CallOf<'user'>, { id }) => {

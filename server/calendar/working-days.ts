@@ -6,7 +6,7 @@ import { dayOf } from './hong-kong.ts'
 const dayMs = 86_400_000
 
 /** A review takes 3 to 7 working days. KYC-22. */
-const reviewDays = { least: 3, most: 7 } as const
+export const reviewDays = { least: 3, most: 7 } as const
 
 /** Whether banks of a region work on a day. Years without a list have weekends only. */
 export function isWorkingDay(region: Region, day: string): boolean {
@@ -36,6 +36,18 @@ function addWorkingDays(regions: Region | readonly Region[], day: string, count:
 export function reviewPromise(submittedAt: Date): { from: string; to: string } {
   const day = dayOf(submittedAt)
   return { from: addWorkingDays('HK', day, reviewDays.least), to: addWorkingDays('HK', day, reviewDays.most) }
+}
+
+/** How many working days of Hong Kong have begun after the day of an instant, up to a day. KYC-22. */
+export function workingDaysSince(submittedAt: Date, today: string): number {
+  let count = 0
+  for (let day = nextDay(dayOf(submittedAt)); day <= today; day = nextDay(day)) if (isWorkingDay('HK', day)) count++
+  return count
+}
+
+/** The last day to correct what is returned now: so many working days of Hong Kong later. */
+export function correctionDay(at: Date, workingDays: number): string {
+  return addWorkingDays('HK', dayOf(at), workingDays)
 }
 
 function nextDay(day: string): string {

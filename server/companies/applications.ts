@@ -2,28 +2,38 @@
 
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { BusinessDraft, CompanyDraft, CompanyInformation, PersonDraft } from '../../contract/companies.ts'
+import type { BusinessDraft, CompanyDraft, KycVersions, PersonDraft } from '../../contract/companies.ts'
 import type { InputOf } from '../../contract/endpoints.ts'
 import { type FieldProblems, Problem } from '../../contract/problem.ts'
 import { kycLifecycle } from '../../machines/lifecycles/kyc.ts'
 import { lockUser } from '../accounts/users.ts'
 import { auditAt } from '../audit.ts'
 import { dayOf } from '../calendar/hong-kong.ts'
-import { json, takenBy } from '../db/connection.ts'
+import { json } from '../db/connection.ts'
+import type { Edits } from '../db/tables/companies.ts'
 import type { Db, Deps, Trx } from '../deps.ts'
 import { attachFiles, type NamedFile } from '../files/files.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import { initialStatus, move } from '../lifecycle.ts'
 import { endNotices } from '../notices/raise.ts'
 import { isCountry, unknownBusinessKeys } from '../reference/lists.ts'
+import { editsAfter } from './edits.ts'
 import { foundCompany, isAdministrator } from './memberships.ts'
-import { type ApplicationRow, sealPeople } from './wire.ts'
+import { claimNumbers } from './numbers.ts'
+import { keepToReturned } from './returns.ts'
+import { openRound } from './rounds.ts'
+import { type ApplicationRow, formOf, sealPeople } from './wire.ts'
 
 /** What the applicant typed; a part that is missing stays as it was. */
 interface ApplicationDraft {
   readonly company?: CompanyDraft
   readonly business?: BusinessDraft
   readonly connectedPersons?: readonly PersonDraft[]
+}
+
+/** The same with the versions of what the applicant saw while typing. */
+interface TypedDraft extends ApplicationDraft {
+  readonly versions?: KycVersions
 }
 
 /**
@@ -63,12 +73,13 @@ export async function applicationOf(db: Db | Trx, userId: string, id: string): P
 
 /**
  * Keeps what was typed, valid or not. A rejected application begins anew as a draft. Problem 20018 as above, 40004 while it is in
- * review, 40002 when it is approved. API-026.
+ * review, 40002 when it is approved, 20009 `field.notReturned` for a returned one outside of what was sent back, 20011 with
+ * `changed` when a colleague changed it since. API-026.
  */
 export async function saveDraft(
   trx: Trx,
   deps: Deps,
-  { userId, id, ...typed }: { userId: string; id: string } & ApplicationDraft,
+  { userId, id, versions, ...typed }: { userId: string; id: string } & TypedDraft,
 ): Promise<ApplicationRow> {
   const row = found(await ofMember(trx, userId, id).forUpdate('kyc_applications').executeTakeFirst())
   refuseWhileClosed(row)
@@ -77,35 +88,52 @@ export async function saveDraft(
     const event = { type: 'application.reopened' } as const
     await move(trx, { chart: kycLifecycle, table: 'kyc_applications', id, event, actor: `user:${userId}`, at })
   }
-  const files = filesOf(typed)
+  const draft = row.status === 'returned' ? await correctionOf(trx, deps, row, typed) : typed
+  const edits = await editsAfter(trx, row, { before: formOf(deps.config, row), after: draft, versions, userId })
+  const files = filesOf(draft)
   await attachFiles(trx, { files, userId, companyId: row.company_id, complete: false })
-  if (typed.company) await nameCompany(trx, row.company_id, typed.company)
-  return keep(trx, deps, id, { ...typed, at })
+  if (draft.company) await nameCompany(trx, row.company_id, draft.company)
+  return keep(trx, deps, id, { ...draft, edits, at })
+}
+
+/** A returned application with what was typed into it; a field that was not sent stays as it is. Problem 20009 for a field that was not sent back. */
+async function correctionOf(trx: Trx, { config }: Deps, row: ApplicationRow, typed: ApplicationDraft): Promise<ApplicationDraft> {
+  const { company, business, connectedPersons } = formOf(config, row)
+  const form = {
+    company: { ...company, ...typed.company },
+    business: { ...business, ...typed.business },
+    connectedPersons: typed.connectedPersons?.map((person, index) => ({ ...connectedPersons[index], ...person })) ?? connectedPersons,
+  }
+  await keepToReturned(trx, config, row, { form, complete: false })
+  return form
 }
 
 /**
  * Sends a valid application to review. Problem 20018, 40004, 40002 as above, 403 for a member who is no administrator, 20009 with the fields whose keys are in no list, 50003
- * with the fields whose file is missing, 30017 when another company holds the number, 20011 when it was rejected and not edited
- * since. API-027, VAL-21 to VAL-27, ERR-30017.
+ * with the fields whose file is missing, 30015 or 30017 when another company, of the user or of somebody else, holds the number, 20011 when it was rejected and not edited
+ * since, or with `changed` as above. API-027, VAL-21 to VAL-27.
  */
 export async function submitApplication(
   trx: Trx,
   deps: Deps,
-  { userId, ...form }: { userId: string } & InputOf<'submitKyc'>,
+  { userId, versions, ...form }: { userId: string } & InputOf<'submitKyc'>,
 ): Promise<ApplicationRow> {
   const { id } = form
   const row = found(await ofMember(trx, userId, id).forUpdate('kyc_applications').executeTakeFirst())
   if (!(await isAdministrator(trx, userId, row.company_id))) throw new Problem(403)
   refuseWhileClosed(row)
   refuseUnknownKeys(form)
+  const edits = await editsAfter(trx, row, { before: formOf(deps.config, row), after: form, versions, userId })
+  await keepToReturned(trx, deps.config, row, { form, complete: true })
   await attachFiles(trx, { files: filesOf(form), userId, companyId: row.company_id, complete: true })
-  await claimNumbers(trx, row.company_id, form.company)
+  await claimNumbers(trx, { companyId: row.company_id, userId }, form.company)
   await nameCompany(trx, row.company_id, form.company)
   const at = deps.clock.now()
-  await keep(trx, deps, id, { ...form, at })
+  await keep(trx, deps, id, { ...form, edits, at })
   await trx.updateTable('kyc_applications').set({ submitted_at: at, submitted_by: userId, reason: null }).where('id', '=', id).execute()
   const actor = `user:${userId}`
   await move(trx, { chart: kycLifecycle, table: 'kyc_applications', id, event: { type: 'application.submitted' }, actor, at })
+  await openRound(trx, deps, { row, form, at })
   await auditAt(trx, at, { action: 'kyc.submitted', actor, companyId: row.company_id, subject: 'kyc_applications', subjectId: id })
   await endNotices(trx, { companyId: row.company_id, about: 'kyc:', at })
   await enqueue(trx, 'kyc.review', { applicationId: id }, { runAt: at })
@@ -150,11 +178,12 @@ async function draftApplication(trx: Trx, companyId: string, at: Date): Promise<
     .executeTakeFirstOrThrow()
 }
 
-async function keep(trx: Trx, deps: Deps, id: string, typed: ApplicationDraft & { at: Date }): Promise<ApplicationRow> {
+async function keep(trx: Trx, deps: Deps, id: string, typed: ApplicationDraft & { edits: Edits; at: Date }): Promise<ApplicationRow> {
   return trx
     .updateTable('kyc_applications')
     .set({
       saved_at: typed.at,
+      edits: json(typed.edits),
       ...(typed.company && { company: json(typed.company) }),
       ...(typed.business && { business: json(typed.business) }),
       ...(typed.connectedPersons && { people: sealPeople(deps.config, id, typed.connectedPersons) }),
@@ -172,22 +201,6 @@ async function nameCompany(trx: Trx, companyId: string, { registerNameEn, regist
     .set({ register_name_en: line(registerNameEn), register_name_cn: line(registerNameCn) })
     .where('id', '=', companyId)
     .execute()
-}
-
-/** Takes the company's numbers; the unique columns decide between two who ask at once. VAL-21, VAL-22, ERR-30017. */
-async function claimNumbers(trx: Trx, companyId: string, company: CompanyInformation): Promise<void> {
-  const columns = {
-    business_registration_number: company.businessRegistrationNumber || null,
-    unified_social_credit_code: company.unifiedSocialCreditCode || null,
-  }
-  try {
-    await trx.updateTable('companies').set(columns).where('id', '=', companyId).execute()
-  } catch (error) {
-    const taken = takenBy(error)
-    if (taken === null) throw error
-    const field = taken.includes('unified_social_credit_code') ? 'company.unifiedSocialCreditCode' : 'company.businessRegistrationNumber'
-    throw new Problem(30017, { fields: { [field]: 'code.30017' } })
-  }
 }
 
 function refuseUnknownKeys({ business, connectedPersons }: InputOf<'submitKyc'>): void {

@@ -5,6 +5,7 @@ import type { KycStatus, Membership } from '../../contract/companies.ts'
 import type { Locale } from '../../contract/constants.ts'
 import { Problem } from '../../contract/problem.ts'
 import { lockUser } from '../accounts/users.ts'
+import type { CompanyRole } from '../call.ts'
 import type { Db, Trx } from '../deps.ts'
 
 /** Companies the user is an active member of, oldest first, each with the status of its latest application. KYC-39. */
@@ -26,6 +27,7 @@ export async function listMemberships(db: Db | Trx, userId: string): Promise<Mem
     .where('affiliations.user_id', '=', userId)
     .where('affiliations.status', '=', 'active')
     .select(['affiliations.id', 'affiliations.company_id', 'register_name_en', 'register_name_cn', 'is_default', 'latest.status'])
+    .select(['affiliations.role', 'affiliations.join_method'])
     .orderBy('affiliations.created_at')
     .orderBy('affiliations.id')
     .execute()
@@ -36,6 +38,8 @@ export async function listMemberships(db: Db | Trx, userId: string): Promise<Mem
     registerNameCn: row.register_name_cn,
     kycStatus: row.status ?? ('draft' satisfies KycStatus),
     isDefault: row.is_default,
+    role: row.role,
+    joinMethod: row.join_method,
   }))
 }
 
@@ -55,7 +59,9 @@ export async function setDefaultCompany(trx: Trx, { userId, companyId }: { userI
   if (!member) throw new Problem(20018)
   if (!(await isApproved(trx, companyId))) return false
   await trx.updateTable('affiliations').set({ is_default: false }).where('user_id', '=', userId).where('is_default', '=', true).execute()
-  await trx.updateTable('affiliations').set({ is_default: true }).where('id', '=', member.id).execute()
+  // Who is removed at this moment does not keep the company as their default.
+  const made = trx.updateTable('affiliations').set({ is_default: true }).where('id', '=', member.id).where('status', '=', 'active')
+  if (!(await made.returning('id').executeTakeFirst())) throw new Problem(20018)
   return true
 }
 
@@ -63,20 +69,33 @@ export async function setDefaultCompany(trx: Trx, { userId, companyId }: { userI
 export async function foundCompany(trx: Trx, { userId, at }: { userId: string; at: Date }): Promise<string> {
   const companyId = randomUUID()
   await trx.insertInto('companies').values({ id: companyId, created_at: at }).execute()
+  await addMember(trx, { id: randomUUID(), companyId, userId, role: 'administrator', joinMethod: 'founder', at })
+  return companyId
+}
+
+/** Makes a user an active member; the company is their default when they have none. The user is locked before. */
+export async function addMember(
+  trx: Trx,
+  member: { id: string; companyId: string; userId: string; role: CompanyRole; joinMethod: 'founder' | 'invited'; at: Date },
+): Promise<void> {
   await trx
     .insertInto('affiliations')
     .values({
-      id: randomUUID(),
-      company_id: companyId,
-      user_id: userId,
-      role: 'administrator',
-      join_method: 'founder',
+      id: member.id,
+      company_id: member.companyId,
+      user_id: member.userId,
+      role: member.role,
+      join_method: member.joinMethod,
       status: 'active',
-      is_default: sql<boolean>`not exists (select from affiliations where user_id = ${userId} and is_default)`,
-      created_at: at,
+      is_default: noDefaultOf(member.userId),
+      created_at: member.at,
     })
     .execute()
-  return companyId
+}
+
+/** Whether a user has no default company yet. */
+export function noDefaultOf(userId: string) {
+  return sql<boolean>`not exists (select from affiliations where user_id = ${userId} and is_default)`
 }
 
 /** Whether the user is an active administrator of a company. USER-04. */
@@ -85,9 +104,9 @@ export async function isAdministrator(db: Db | Trx, userId: string, companyId: s
   return row !== undefined
 }
 
-/** Mailboxes and languages of a company's active administrators: who is told about its money. */
-export async function administratorsOf(db: Db | Trx, companyId: string): Promise<{ email: string; locale: Locale }[]> {
-  return administrators(db, companyId).select(['users.email', 'users.locale']).orderBy('users.id').execute()
+/** A company's active administrators with their mailboxes and languages: who is told about its money and its users. */
+export async function administratorsOf(db: Db | Trx, companyId: string): Promise<{ id: string; email: string; locale: Locale }[]> {
+  return administrators(db, companyId).select(['users.id', 'users.email', 'users.locale']).orderBy('users.id').execute()
 }
 
 function administrators(db: Db | Trx, companyId: string) {

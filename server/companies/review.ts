@@ -1,16 +1,18 @@
-/** The review of an application: by a person, or in the sandbox by itself. KYC-19, KYC-22, R11. */
+/** The review of an application where the sandbox stands in for two people. KYC-19, KYC-22, R11, decision 020. */
 
+import { dueDays } from '../../contract/backoffice.ts'
+import { proposals } from '../../contract/cases.ts'
 import type { Locale } from '../../contract/constants.ts'
 import { Problem } from '../../contract/problem.ts'
+import type { ReturnReason } from '../../contract/returns.ts'
 import { kycLifecycle } from '../../machines/lifecycles/kyc.ts'
-import { auditAt } from '../audit.ts'
-import { portalUrl } from '../config.ts'
+import { kycReviewLifecycle } from '../../machines/lifecycles/kycReview.ts'
 import type { Deps, Trx } from '../deps.ts'
 import { enqueue, type JobHandlersOf } from '../jobs/jobs.ts'
 import { move } from '../lifecycle.ts'
-import { sendMail } from '../mail/send.ts'
-import { raiseNotice, tellMembers } from '../notices/raise.ts'
 import { reviewMode } from '../sandbox/review-mode.ts'
+import { decisionOf, lockApplication, settleApplication } from './decide.ts'
+import { applicantOf, type Decision } from './tell.ts'
 import type { ApplicationRow } from './wire.ts'
 
 declare module '../jobs/jobs.ts' {
@@ -22,9 +24,6 @@ declare module '../jobs/jobs.ts' {
   }
 }
 
-/** What a reviewer may answer. */
-type Decision = 'approved' | 'rejected' | 'returned'
-
 /** Actor of the reviewer that decides by itself. */
 const sandboxReviewer = 'reviewer:sandbox'
 
@@ -34,37 +33,63 @@ export async function startReview(trx: Trx, deps: Deps, { applicationId, actor }
   await move(trx, { chart: kycLifecycle, table: 'kyc_applications', id: applicationId, event: { type: 'review.started' }, actor, at })
 }
 
+/** What the sandbox decides in place of two people. */
+interface StandInVerdict {
+  readonly decision: Decision
+  /** For the merchant; anything but an approval needs one. */
+  readonly reason: string | null
+  /** Of a return: what to correct; none leaves the whole application open. */
+  readonly items?: readonly { item: string; reason: ReturnReason; note: string }[]
+}
+
 /**
- * Decides an application, opening it first when nobody had, and mails the person who submitted it. Anything but an approval needs a
- * reason for the merchant (20009 without) and gives the company's numbers free. Problem 20018 for an unknown id, 20011 when it is
- * not in review.
+ * Decides an application in place of two reviewers, opening it first when nobody had. Outside the sandbox it throws: there, one person never
+ * decides alone. Problem 20009 for a missing reason, 20018 for an unknown id, 20011 when it is not in review. Decision 020.
  */
 export async function decideApplication(
   trx: Trx,
   deps: Deps,
-  decided: { applicationId: string; decision: Decision; reason: string | null; actor: string },
+  { applicationId: id, actor, ...verdict }: { applicationId: string; actor: string } & StandInVerdict,
 ): Promise<void> {
-  const { applicationId: id, decision, actor } = decided
-  const reason = decision === 'approved' ? null : (decided.reason?.trim() ?? '')
-  if (reason === '') throw new Problem(20009, { fields: { reason: 'field.required' } })
+  if (!deps.config.sandbox) throw new Error('Only the sandbox decides alone')
+  const message = verdict.decision === 'approved' ? '' : (verdict.reason?.trim() ?? '')
+  if (message === '' && verdict.decision !== 'approved') throw new Problem(20009, { fields: { reason: 'field.required' } })
   const row = await lockApplication(trx, id)
   if (!row) throw new Problem(20018)
   if (row.status === 'submitted') await startReview(trx, deps, { applicationId: id, actor })
   const at = deps.clock.now()
-  await trx.updateTable('kyc_applications').set({ decided_at: at, decided_by: actor, reason }).where('id', '=', id).execute()
-  await move(trx, { chart: kycLifecycle, table: 'kyc_applications', id, event: { type: `application.${decision}` }, actor, at })
-  if (decision !== 'approved') {
+  const review = await openCase(trx, row)
+  if (review && verdict.items) await markItems(trx, review, verdict.items, at)
+  const decision = proposals.find((each) => decisionOf[each] === verdict.decision) ?? 'return'
+  await settleApplication(trx, deps, { row, reviewId: review ?? null, decision, message, dueDays: dueDays.usual, actor })
+  if (!review) return
+  await trx.updateTable('kyc_reviews').set({ stand_in: actor }).where('id', '=', review).execute()
+  await move(trx, { chart: kycReviewLifecycle, table: 'kyc_reviews', id: review, event: { type: 'standIn.decided' }, actor, at })
+}
+
+/** The case of an application's round that is not decided yet, locked. */
+async function openCase(trx: Trx, { id, round }: ApplicationRow): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('kyc_reviews')
+    .select('id')
+    .where('application_id', '=', id)
+    .where('round', '=', round)
+    .where('status', '<>', 'decided')
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.id
+}
+
+async function markItems(trx: Trx, reviewId: string, items: NonNullable<StandInVerdict['items']>, at: Date): Promise<void> {
+  await trx.deleteFrom('kyc_assessments').where('review_id', '=', reviewId).where('verdict', '=', 'return').execute()
+  for (const { item, reason, note } of items) {
+    const found = { verdict: 'return' as const, reason, note, staff_id: null, carried: false, at }
     await trx
-      .updateTable('companies')
-      .set({ business_registration_number: null, unified_social_credit_code: null })
-      .where('id', '=', row.company_id)
+      .insertInto('kyc_assessments')
+      .values({ review_id: reviewId, item, ...found })
+      .onConflict((conflict) => conflict.columns(['review_id', 'item']).doUpdateSet(found))
       .execute()
   }
-  await auditAt(trx, at, { action: `kyc.${decision}`, actor, companyId: row.company_id, subject: 'kyc_applications', subjectId: id })
-  await tellApplicant(trx, deps, row, decision, reason)
-  const told = { companyId: row.company_id, values: { company: namesOf(row), reason: reason ?? '' }, at }
-  if (decision === 'approved') await tellMembers(trx, { ...told, kind: 'kyc.approved' })
-  else await raiseNotice(trx, { ...told, kind: `kyc.${decision}`, key: `kyc:${id}` })
 }
 
 export const kycJobs: JobHandlersOf<'kyc.review' | 'kyc.decide'> = {
@@ -85,7 +110,7 @@ export const kycJobs: JobHandlersOf<'kyc.review' | 'kyc.decide'> = {
     if (!(await decidesByItself(deps))) return
     await deps.db.transaction().execute(async (trx) => {
       const row = await lockApplication(trx, applicationId)
-      if (row?.status !== 'in progress' || row.submitted_at?.toISOString() !== submittedAt) return
+      if (row?.status !== 'in progress' || row.submitted_at?.toISOString() !== submittedAt || (await isTaken(trx, row))) return
       const applicant = await applicantOf(trx, row)
       await decideApplication(trx, deps, { applicationId, ...verdictOn(row, applicant?.locale ?? 'zh_CN'), actor: sandboxReviewer })
     })
@@ -96,58 +121,76 @@ async function decidesByItself({ db, config }: Deps): Promise<boolean> {
   return config.sandbox && (await reviewMode(db, config)) === 'auto'
 }
 
-/** What the sandbox reviewer thinks of a company: its English name says so, that every state can be played; one with AWAIT in it stays waiting. */
-function verdictOn({ company }: Pick<ApplicationRow, 'company'>, locale: Locale): { decision: Decision; reason: string | null } {
+/** Whether somebody of the staff has taken the case: then it is theirs. */
+async function isTaken(trx: Trx, { id, round }: ApplicationRow): Promise<boolean> {
+  const row = await trx
+    .selectFrom('kyc_reviews')
+    .select('status')
+    .where('application_id', '=', id)
+    .where('round', '=', round)
+    .executeTakeFirst()
+  return row !== undefined && row.status !== 'waiting'
+}
+
+/**
+ * What the sandbox reviewer thinks of a company: its English name says so, that every state can be played. One with AWAIT in it stays
+ * waiting, one with RETURN is sent back as many times as the word stands in it: for its own papers, then for those of its first person,
+ * and so on by turns.
+ */
+function verdictOn({ company, round }: Pick<ApplicationRow, 'company' | 'round'>, locale: Locale): StandInVerdict {
   const name = String(company.registerNameEn ?? '')
   if (name.includes('REJECT')) return { decision: 'rejected', reason: sandboxReasons.rejected[locale] }
-  if (name.includes('RETURN')) return { decision: 'returned', reason: sandboxReasons.returned[locale] }
+  if (name.split('RETURN').length - 1 >= round) {
+    const unreadable = { reason: 'unreadable', note: sandboxReasons.unreadable[locale] } as const
+    if (round % 2 === 0) {
+      const home = { reason: 'incomplete', note: sandboxReasons.incomplete[locale] } as const
+      const items = [
+        { item: 'connectedPersons.0.idBackFileId', ...unreadable },
+        { item: 'connectedPersons.0.residentialAddress', ...home },
+      ]
+      return { decision: 'returned', reason: sandboxReasons.returnedPerson[locale], items }
+    }
+    const items = [
+      { item: 'company.documents.0', ...unreadable },
+      { item: 'company.registeredAddress', reason: 'mismatch', note: sandboxReasons.mismatch[locale] },
+    ] as const
+    return { decision: 'returned', reason: sandboxReasons.returned[locale], items }
+  }
   return { decision: 'approved', reason: null }
 }
 
-const sandboxReasons: Record<'rejected' | 'returned', Record<Locale, string>> = {
+const sandboxReasons: Record<
+  'rejected' | 'returned' | 'returnedPerson' | 'unreadable' | 'mismatch' | 'incomplete',
+  Record<Locale, string>
+> = {
   rejected: {
     zh_CN: '我们无法通过公开登记资料核实这家公司。',
     zh_HK: '我們未能透過公開登記資料核實此公司。',
     en_US: 'We could not verify this company in the public registers.',
   },
   returned: {
-    zh_CN: '商业登记证不够清晰，请重新上传一份四角完整、文字清楚的文件。',
-    zh_HK: '商業登記證不夠清晰，請重新上載一份四角完整、文字清楚的文件。',
-    en_US: 'The registration certificate is hard to read. Please upload it again, sharp and with all four corners.',
+    zh_CN: '商业登记证不够清晰，注册地址也与它不一致。',
+    zh_HK: '商業登記證不夠清晰，註冊地址亦與其不符。',
+    en_US: 'The registration certificate is hard to read, and the registered address differs from it.',
   },
-}
-
-async function lockApplication(trx: Trx, id: string): Promise<ApplicationRow | undefined> {
-  return trx.selectFrom('kyc_applications').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-}
-
-async function applicantOf(trx: Trx, { submitted_by }: ApplicationRow) {
-  return trx.selectFrom('users').select(['email', 'locale']).where('id', '=', submitted_by).executeTakeFirst()
-}
-
-async function tellApplicant(trx: Trx, deps: Deps, row: ApplicationRow, decision: Decision, reason: string | null): Promise<void> {
-  const applicant = await applicantOf(trx, row)
-  if (!applicant) return
-  const page = decision === 'approved' ? '/shops/authorise' : '/company/onboarding/company-information'
-  await sendMail(trx, deps, {
-    to: applicant.email,
-    locale: applicant.locale,
-    template: `kyc.${decision}`,
-    values: {
-      company: nameOf(row, applicant.locale),
-      reference: row.reference,
-      reason: reason ?? '',
-      link: portalUrl(deps.config, page),
-    },
-  })
-}
-
-function namesOf(row: ApplicationRow): Record<Locale, string> {
-  return { zh_CN: nameOf(row, 'zh_CN'), zh_HK: nameOf(row, 'zh_HK'), en_US: nameOf(row, 'en_US') }
-}
-
-/** The company's name in the application, Chinese only where it has a Chinese one. */
-function nameOf({ company, reference }: ApplicationRow, locale: Locale): string {
-  const chinese = locale === 'en_US' ? '' : company.registerNameCn
-  return String(chinese || company.registerNameEn || reference)
+  returnedPerson: {
+    zh_CN: '证件背面不够清晰，住址也没有写完整。',
+    zh_HK: '證件背面不夠清晰，住址亦未寫完整。',
+    en_US: 'The back of the ID is hard to read, and the home address is not complete.',
+  },
+  unreadable: {
+    zh_CN: '照片有反光，请重新上传一份四角完整、文字清楚的文件。',
+    zh_HK: '相片有反光，請重新上載一份四角完整、文字清楚的文件。',
+    en_US: 'The picture has glare. Please upload it again, sharp and with all four corners.',
+  },
+  mismatch: {
+    zh_CN: '证件上的地址写明了楼层和房号，请照着填写。',
+    zh_HK: '證件上的地址列明樓層和單位，請照樣填寫。',
+    en_US: 'The certificate names floor and room; please copy them.',
+  },
+  incomplete: {
+    zh_CN: '请写明楼层和室号。',
+    zh_HK: '請寫明樓層和室號。',
+    en_US: 'Please add floor and room.',
+  },
 }

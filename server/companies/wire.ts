@@ -1,25 +1,33 @@
 /** An application as the contract shows it. */
 import type { Selectable } from 'kysely'
 import { BusinessInfo, emptyBusinessInfo, type KycApplication, type PersonDraft } from '../../contract/companies.ts'
+import { maskPerson } from '../../contract/masks.ts'
+import type { Returned } from '../../contract/returns.ts'
 import { reviewPromise } from '../calendar/working-days.ts'
 import type { Config } from '../config.ts'
 import type { Tables } from '../db/tables.ts'
-import { mask, open, seal } from '../trust/seal.ts'
+import { open, seal } from '../trust/seal.ts'
+import { versionsOf } from './edits.ts'
+import type { Form } from './items.ts'
 
 type Keys = Pick<Config, 'secretKey' | 'previousSecretKeys'>
 
 /** A row of `kyc_applications`. */
 export type ApplicationRow = Selectable<Tables['kyc_applications']>
 
-/** Statuses in which the applicant still writes, so that nothing may be masked. */
-const writable: readonly ApplicationRow['status'][] = ['draft', 'returned', 'rejected']
+/** Statuses in which the applicant still writes: who corrects a form has to see what stands in it. Decision 025. */
+const writable: readonly ApplicationRow['status'][] = ['draft', 'returned']
 
 /** Statuses in which a decision is awaited. */
 const awaited: readonly ApplicationRow['status'][] = ['submitted', 'in progress']
 
-/** The application for its company. Once it is sent, ID and phone numbers show only their last characters. */
-export function wireApplication(keys: Keys, row: ApplicationRow): KycApplication {
+/**
+ * The application for its company. What is personal of its people is masked once it is sent, and with `always` also before. `returned` of
+ * `returnedOf`. API-024, API-028.
+ */
+export function wireApplication(keys: Keys, row: ApplicationRow, returned: Returned | null, always = false): KycApplication {
   const people = openPeople(keys, row)
+  const clear = !always && writable.includes(row.status)
   return {
     id: row.id,
     companyId: row.company_id,
@@ -27,12 +35,34 @@ export function wireApplication(keys: Keys, row: ApplicationRow): KycApplication
     status: row.status,
     company: row.company,
     business: row.business,
-    connectedPersons: writable.includes(row.status) ? people : people.map(masked),
+    connectedPersons: clear ? people : people.map(maskPerson),
+    versions: versionsOf(row.edits),
     savedAt: row.saved_at.toISOString(),
     submittedAt: row.submitted_at?.toISOString() ?? null,
     reviewPromise: row.submitted_at && awaited.includes(row.status) ? reviewPromise(row.submitted_at) : null,
     reason: row.reason,
+    round: row.round,
+    returned,
   }
+}
+
+/** The whole application in clear, as {@link openPeople}. */
+export function formOf(keys: Keys, row: Pick<ApplicationRow, 'id' | 'company' | 'business' | 'people'>): Form {
+  return { company: row.company, business: row.business, connectedPersons: openPeople(keys, row) }
+}
+
+/** What was submitted in a round, as the column `snapshot` keeps it. */
+export function sealSnapshot(keys: Keys, reviewId: string, form: Form): string {
+  return seal(keys, snapshotPlace(reviewId), JSON.stringify(form))
+}
+
+/** What was submitted in a round, in clear as {@link openPeople}; null of a round before there were cases. */
+export function openSnapshot(keys: Keys, { id, snapshot }: { id: string; snapshot: string | null }): Form | null {
+  return snapshot === null ? null : (JSON.parse(open(keys, snapshotPlace(id), snapshot)) as Form)
+}
+
+function snapshotPlace(reviewId: string): string {
+  return `kyc_reviews.snapshot:${reviewId}`
 }
 
 /** Connected persons of an application in clear. Whoever shows them to a reviewer writes an audit row. */
@@ -53,14 +83,6 @@ export function businessOf(row: Pick<ApplicationRow, 'business'>): BusinessInfo 
   })
   const info = BusinessInfo.safeParse({ ...emptyBusinessInfo, ...Object.fromEntries(valid) })
   return info.success ? info.data : null
-}
-
-function masked(person: PersonDraft): PersonDraft {
-  const hidden = (field: 'idNumber' | 'mobilePhone') => {
-    const value = person[field]
-    return typeof value === 'string' && value !== '' ? { [field]: mask(value) } : {}
-  }
-  return { ...person, ...hidden('idNumber'), ...hidden('mobilePhone') }
 }
 
 function placeOf(applicationId: string): string {

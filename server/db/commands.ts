@@ -1,10 +1,12 @@
 /**
  * `npm run db:reset` empties the database of the settings, `npm run db:seed` migrates it and adds the demo accounts, `npm run flows:check` names
- * the stored statuses that the lifecycles of this version do not know.
+ * the stored statuses that the lifecycles of this version do not know, `npm run backoffice:invite` prints the one-time address by which
+ * somebody of the staff sets a password, `npm run backoffice:close` takes somebody off the staff.
  */
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { isStaffCommand, runStaffCommand } from '../backoffice/command.ts'
 import { type Config, readConfig } from '../config.ts'
 import { failedStart } from '../failed-start.ts'
 import { openServer } from '../open.ts'
@@ -19,7 +21,8 @@ try {
   if (command === 'reset') await reset(config)
   else if (command === 'seed') await seedOnly(config)
   else if (command === 'check') await check(config)
-  else throw new Error('reset, seed or check?')
+  else if (isStaffCommand(process.argv.slice(2))) await changeStaff(config, process.argv.slice(2))
+  else throw new Error('reset, seed, check, invite or close?')
 } catch (error) {
   process.stderr.write(`${failedStart(error)}\n`)
   process.exit(1)
@@ -57,4 +60,13 @@ async function check(config: Config): Promise<void> {
   } finally {
     await database.close()
   }
+}
+
+/** On the embedded database only while no server has it open. */
+async function changeStaff(config: Config, words: readonly string[]): Promise<void> {
+  const { deps, database } = await openServer(config)
+  const { line, ok } = await runStaffCommand(deps, words)
+  process.stdout.write(line)
+  if (!ok) process.exitCode = 1
+  await database.close()
 }

@@ -13,6 +13,12 @@ import * as notices from './migrations/009-notices.ts'
 import * as categoryReports from './migrations/010-category-reports.ts'
 import * as codeOwners from './migrations/011-code-owners.ts'
 import * as pageEvents from './migrations/012-page-events.ts'
+import * as review from './migrations/013-review.ts'
+import * as affiliations from './migrations/014-affiliations.ts'
+import * as previews from './migrations/015-previews.ts'
+import * as bankAccounts from './migrations/016-accounts.ts'
+import * as personalData from './migrations/017-personal-data.ts'
+import * as edits from './migrations/018-edits.ts'
 
 /** Every migration in order. A released one is never edited; the names are kept in the database. */
 export const migrations: Record<string, Migration> = {
@@ -28,6 +34,12 @@ export const migrations: Record<string, Migration> = {
   '010-category-reports': categoryReports,
   '011-code-owners': codeOwners,
   '012-page-events': pageEvents,
+  '013-review': review,
+  '014-affiliations': affiliations,
+  '015-previews': previews,
+  '016-accounts': bankAccounts,
+  '017-personal-data': personalData,
+  '018-edits': edits,
 }
 
 /** Runs the missing migrations, one process at a time; throws what went wrong and leaves the database as it was. */

@@ -1,11 +1,14 @@
 /** Every table as Kysely sees it: one interface per area, merged. */
 import type { AccountTables } from './tables/accounts.ts'
+import type { BankAccountTables } from './tables/bank-accounts.ts'
 import type { CompanyTables } from './tables/companies.ts'
 import type { CoreTables } from './tables/core.ts'
 import type { CreditTables } from './tables/credit.ts'
 import type { JourneyTables } from './tables/journey.ts'
 import type { NoticeTables } from './tables/notices.ts'
+import type { PersonalDataTables } from './tables/personal-data.ts'
 import type { ReportTables } from './tables/reports.ts'
+import type { ReviewTables } from './tables/review.ts'
 import type { SandboxTables } from './tables/sandbox.ts'
 import type { ShopTables } from './tables/shops.ts'
 import type { SigningTables } from './tables/signing.ts'
@@ -15,10 +18,13 @@ export interface Tables
   extends CoreTables,
     AccountTables,
     CompanyTables,
+    BankAccountTables,
     ShopTables,
     CreditTables,
     SigningTables,
     NoticeTables,
     ReportTables,
+    ReviewTables,
     JourneyTables,
+    PersonalDataTables,
     SandboxTables {}

@@ -1,9 +1,10 @@
-/** Whether an uploaded file is what it says it is: size, CRC and magic bytes. UPL-01 to UPL-05, ruling R7. */
+/** Whether an uploaded file is what it says it is, and can be opened at a bearable cost. UPL-01 to UPL-05, ruling R7. */
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { fileTypeFromBuffer } from 'file-type'
-import { type fileExtensions, fileSizeLimit } from '../../contract/files.ts'
+import { fileExtensions, fileSizeLimit } from '../../contract/files.ts'
 import { Problem } from '../../contract/problem.ts'
+import { renderFile } from './renderer.ts'
 
 type FileExtension = (typeof fileExtensions)[number]
 
@@ -27,19 +28,47 @@ const sameBytes: Readonly<Record<string, readonly FileExtension[]>> = {
   heic: ['heic', 'heif'],
 }
 
+/** Message ids of what opening a file found wrong. */
+const messageOfFault = {
+  unreadable: 'field.file.content',
+  pixels: 'field.file.pixels',
+  pages: 'field.file.pages',
+  locked: 'field.file.locked',
+  heavy: 'field.file.heavy',
+} as const
+
+/** The extension of a file name where it is one that may be uploaded. Problem 20009 with the field where it is none. UPL-03, VAL-23. */
+export function extensionOf(name: string, field: string): FileExtension {
+  const said = name.split('.').at(-1)?.toLowerCase()
+  const extension = fileExtensions.find((known) => known === said)
+  if (!extension) throw new Problem(20009, { fields: { [field]: 'field.file.extension' } })
+  return extension
+}
+
 /**
- * Checks a file. Problem 50003 when it is empty, 20009 with field `content` when it is larger than 20 MB or its bytes are of another
- * kind than its extension, 50002 when it did not arrive as it was sent. UPL-02, UPL-04, UPL-05, UPL-09.
+ * Checks a file. Problem 50003 when it is empty, 50002 when it did not arrive as it was sent, 20009 when it is larger than 20 MB, its
+ * bytes are of another kind than its extension, it cannot be opened or would take too much time or memory, a picture announces more
+ * than 50 megapixels or 20,000 pixels to a side, or a PDF has more than 200 pages. Nothing is decoded before its size is known. `field` is what the Problem names.
+ * UPL-02, UPL-04, UPL-05, UPL-09.
  */
-export async function checkFile(given: { name: string; extension: FileExtension; crc: string; content: Blob }): Promise<CheckedFile> {
-  const { extension, crc, content } = given
-  if (content.size === 0) throw new Problem(50003, { fields: { content: 'code.50003' } })
-  if (content.size > fileSizeLimit) throw new Problem(20009, { fields: { content: 'field.file.tooLarge' } })
+export async function checkFile(given: {
+  name: string
+  extension: FileExtension
+  crc: string
+  content: Blob
+  field?: string
+}): Promise<CheckedFile> {
+  const { extension, crc, content, field = 'content' } = given
+  if (content.size === 0) throw new Problem(50003, { fields: { [field]: 'code.50003' } })
+  const refusal = (message: string) => new Problem(20009, { fields: { [field]: message } })
+  if (content.size > fileSizeLimit) throw refusal('field.file.tooLarge')
   const bytes = Buffer.from(await content.arrayBuffer())
   const computed = crc32(bytes).toString(16).padStart(8, '0')
-  if (computed !== crc) throw new Problem(50002, { fields: { content: 'code.50002' } })
+  if (computed !== crc) throw new Problem(50002, { fields: { [field]: 'code.50002' } })
   const type = await fileTypeFromBuffer(bytes).catch(() => undefined)
-  if (!type || !sameBytes[type.ext]?.includes(extension)) throw new Problem(20009, { fields: { content: 'field.file.content' } })
+  if (!type || !sameBytes[type.ext]?.includes(extension)) throw refusal('field.file.content')
+  const answer = await renderFile({ deed: 'inspect', mime: type.mime, bytes })
+  if ('fault' in answer) throw refusal(messageOfFault[answer.fault])
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   return { bytes, name: displayName(given.name, extension), extension, mime: type.mime, crc, sha256 }
 }

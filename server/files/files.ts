@@ -2,57 +2,68 @@
 import { randomUUID } from 'node:crypto'
 import { type FieldProblems, Problem } from '../../contract/problem.ts'
 import type { Deps, Trx } from '../deps.ts'
-import { enqueue, type JobHandlersOf } from '../jobs/jobs.ts'
+import { enqueue } from '../jobs/jobs.ts'
 import { takeAllowance } from '../trust/limits.ts'
 import type { CheckedFile } from './check.ts'
-import { dropIncoming, keepFile, listIncoming, newStorageKey, writeIncoming } from './storage.ts'
-
-declare module '../jobs/jobs.ts' {
-  interface JobPayloads {
-    'files.sweep': Record<string, never>
-  }
-}
+import { hourMs, keptUnattachedMs } from './jobs.ts'
+import { newStorageKey, storageOf, writeSealed } from './storage.ts'
 
 /** A file that was checked, or made here. */
 export type MadeFile = Omit<CheckedFile, 'extension'> & { readonly extension: string }
 
 /** Uploads of one user in an hour. */
 const uploadsPerHour = 200
-const hourMs = 3_600_000
+
+/** Keeps a file that was made here, and answers its id. Problem 508 when the user has too many made within the hour. */
+export async function storeFile(deps: Deps, ownerId: string, file: MadeFile): Promise<string> {
+  const [id = ''] = await storeAll(deps, ownerId, [file], { origin: 'made', preview: 'none', purpose: null })
+  return id
+}
 
 /**
- * Keeps a checked file and answers its id. The bytes are on disk before the row commits and get their lasting name after it, so that a
- * cut leaves either the whole file or nothing. Problem 508 when the user has uploaded too much within the hour.
+ * Keeps checked uploads, all or none, and answers their ids in order. Their previews are made later; those that nothing names are
+ * removed after a week. Problem 508 when the user has uploaded too much within the hour.
  */
-export async function storeFile(deps: Deps, ownerId: string, file: MadeFile): Promise<string> {
-  const { db, clock, config } = deps
+export function storeUploads(deps: Deps, ownerId: string, files: readonly CheckedFile[], purpose: string | null = null): Promise<string[]> {
+  return storeAll(deps, ownerId, files, { origin: 'upload', preview: 'waiting', purpose })
+}
+
+/** The bytes are stored before the rows commit and get their lasting place after it, so that a cut leaves either whole files or nothing. */
+async function storeAll(
+  deps: Deps,
+  ownerId: string,
+  files: readonly MadeFile[],
+  kind: { origin: 'upload' | 'made'; preview: 'waiting' | 'none'; purpose: string | null },
+): Promise<string[]> {
+  const { db, clock } = deps
   const at = clock.now()
-  const allowance = { key: `uploads:${ownerId}`, limit: uploadsPerHour, seconds: 3600, at }
+  const allowance = { key: `uploads:${ownerId}`, limit: uploadsPerHour, seconds: 3600, at, cost: files.length }
   if (!(await takeAllowance(db, allowance))) throw new Problem(508, { details: { limit: uploadsPerHour } })
-  const [id, key] = [randomUUID(), newStorageKey()]
-  await writeIncoming(config, key, id, file.bytes)
-  // When the commit fails nobody knows whether the row is there: the sweep finds out and keeps or removes the file.
+  const storage = storageOf(deps)
+  const kept = files.map((file) => ({ file, id: randomUUID(), key: newStorageKey() }))
+  try {
+    for (const { file, id, key } of kept) await writeSealed(deps, key, id, file.bytes)
+  } catch (error) {
+    await Promise.allSettled(kept.map(({ key }) => storage.drop(key)))
+    throw error
+  }
+  // When the commit fails nobody knows whether the rows are there: the sweep finds out and keeps or removes the files.
   await db.transaction().execute(async (trx) => {
-    await trx
-      .insertInto('files')
-      .values({
-        id,
-        owner_id: ownerId,
-        company_id: null,
-        name: file.name,
-        extension: file.extension,
-        mime: file.mime,
-        size: file.bytes.length,
-        crc: file.crc,
-        sha256: file.sha256,
-        storage_key: key,
-        created_at: at,
-      })
-      .execute()
+    for (const { file, id, key } of kept) {
+      const { name, extension, mime, crc, sha256 } = file
+      const row = { id, owner_id: ownerId, company_id: null, name, extension, mime, crc, sha256, ...kind, created_at: at }
+      await trx
+        .insertInto('files')
+        .values({ ...row, size: file.bytes.length, storage_key: key })
+        .execute()
+      if (kind.preview === 'waiting') await enqueue(trx, 'files.preview', { fileId: id }, { runAt: at })
+    }
     await enqueue(trx, 'files.sweep', {}, { runAt: new Date(at.getTime() + hourMs), key: 'files.sweep' })
+    if (kind.origin === 'made') return
+    await enqueue(trx, 'files.unattached', {}, { runAt: new Date(at.getTime() + keptUnattachedMs), key: 'files.unattached' })
   })
-  await keepFile(config, key)
-  return id
+  for (const { key } of kept) await storage.keep(key)
+  return kept.map(({ id }) => id)
 }
 
 /** A file by the field of the form that names it. */
@@ -63,7 +74,7 @@ export interface NamedFile {
 
 /**
  * Makes files of the user readable for a company. With `complete`, Problem 50003 names every field whose file is neither the user's
- * own nor the company's already; without, such files are passed over.
+ * own nor the company's already; without, such files are passed over. Files stay while the transaction lasts: nothing removes them.
  */
 export async function attachFiles(
   trx: Trx,
@@ -76,6 +87,8 @@ export async function attachFiles(
     .select(['id', 'owner_id', 'company_id'])
     .where('id', 'in', [...new Set(files.map(({ id }) => id))])
     .where((where) => where.or([where('owner_id', '=', userId), where('company_id', '=', companyId)]))
+    .orderBy('id')
+    .forUpdate()
     .execute()
   const ids = new Set(known.map(({ id }) => id))
   const missing: FieldProblems = Object.fromEntries(files.filter(({ id }) => !ids.has(id)).map(({ field }) => [field, 'code.50003']))
@@ -104,16 +117,4 @@ export async function mayReadFile(trx: Trx, { fileId, userId }: { fileId: string
     .select('files.id')
     .executeTakeFirst()
   return row !== undefined
-}
-
-export const fileJobs: JobHandlersOf<'files.sweep'> = {
-  /** Ends what a cut left behind: keeps incoming files that have a row, removes those an hour old that have none. */
-  'files.sweep': async ({ db, config }) => {
-    // Files carry the time of the machine, not the clock that the sandbox moves.
-    for (const key of await listIncoming(config, new Date(Date.now() - hourMs))) {
-      const row = await db.selectFrom('files').select('id').where('storage_key', '=', key).executeTakeFirst()
-      if (row) await keepFile(config, key)
-      else await dropIncoming(config, key)
-    }
-  },
 }

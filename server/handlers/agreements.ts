@@ -1,4 +1,4 @@
-/** The contract and its signers. API-075, API-077, API-078, API-081, API-095, SIGN-01 to SIGN-06. */
+/** The contract and its signers. API-075, API-077, API-078, API-081, API-082, API-095, SIGN-01 to SIGN-06. */
 import type { agreements } from '../../contract/agreements.ts'
 import { Problem } from '../../contract/problem.ts'
 import { agreementLifecycle, signStatus } from '../../machines/lifecycles/agreement.ts'
@@ -10,7 +10,7 @@ import { move } from '../lifecycle.ts'
 import { endNotices, raiseNotice } from '../notices/raise.ts'
 import { moveOnboarding } from '../onboarding/onboarding.ts'
 import { agreementOf, limitOf } from '../signing/draft.ts'
-import { directorsOf } from '../signing/people.ts'
+import { directorsOf, shareholdersOf } from '../signing/people.ts'
 import { type AgreementRow, referenceOf, type SignerRow, wireAgreement, wireSigners } from '../signing/wire.ts'
 
 /** Seconds between two reminders of one signer. ERR-80014. */
@@ -60,6 +60,12 @@ export const agreementHandlers: HandlersOf<typeof agreements> = {
       await audit(trx, call, { action: 'signing.urged', subject: 'agreements', subjectId: agreement_id, details: { signer: signer_id } })
     })
     return null
+  },
+
+  async readShareholders(call: CallOf<'company'>) {
+    const found = await shareholdersOf(call.deps.db, call.deps.config, call.companyId)
+    if (!found) throw new Problem(20018)
+    return found
   },
 
   async listDirectorNames(call: CallOf<'company'>) {

@@ -1,10 +1,11 @@
-/** Companies and their certification. API-019, API-020, API-023 to API-027. */
+/** Companies and their certification. API-019, API-020, API-023 to API-028. */
 import type { companies } from '../../contract/companies.ts'
 import { Problem } from '../../contract/problem.ts'
 import type { CallOf, HandlersOf } from '../call.ts'
 import { applicationOf, openApplication, saveDraft, submitApplication } from '../companies/applications.ts'
 import { listMemberships, setDefaultCompany } from '../companies/memberships.ts'
-import { wireApplication } from '../companies/wire.ts'
+import { returnedOf } from '../companies/returns.ts'
+import { type ApplicationRow, wireApplication } from '../companies/wire.ts'
 
 type UserCall = CallOf<'user'>
 
@@ -22,24 +23,29 @@ export const companyHandlers: HandlersOf<typeof companies> = {
   },
 
   async openKyc(call: UserCall, { companyId }) {
-    const { db, config } = call.deps
-    const row = await db.transaction().execute((trx) => openApplication(trx, call.deps, { userId: call.user.id, companyId }))
-    return wireApplication(config, row)
+    const { db } = call.deps
+    return shown(call, await db.transaction().execute((trx) => openApplication(trx, call.deps, { userId: call.user.id, companyId })))
   },
 
   async readKyc(call: UserCall, { id }) {
-    return wireApplication(call.deps.config, await applicationOf(call.deps.db, call.user.id, id))
+    return shown(call, await applicationOf(call.deps.db, call.user.id, id))
+  },
+
+  async readMaskedKyc(call: UserCall, { id }) {
+    return shown(call, await applicationOf(call.deps.db, call.user.id, id), true)
   },
 
   async saveKycDraft(call: UserCall, typed) {
-    const { db, config } = call.deps
-    const row = await db.transaction().execute((trx) => saveDraft(trx, call.deps, { userId: call.user.id, ...typed }))
-    return wireApplication(config, row)
+    const { db } = call.deps
+    return shown(call, await db.transaction().execute((trx) => saveDraft(trx, call.deps, { userId: call.user.id, ...typed })))
   },
 
   async submitKyc(call: UserCall, form) {
-    const { db, config } = call.deps
-    const row = await db.transaction().execute((trx) => submitApplication(trx, call.deps, { userId: call.user.id, ...form }))
-    return wireApplication(config, row)
+    const { db } = call.deps
+    return shown(call, await db.transaction().execute((trx) => submitApplication(trx, call.deps, { userId: call.user.id, ...form })))
   },
+}
+
+async function shown({ deps }: UserCall, row: ApplicationRow, masked = false) {
+  return wireApplication(deps.config, row, await returnedOf(deps, row), masked)
 }

@@ -1,4 +1,4 @@
-/** Limits, facility and drawdowns. API-055, API-089, API-090, API-093, API-094. */
+/** Limits, facility and drawdowns. API-018, API-055, API-089, API-090, API-093, API-094. */
 import type { credit } from '../../contract/credit.ts'
 import { money } from '../../contract/money.ts'
 import { Problem } from '../../contract/problem.ts'
@@ -8,6 +8,7 @@ import type { Db } from '../deps.ts'
 import { previewDrawdown, submitDrawdown } from '../lending/drawdowns.ts'
 import { readSummary } from '../lending/facilities.ts'
 import { wireDrawdown } from '../lending/wire.ts'
+import { readExchangeRates } from '../partners/exchange.ts'
 import { readSofr } from '../partners/rates.ts'
 
 /** Most drawdowns a list shows. */
@@ -39,6 +40,10 @@ export const creditHandlers: HandlersOf<typeof credit> = {
 
   async readSofr(call) {
     return readSofr(call.deps)
+  },
+
+  async readExchangeRates(call, { currencies }) {
+    return readExchangeRates(call.deps, currencies)
   },
 
   async previewDrawdown(call: CallOf<'company'>, asked) {

@@ -1,27 +1,68 @@
-/** Files: taken in after a look inside, given out by a short-lived address. API-029, API-030. */
+/** Files: taken in after a look inside, given out by a short-lived address. API-029, API-030, API-074. */
 import type { files } from '../../contract/files.ts'
 import { Problem } from '../../contract/problem.ts'
 import { audit } from '../audit.ts'
 import type { CallOf, HandlersOf } from '../call.ts'
-import { checkFile } from '../files/check.ts'
-import { mayReadFile, storeFile } from '../files/files.ts'
-import { fileAddress } from '../files/serve.ts'
+import type { Trx } from '../deps.ts'
+import { type CheckedFile, checkFile, extensionOf } from '../files/check.ts'
+import { mayReadFile, storeUploads } from '../files/files.ts'
+import { fileAddress, previewAddress } from '../files/serve.ts'
 
 type UserCall = CallOf<'user'>
 
 export const fileHandlers: HandlersOf<typeof files> = {
   async uploadFile(call: UserCall, { fileName, fileExtensions, fileCRC, content }) {
     const file = await checkFile({ name: fileName, extension: fileExtensions, crc: fileCRC, content })
-    const fileId = await storeFile(call.deps, call.user.id, file)
+    const [fileId = ''] = await storeUploads(call.deps, call.user.id, [file])
     return { fileId, fileName: file.name, size: file.bytes.length }
+  },
+
+  /** Every file is checked before the first is kept. */
+  async uploadFiles(call: UserCall, { files, file_crc, type }) {
+    const checked: CheckedFile[] = []
+    for (const [index, content] of files.entries()) {
+      const field = `files.${index}`
+      const extension = extensionOf(content.name, field)
+      checked.push(await checkFile({ name: content.name, extension, crc: file_crc[index] ?? '', content, field }))
+    }
+    const ids = await storeUploads(call.deps, call.user.id, checked, type ?? null)
+    return call.deps.db.transaction().execute(async (trx) => {
+      for (const id of ids) await audit(trx, call, { action: 'file.viewed', subject: 'files', subjectId: id })
+      return ids.map((id) => ({ id, url: fileAddress(call.deps, id) }))
+    })
   },
 
   /** Every address given is in the audit: files show identity cards. */
   async readFileUrl(call: UserCall, { fileId }) {
     return call.deps.db.transaction().execute(async (trx) => {
-      if (!(await mayReadFile(trx, { fileId, userId: call.user.id }))) throw new Problem(20018)
+      await mayOnlyRead(trx, call, fileId)
       await audit(trx, call, { action: 'file.viewed', subject: 'files', subjectId: fileId })
       return { url: fileAddress(call.deps, fileId) }
     })
   },
+
+  /** Asked again and again until the pictures are there; what is shown then is in the audit. */
+  async readFilePreview(call: UserCall, { fileId }) {
+    return call.deps.db.transaction().execute(async (trx) => {
+      await mayOnlyRead(trx, call, fileId)
+      const file = await trx.selectFrom('files').select(['name', 'preview']).where('id', '=', fileId).executeTakeFirstOrThrow()
+      const pages = await trx
+        .selectFrom('file_previews')
+        .select(['page', 'width', 'height'])
+        .where('file_id', '=', fileId)
+        .orderBy('page')
+        .execute()
+      if (pages.length > 0) await audit(trx, call, { action: 'file.previewed', subject: 'files', subjectId: fileId })
+      return {
+        fileName: file.name,
+        status: file.preview,
+        pages: pages.map(({ page, width, height }) => ({ url: previewAddress(call.deps, fileId, page), width, height })),
+      }
+    })
+  },
+}
+
+/** Problem 20018 for somebody else's file as for one that is not there. R3. */
+async function mayOnlyRead(trx: Trx, call: UserCall, fileId: string): Promise<void> {
+  if (!(await mayReadFile(trx, { fileId, userId: call.user.id }))) throw new Problem(20018)
 }

@@ -1,10 +1,12 @@
 /** Position, drawdown account and business info. §3, §4, API-069 to API-072, API-084, API-085, API-092. */
 
 import { isDeepStrictEqual } from 'node:util'
-import type { onboarding } from '../../contract/onboarding.ts'
+import type { DebitAccount, onboarding } from '../../contract/onboarding.ts'
 import { Problem } from '../../contract/problem.ts'
 import type { Product } from '../../contract/product.ts'
 import { audit } from '../audit.ts'
+import { defaultAccount } from '../banking/accounts.ts'
+import { maskNumber } from '../banking/numbers.ts'
 import { timeText } from '../calendar/hong-kong.ts'
 import { actorOf, type CallOf, type HandlersOf } from '../call.ts'
 import { administratorsOf, isApproved } from '../companies/memberships.ts'
@@ -33,7 +35,13 @@ export const onboardingHandlers: HandlersOf<typeof onboarding> = {
   },
 
   async readDebitAccount(call: CompanyCall, { product }) {
-    return readDebitAccount(call.deps, call.companyId, product)
+    const { deps, companyId } = call
+    const saved = await readDebitAccount(deps, companyId, product)
+    if (call.companyRole !== 'administrator') return saved?.submitted ? masked(saved) : saved
+    if (saved) return saved
+    // Nothing was saved yet: the form of an administrator begins with the default account of the list. Decision 024.
+    const usual = await defaultAccount(deps.db, deps.config, companyId)
+    return usual && { ...usual, submitted: false, verified: true }
   },
 
   async saveDebitAccount(call: CompanyCall, { product, account }) {
@@ -51,7 +59,7 @@ export const onboardingHandlers: HandlersOf<typeof onboarding> = {
       await needShop(trx, companyId)
       await moveOnboarding(trx, { companyId, product, event: { type: 'account.submitted' }, actor: actorOf(call), at: deps.clock.now() })
       const before = await readDebitAccount({ db: trx, config: deps.config }, companyId, product)
-      const kept = await keepDebitAccount(trx, deps, { companyId, product, account, submitted: true })
+      const kept = await keepDebitAccount(trx, deps, { companyId, product, account, submitted: true, addedBy: call.user.id })
       if (before?.submitted && !isDeepStrictEqual(before.account, kept.account))
         await tellReplaced(trx, deps, { companyId, product, accountNumber: account.accountNumber })
       await audit(trx, call, { action: 'account.submitted', subject: 'bank_accounts', subjectId: kept.id, details: { product } })
@@ -99,6 +107,11 @@ export const onboardingHandlers: HandlersOf<typeof onboarding> = {
   },
 }
 
+/** A submitted account for those who may not replace it. */
+function masked({ account, ...saved }: DebitAccount): DebitAccount {
+  return { ...saved, account: { ...account, accountNumber: maskNumber(account.accountNumber) } }
+}
+
 /** Whoever answers for the company hears that its money goes elsewhere, in their own language: it may not have been they. BANK-02. */
 async function tellReplaced(
   trx: Trx,
@@ -106,7 +119,7 @@ async function tellReplaced(
   { companyId, product, accountNumber }: { companyId: string; product: Product; accountNumber: string },
 ): Promise<void> {
   const link = portalUrl(deps.config, `/credit/${product}/register/drawdown-account`)
-  const account = `**** ${accountNumber.replace(/[\s-]/g, '').slice(-4)}`
+  const account = maskNumber(accountNumber)
   const at = timeText(deps.clock.now())
   for (const { email, locale } of await administratorsOf(trx, companyId)) {
     const company = await companyNameOf(trx, companyId, locale)

@@ -1,7 +1,8 @@
-/** The own profile and what its page shows beside it. API-007, API-010, API-015 to API-017. */
+/** The own profile and what its page shows beside it. API-007, API-010, API-015 to API-017, API-025. */
 import type { profile } from '../../contract/profile.ts'
 import {
   changePhone,
+  listReviewPoints,
   listRiskPoints,
   readClientIp,
   readProfile,
@@ -17,6 +18,7 @@ export const profileHandlers: HandlersOf<typeof profile> = {
   readProfile,
   updateBasicUser,
   listRiskPoints,
+  listReviewPoints,
   readRepaymentLink,
   readClientIp,
 }

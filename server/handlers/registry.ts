@@ -1,7 +1,10 @@
 /** Every handler; a call of the contract without one does not compile. */
 import type { Handlers } from '../call.ts'
 import { accountHandlers } from './accounts.ts'
+import { affiliationHandlers } from './affiliations.ts'
 import { agreementHandlers } from './agreements.ts'
+import { backofficeHandlers } from './backoffice.ts'
+import { accountReviewHandlers, bankAccountHandlers, pspAccountHandlers } from './bank-accounts.ts'
 import { campaignHandlers } from './campaigns.ts'
 import { companyHandlers } from './companies.ts'
 import { creditHandlers } from './credit.ts'
@@ -11,20 +14,26 @@ import { messageHandlers } from './messages.ts'
 import { noticeHandlers } from './notices.ts'
 import { onboardingHandlers } from './onboarding.ts'
 import { passwordHandlers } from './passwords.ts'
+import { personalDataHandlers } from './personal-data.ts'
 import { profileHandlers } from './profile.ts'
 import { referenceHandlers } from './references.ts'
 import { reportHandlers } from './reports.ts'
 import { shopHandlers } from './shops.ts'
+import { staffHandlers } from './staff.ts'
 
 export const handlers: Handlers = {
   ...accountHandlers,
   ...passwordHandlers,
   ...profileHandlers,
+  ...personalDataHandlers,
   ...companyHandlers,
+  ...affiliationHandlers,
   ...referenceHandlers,
   ...fileHandlers,
   ...shopHandlers,
   ...onboardingHandlers,
+  ...bankAccountHandlers,
+  ...pspAccountHandlers,
   ...agreementHandlers,
   ...creditHandlers,
   ...reportHandlers,
@@ -32,4 +41,7 @@ export const handlers: Handlers = {
   ...noticeHandlers,
   ...messageHandlers,
   ...journeyHandlers,
+  ...staffHandlers,
+  ...backofficeHandlers,
+  ...accountReviewHandlers,
 }

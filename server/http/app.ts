@@ -13,6 +13,7 @@ import { mountDocuments } from '../documents/serve.ts'
 import { mountFiles } from '../files/serve.ts'
 import { handlers } from '../handlers/registry.ts'
 import type { Logger } from '../log.ts'
+import { mountExports } from '../privacy/serve.ts'
 import { mountSandbox } from '../sandbox/mount.ts'
 import { mountEsignWebhook } from '../signing/webhook.ts'
 import { failure } from './answer.ts'
@@ -46,6 +47,7 @@ export function createApp(deps: Deps): App {
   mount(app, endpoints, handlers, deps)
   mountEsignWebhook(app, deps)
   mountFiles(app, deps)
+  mountExports(app, deps)
   mountDocuments(app, deps)
   if (deps.config.sandbox) mountSandbox(app, deps)
   mountLandings(app, landings, deps.config)

@@ -1,17 +1,23 @@
 /** Reads the input of a call: path, query and body as one strict object, with every fault named by field. */
 import type { HonoRequest } from 'hono'
 import type { z } from 'zod'
+import { batchLimit } from '../../contract/constants.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { type FieldProblems, Problem } from '../../contract/problem.ts'
 
 /** Most bytes of a JSON body. */
 const jsonLimit = 1024 * 1024
-/** Most bytes of a form with files: a file of 20 MB and its fields. UPL-02. */
+/** Most bytes of a form with files unless its call says otherwise: a file of 20 MB and its fields. UPL-02. */
 const formLimit = 21 * 1024 * 1024
+/** Most bytes of all forms that this process is reading at a time, and seconds after which to try again. */
+const allForms = { limit: 192 * 1024 * 1024, retryAfter: 5 } as const
+
+/** Bytes of forms that are being read now. */
+let reading = 0
 
 /**
- * The checked input of an endpoint. Throws Problem 20012 for a body that is not JSON, 508 for one that is too large, 20009 with
- * `fields` (dotted path → message id) for anything the schema refuses, unknown fields included.
+ * The checked input of an endpoint. Throws Problem 20012 for a body that is not JSON, 508 for one that is too large, 510 when too many
+ * large ones come at once, 20015 for a list of more than 1000, 20009 with `fields` (dotted path → message id) for anything the schema refuses, unknown fields included.
  */
 export async function readInput(declared: Endpoint, request: HonoRequest): Promise<unknown> {
   const body = declared.method === 'POST' ? await readBody(declared, request) : {}
@@ -28,7 +34,7 @@ export async function readInput(declared: Endpoint, request: HonoRequest): Promi
   if (Object.keys(fields).length > 0) throw new Problem(20009, { fields })
   const typed = { ...body, ...query, ...path }
   const parsed = declared.input.safeParse(typed)
-  if (!parsed.success) throw new Problem(20009, { fields: fieldsOf(parsed.error, typed) })
+  if (!parsed.success) throw new Problem(tooMany(parsed.error, typed) ? 20015 : 20009, { fields: fieldsOf(parsed.error, typed) })
   return parsed.data
 }
 
@@ -47,6 +53,14 @@ function fieldsOf(error: z.ZodError, typed: unknown): FieldProblems {
   return fields
 }
 
+/** Whether a list is longer than any call takes. CONST-06. */
+function tooMany(error: z.ZodError, typed: unknown): boolean {
+  return error.issues.some(({ path }) => {
+    const list = at(typed, path)
+    return Array.isArray(list) && list.length > batchLimit
+  })
+}
+
 function at(value: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(
     (inner, key) => (typeof inner === 'object' && inner !== null ? (inner as Record<PropertyKey, unknown>)[key] : undefined),
@@ -58,7 +72,7 @@ async function readBody(declared: Endpoint, request: HonoRequest): Promise<Recor
   const type = request.header('content-type') ?? ''
   if (declared.encoding === 'multipart') {
     if (!type.startsWith('multipart/form-data')) throw new Problem(20012)
-    return readForm(request, type)
+    return readForm(request, type, declared.formLimit ?? formLimit)
   }
   const bytes = Buffer.concat(await collect(request, jsonLimit))
   if (bytes.length === 0) return {}
@@ -77,11 +91,27 @@ function parseJson(text: string): unknown {
 }
 
 /** Form fields by name: text or file, a list when sent more than once or named `name[]`. */
-async function readForm(request: HonoRequest, type: string): Promise<Record<string, unknown>> {
-  const chunks = await collect(request, formLimit)
-  const form = await new Response(Buffer.concat(chunks), { headers: { 'content-type': type } }).formData().catch(() => {
+async function readForm(request: HonoRequest, type: string, limit: number): Promise<Record<string, unknown>> {
+  const taken = { bytes: 0 }
+  try {
+    const chunks = await collect(request, limit, (bytes) => {
+      taken.bytes += bytes
+      reading += bytes
+      if (reading > allForms.limit) throw new Problem(510, { details: { retryAfter: allForms.retryAfter } })
+    })
+    return fieldsOfForm(await parseForm(Buffer.concat(chunks.splice(0)), type))
+  } finally {
+    reading -= taken.bytes
+  }
+}
+
+function parseForm(body: Buffer<ArrayBuffer>, type: string): Promise<FormData> {
+  return new Response(body, { headers: { 'content-type': type } }).formData().catch(() => {
     throw new Problem(20012)
   })
+}
+
+function fieldsOfForm(form: FormData): Record<string, unknown> {
   const fields: Record<string, unknown> = {}
   for (const name of new Set(form.keys())) {
     const values = form.getAll(name)
@@ -92,11 +122,12 @@ async function readForm(request: HonoRequest, type: string): Promise<Record<stri
 }
 
 /** The bytes of a body, counted as they come: what `content-length` says is not believed. */
-async function collect(request: HonoRequest, limit: number): Promise<Uint8Array[]> {
+async function collect(request: HonoRequest, limit: number, counted: (bytes: number) => void = () => {}): Promise<Uint8Array[]> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of (request.raw.body as AsyncIterable<Uint8Array> | null) ?? []) {
     size += chunk.byteLength
+    counted(chunk.byteLength)
     if (size > limit) throw new Problem(508, { details: { limit } })
     chunks.push(chunk)
   }

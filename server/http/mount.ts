@@ -2,9 +2,10 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
-import { type Access, type Endpoint, headers, ofCompany } from '../../contract/endpoint.ts'
+import { type Access, type Endpoint, headers, ofCompany, ofStaff } from '../../contract/endpoint.ts'
 import { Problem } from '../../contract/problem.ts'
-import type { Call, HandlersOf } from '../call.ts'
+import { findStaff, staffCookie } from '../backoffice/sessions.ts'
+import type { Call, HandlersOf, StaffCaller } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { recordFailure } from '../journey/events.ts'
 import { preferredLocale } from '../page-locale.ts'
@@ -30,8 +31,8 @@ export type RequestContext = Context<Surroundings>
 type AnyHandler = (call: Call<'company'>, input: unknown) => Promise<unknown>
 
 /**
- * Registers one route per endpoint. Order of checks: page of another site (403, on calls with a cost), session (401), company (403, the same answer for somebody else's and for no
- * company), role (403), idempotency key (20008), points (510), input (20012, 508, 20009), then the handler. Outside production the output is held against the
+ * Registers one route per endpoint. Order of checks: page of another site (403, on calls with a cost and those of the staff), session (401), company (403, the same answer for somebody else's and for no
+ * company), role (403), idempotency key (20008), points (510), input (20012, 508, 20015, 20009), then the handler. Outside production the output is held against the
  * contract. API-G01, API-G02, SESS-21, R3, R12.
  */
 export function mount<E extends Record<string, Endpoint>>(app: App, endpoints: E, handlers: HandlersOf<E>, deps: Deps): void {
@@ -50,9 +51,11 @@ export function mount<E extends Record<string, Endpoint>>(app: App, endpoints: E
 async function answerCall(context: RequestContext, name: string, declared: Endpoint, handler: AnyHandler, deps: Deps): Promise<Answer> {
   let call: Call<'company'> | null = null
   try {
-    if (declared.cost) refuseForeignPage(context.req.header('sec-fetch-site'))
+    const fetchSite = context.req.header('sec-fetch-site')
+    if (declared.cost) refuseForeignPage(fetchSite)
+    if (declared.path.startsWith(staffArea)) refuseOtherOrigin(fetchSite)
     call = await openCall(context, declared, deps)
-    if (declared.cost) await takePoints(deps, { ip: call.ip, userId: call.user?.id ?? null, cost: declared.cost })
+    if (declared.cost) await takePoints(deps, { ip: call.ip, userId: call.user?.id ?? call.staff?.id ?? null, cost: declared.cost })
     const input = await readInput(declared, context.req)
     const data = await handler(call, input)
     if (deps.config.env !== 'production') holdOutput(name, declared, data)
@@ -73,17 +76,31 @@ function refuseForeignPage(fetchSite: string | undefined): void {
   if (fetchSite === 'cross-site') throw new Problem(403)
 }
 
+/** Where the cookie of the staff is sent, and nothing else. */
+const staffArea = '/backoffice/'
+
+/**
+ * The staff are known by a cookie alone, so their calls come from their own pages alone: not even from a neighbouring host, which the
+ * browser counts as the same site. Problem 403.
+ */
+function refuseOtherOrigin(fetchSite: string | undefined): void {
+  if (fetchSite !== undefined && fetchSite !== 'same-origin' && fetchSite !== 'none') throw new Problem(403)
+}
+
 /** Checks who asks. What is null on a call of lower access is typed away: {@link HandlerOf} gives each handler its own view. */
 async function openCall(context: RequestContext, declared: Endpoint, deps: Deps): Promise<Call<'company'>> {
   const header = (name: string) => context.req.header(name) ?? null
   const cookie = (name: string) => getCookie(context, name) ?? null
-  const token = header(headers.authorization)
+  const forStaff = ofStaff(declared.access)
+  const token = forStaff ? null : header(headers.authorization)
+  const staff = forStaff ? await findStaff(deps, cookie(staffCookie)) : null
   const session = await findSession(deps, {
     token,
     binding: token && cookie(bindingName(deps.config, token)),
     companyId: header(headers.company),
   })
-  refuse(declared.access, session, deps.config)
+  if (forStaff) refuseStranger(declared.access, staff, deps.config)
+  else refuse(declared.access, session)
   const idempotencyKey = header(headers.idempotencyKey)
   if (declared.idempotent && !/^[\x21-\x7e]{8,200}$/.test(idempotencyKey ?? '')) {
     throw new Problem(20008, { fields: { [headers.idempotencyKey]: 'field.required' } })
@@ -96,6 +113,7 @@ async function openCall(context: RequestContext, declared: Endpoint, deps: Deps)
     locale: session?.user.locale ?? preferredLocale(header('accept-language')),
     user: session?.user ?? null,
     sessionId: session?.sessionId ?? null,
+    staff,
     companyId: session?.companyId ?? null,
     companyRole: session?.companyRole ?? null,
     idempotencyKey,
@@ -106,10 +124,18 @@ async function openCall(context: RequestContext, declared: Endpoint, deps: Deps)
   return call as Call as Call<'company'>
 }
 
-function refuse(access: Access, session: Awaited<ReturnType<typeof findSession>>, { sandbox }: Deps['config']): void {
-  if (access === 'public' || (access === 'staff' && sandbox)) return
-  // Decision 017: until staff can sign in, nobody is staff.
-  if (access === 'staff') throw new Problem(403)
+/** Decision 020. What the sandbox shows to everybody is otherwise refused like something that is switched off. */
+function refuseStranger(access: Access, staff: StaffCaller | null, { sandbox }: Deps['config']): void {
+  if (access === 'staff') {
+    if (!staff && !sandbox) throw new Problem(403)
+    return
+  }
+  if (!staff) throw new Problem(401)
+  if (access === 'lead' && staff.role !== 'lead') throw new Problem(403)
+}
+
+function refuse(access: Access, session: Awaited<ReturnType<typeof findSession>>): void {
+  if (access === 'public') return
   if (!session) throw new Problem(401)
   if (ofCompany(access) && !session.companyId) throw new Problem(403)
   if (access === 'administrator' && session.companyRole !== 'administrator') throw new Problem(403)

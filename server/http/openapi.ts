@@ -9,7 +9,15 @@ type JsonSchema = Record<string, unknown>
 
 /** Codes that any call may answer, by access. */
 function codesOf(declared: Endpoint): number[] {
-  const access = { public: [], user: [401], company: [401, 403], administrator: [401, 403], staff: [403] }[declared.access]
+  const access = {
+    public: [],
+    user: [401],
+    company: [401, 403],
+    administrator: [401, 403],
+    staff: [403],
+    reviewer: [401, 403],
+    lead: [401, 403],
+  }[declared.access]
   const input = declared.method === 'POST' ? [20009, 20012] : [20009]
   return [
     ...new Set([...declared.codes, ...(declared.cost ? [403] : []), ...(declared.idempotent ? [20008] : []), ...input, ...access, 500]),

@@ -11,7 +11,7 @@ import { withPicture } from './html.ts'
 import type { App } from './mount.ts'
 
 /** Pages for people who are not merchants and their entries in the build. R2. */
-const otherPages: Record<string, string> = { '/flows': 'flows.html' }
+const otherPages: Record<string, string> = { '/flows': 'flows.html', '/backoffice': 'backoffice.html' }
 
 /** Mounts the built portal. A folder that does not exist (the server alone, tests) serves nothing. */
 export function mountPortal(app: App, { portalDir: folder, publicUrl }: Pick<Config, 'portalDir' | 'publicUrl'>): void {
@@ -34,6 +34,8 @@ export function mountPortal(app: App, { portalDir: folder, publicUrl }: Pick<Con
   app.get(`${portalBase}/*`, index)
   for (const [path, entry] of Object.entries(otherPages)) {
     if (!existsSync(join(folder, entry))) continue
+    // Calls lie below it: what is none of them is no page either.
+    app.get(`${path}/api/*`, (context) => context.notFound())
     app.get(path, (context) => page(context, join(folder, entry), publicUrl))
     app.get(`${path}/*`, (context) => page(context, join(folder, entry), publicUrl))
   }

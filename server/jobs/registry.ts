@@ -1,9 +1,15 @@
 /** Every job handler; a kind without one does not compile. */
+import { accountJobs } from '../banking/accounts.ts'
+import { depositJobs } from '../banking/deposits.ts'
+import { documentJobs } from '../banking/documents.ts'
 import { kycJobs } from '../companies/review.ts'
-import { fileJobs } from '../files/files.ts'
+import { roundJobs } from '../companies/rounds.ts'
+import { fileJobs } from '../files/jobs.ts'
 import { payoutJobs } from '../lending/payouts.ts'
 import { mailJobs } from '../mail/send.ts'
 import { noticeJobs } from '../notices/raise.ts'
+import { deletionJobs } from '../privacy/deletions.ts'
+import { exportJobs } from '../privacy/exports.ts'
 import { reportJobs } from '../reports/make.ts'
 import { sandboxJobs } from '../sandbox/webhooks.ts'
 import { shopJobs } from '../shops/import.ts'
@@ -15,13 +21,19 @@ import { sweepJobs } from './sweep.ts'
 export const jobHandlers: JobHandlers = {
   ...mailJobs,
   ...kycJobs,
+  ...roundJobs,
   ...fileJobs,
   ...shopJobs,
   ...underwritingJobs,
   ...payoutJobs,
+  ...accountJobs,
+  ...depositJobs,
+  ...documentJobs,
   ...signingJobs,
   ...noticeJobs,
   ...reportJobs,
+  ...exportJobs,
+  ...deletionJobs,
   ...sweepJobs,
   ...sandboxJobs,
 }

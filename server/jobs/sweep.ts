@@ -11,12 +11,14 @@ declare module './jobs.ts' {
 const day = 86_400_000
 
 export const sweepJobs: JobHandlersOf<'core.sweep'> = {
-  /** Reminds of jobs that were given up; deletes sessions a month after their end, handoff tokens, links of mails and ways to providers a day after theirs, codes two days after theirs, captchas that have ended, counters of days before yesterday, done jobs after a week, idempotency keys after 90 days, page events after a year. */
+  /** Reminds of jobs that were given up; deletes sessions, of merchants and of the staff, a month after their end, handoff tokens, links of mails and ways to providers a day after theirs, codes two days after theirs, captchas that have ended, counters of days before yesterday, done jobs after a week, idempotency keys after 90 days, page events after a year. */
   'core.sweep': async ({ db, clock, log }) => {
     const now = clock.now().getTime()
     const before = (days: number) => new Date(now - days * day)
     await db.deleteFrom('handoff_tokens').where('expires_at', '<', before(1)).execute()
     await db.deleteFrom('sessions').where('expires_at', '<', before(30)).execute()
+    await db.deleteFrom('staff_sessions').where('ends_at', '<', before(30)).execute()
+    await db.deleteFrom('staff_invitations').where('expires_at', '<', before(30)).execute()
     await db.deleteFrom('verification_codes').where('expires_at', '<', before(2)).execute()
     await db.deleteFrom('password_links').where('expires_at', '<', before(1)).execute()
     await db.deleteFrom('oauth_states').where('expires_at', '<', before(1)).execute()

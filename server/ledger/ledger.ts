@@ -32,6 +32,8 @@ export const ledgerAccounts = {
   cash: 'house.cash:payouts',
   /** Fees earned. */
   fees: 'house.fees:drawdowns',
+  /** Small amounts given away to show whose an account is. */
+  verification: 'house.costs:verification',
 } as const
 
 /** Writes an entry. Lines of zero are left out; an entry without lines is an error. Throws when the entry was posted before. */

@@ -51,6 +51,22 @@ export const mailJobs: JobHandlersOf<'mail.send' | 'sms.send'> = {
   },
 }
 
+/** Drops messages that have not gone out and name one of these mailboxes or phones, as their recipient or in their words. */
+export async function forgetMessages(trx: Trx, { config }: Deps, names: readonly string[]): Promise<void> {
+  const waiting = await trx
+    .selectFrom('jobs')
+    .select(['id', 'payload'])
+    .where('kind', 'in', ['mail.send', 'sms.send'])
+    .where('done_at', 'is', null)
+    .execute()
+  const lower = names.map((name) => name.toLowerCase())
+  for (const { id, payload } of waiting) {
+    const { sealed } = payload as { sealed: string }
+    const said = open(config, place, sealed).toLowerCase()
+    if (lower.some((name) => said.includes(name))) await trx.deleteFrom('jobs').where('id', '=', id).execute()
+  }
+}
+
 function sealMessage<Name extends TemplateName>(config: Config, { to, template, locale, values }: Outgoing<Name>): string {
   if (to !== null && /[\p{Cc}\p{Zl}\p{Zp}]/u.test(to)) throw new Error('A recipient is one line')
   return seal(config, place, JSON.stringify({ to, message: writeMessage(template, locale, values) }))

@@ -1,18 +1,25 @@
 /** Mails about the certification of a company. KYC-19. */
 import type { TextsOf } from './texts.ts'
 
-/** What these mails need to know; `reason` is empty for an approval. */
+/** What these mails need to know. */
 interface Values {
   company: string
   reference: string
-  reason: string
   link: string
 }
 
+/** On top of it: `reason` is empty for an approval; of a return `items` one in a line, and the last day as it is written. */
+interface Decided extends Values {
+  reason: string
+  items: string
+  due: string
+}
+
 export interface KycTemplateValues {
-  'kyc.approved': Values
-  'kyc.rejected': Values
-  'kyc.returned': Values
+  'kyc.approved': Decided
+  'kyc.rejected': Decided
+  'kyc.returned': Decided
+  'kyc.lapsed': Values
 }
 
 export const kycTexts: TextsOf<keyof KycTemplateValues> = {
@@ -71,34 +78,69 @@ export const kycTexts: TextsOf<keyof KycTemplateValues> = {
   },
   'kyc.returned': {
     zh_CN: {
-      subject: '请补充公司认证资料：{company}',
+      subject: '请在 {due} 前补充公司认证资料：{company}',
       paragraphs: [
         '您好！',
-        '{company} 的认证资料需要修改（申请编号 {reference}）：{reason}',
-        '您填写的内容都已保留，修改后再次提交即可：',
+        '{company} 的认证资料需要修改（申请编号 {reference}）。{reason}',
+        '{items}',
+        '请在 {due} 前改好并再次提交。只有退回的部分可以修改，其他内容都已保留：',
         '{link}',
       ],
       action: '修改资料',
     },
     zh_HK: {
-      subject: '請補充公司認證資料：{company}',
+      subject: '請於 {due} 前補充公司認證資料：{company}',
       paragraphs: [
         '您好！',
-        '{company} 的認證資料需要修改（申請編號 {reference}）：{reason}',
-        '您填寫的內容均已保留，修改後再次提交即可：',
+        '{company} 的認證資料需要修改（申請編號 {reference}）。{reason}',
+        '{items}',
+        '請於 {due} 前修改並再次提交。只有退回的部分可以修改，其他內容均已保留：',
         '{link}',
       ],
       action: '修改資料',
     },
     en_US: {
-      subject: 'Please correct the certification of {company}',
+      subject: 'Please correct the certification of {company} by {due}',
       paragraphs: [
         'Hello,',
-        'The certification of {company} needs a correction (application {reference}): {reason}',
-        'Everything you filled in is kept; correct it and submit it again:',
+        'The certification of {company} needs a correction (application {reference}). {reason}',
+        '{items}',
+        'Please correct it and send it again by {due}. Only what was sent back can be changed; everything else is kept:',
         '{link}',
       ],
       action: 'Correct it',
+    },
+  },
+  'kyc.lapsed': {
+    zh_CN: {
+      subject: '公司认证的修改期限已过：{company}',
+      paragraphs: [
+        '您好！',
+        '{company} 的认证资料没有在期限内再次提交（申请编号 {reference}），申请已回到草稿。',
+        '您填写的内容一项不少，随时可以改好后再次提交：',
+        '{link}',
+      ],
+      action: '继续填写',
+    },
+    zh_HK: {
+      subject: '公司認證的修改限期已過：{company}',
+      paragraphs: [
+        '您好！',
+        '{company} 的認證資料未有在限期內再次提交（申請編號 {reference}），申請已回復為草稿。',
+        '您填寫的內容全部保留，可隨時修改後再次提交：',
+        '{link}',
+      ],
+      action: '繼續填寫',
+    },
+    en_US: {
+      subject: 'The time to correct the certification of {company} is over',
+      paragraphs: [
+        'Hello,',
+        'The certification of {company} was not sent again in time (application {reference}); it is a draft again.',
+        'Nothing you entered is lost; correct it and send it whenever you are ready:',
+        '{link}',
+      ],
+      action: 'Go on',
     },
   },
 }

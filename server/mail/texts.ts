@@ -2,12 +2,22 @@
 import type { Locale } from '../../contract/constants.ts'
 import { escapeHtml } from '../http/html.ts'
 import { type AccountTemplateValues, accountTexts } from './texts-account.ts'
+import { type BankTemplateValues, bankTexts } from './texts-bank.ts'
+import { type CompanyTemplateValues, companyTexts } from './texts-company.ts'
 import { type FacilityTemplateValues, facilityTexts } from './texts-facility.ts'
 import { type KycTemplateValues, kycTexts } from './texts-kyc.ts'
 import { type NoticeTemplateValues, noticeTexts } from './texts-notices.ts'
+import { type PrivacyTemplateValues, privacyTexts } from './texts-privacy.ts'
 
 /** What a template needs to know. */
-export interface TemplateValues extends KycTemplateValues, FacilityTemplateValues, AccountTemplateValues, NoticeTemplateValues {}
+export interface TemplateValues
+  extends KycTemplateValues,
+    CompanyTemplateValues,
+    BankTemplateValues,
+    FacilityTemplateValues,
+    AccountTemplateValues,
+    NoticeTemplateValues,
+    PrivacyTemplateValues {}
 
 export type TemplateName = keyof TemplateValues
 
@@ -30,9 +40,12 @@ const signature: Record<Locale, string> = {
 
 const texts: TextsOf<TemplateName> = {
   ...kycTexts,
+  ...companyTexts,
+  ...bankTexts,
   ...facilityTexts,
   ...accountTexts,
   ...noticeTexts,
+  ...privacyTexts,
 }
 
 /** A message ready to send. */
@@ -55,11 +68,12 @@ export function writeMessage<Name extends TemplateName>(name: Name, locale: Loca
   const part = (text: string) =>
     text === '{link}' && link
       ? `<p><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#0e7c7b;color:#fff;text-decoration:none">${escapeHtml(action ?? link)}</a></p><p style="color:#666;font-size:12px;word-break:break-all">${escapeHtml(link)}</p>`
-      : `<p>${escapeHtml(fill(text))}</p>`
+      : `<p>${escapeHtml(fill(text)).replaceAll('\n', '<br>')}</p>`
+  const said = paragraphs.filter((text) => fill(text) !== '')
   return {
     subject: fill(subject),
-    text: [...paragraphs.map(fill), signature[locale]].join('\n\n'),
-    html: `<!doctype html><html lang="${locale.replace('_', '-')}"><body style="font:16px/1.6 sans-serif;color:#1a1a1a;max-width:560px;margin:0 auto;padding:24px">${paragraphs.map(part).join('')}<p style="color:#666">${escapeHtml(signature[locale])}</p></body></html>`,
+    text: [...said.map(fill), signature[locale]].join('\n\n'),
+    html: `<!doctype html><html lang="${locale.replace('_', '-')}"><body style="font:16px/1.6 sans-serif;color:#1a1a1a;max-width:560px;margin:0 auto;padding:24px">${said.map(part).join('')}<p style="color:#666">${escapeHtml(signature[locale])}</p></body></html>`,
     link,
     code,
   }

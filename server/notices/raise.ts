@@ -54,6 +54,7 @@ const links: Record<NoticeKind, string> = {
   'limit.refused': '/shops/authorise',
   'kyc.returned': '/company/onboarding/company-information',
   'kyc.rejected': '/company/onboarding/company-information',
+  'kyc.lapsed': '/company/onboarding/company-information',
   'kyc.approved': '/shops/authorise',
   'signing.waiting': '/credit/*/register/signing/loading',
   'signing.stopped': '/credit/*/register/signing',
@@ -63,6 +64,8 @@ const links: Record<NoticeKind, string> = {
   'repayment.due': '/credit/*/home',
   'drawdown.settled': '/credit/*/home',
   'drawdown.refused': '/credit/*/second-drawdown',
+  'company.asked': '/company/users',
+  'company.joined': '/company/users',
 }
 
 /**
@@ -120,6 +123,15 @@ export async function tellMembers<Kind extends NoticeKind>(trx: Trx, told: Told<
   await writeMessages(trx, { ...told, link: linkOf(told), texts: wordNotice(told.kind, told.values) })
 }
 
+/** Tells every active administrator of a company, but for the user `but`. */
+export async function tellAdministrators<Kind extends NoticeKind>(
+  trx: Trx,
+  { but, ...told }: Told<Kind> & { but?: string },
+): Promise<void> {
+  const texts = wordNotice(told.kind, told.values)
+  await writeMessages(trx, { ...told, link: linkOf(told), texts, to: { role: 'administrator', but } })
+}
+
 export const noticeJobs: JobHandlersOf<'notice.turn'> = {
   'notice.turn': async ({ db, clock }, { id }) => {
     await db.transaction().execute(async (trx) => {
@@ -145,13 +157,30 @@ async function turn(trx: Trx, id: string, type: 'notice.due' | 'cause.ended', at
 
 async function writeMessages(
   trx: Trx,
-  { companyId, kind, link, texts, at }: { companyId: string; kind: string; link: string | null; texts: NoticeTexts; at: Date },
+  {
+    companyId,
+    kind,
+    link,
+    texts,
+    at,
+    to: { role, but } = {},
+  }: {
+    companyId: string
+    kind: string
+    link: string | null
+    texts: NoticeTexts
+    at: Date
+    /** Every active member unless said otherwise. */
+    to?: { role?: 'administrator'; but?: string }
+  },
 ): Promise<void> {
   const members = await trx
     .selectFrom('affiliations')
     .select('user_id')
     .where('company_id', '=', companyId)
     .where('status', '=', 'active')
+    .$if(role !== undefined, (query) => query.where('role', '=', role ?? 'administrator'))
+    .$if(but !== undefined, (query) => query.where('user_id', '<>', but ?? ''))
     .orderBy('user_id')
     .execute()
   if (members.length === 0) return

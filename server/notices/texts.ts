@@ -51,11 +51,25 @@ const about: Record<NoticeKind, NoticeTexts> = {
     },
   },
   'kyc.returned': {
-    zh_CN: { title: '公司认证资料需要修改', content: '{company} 的认证资料被退回：{reason} 您填写的内容都已保留，修改后再次提交即可。' },
-    zh_HK: { title: '公司認證資料需要修改', content: '{company} 的認證資料被退回：{reason} 您填寫的內容均已保留，修改後再次提交即可。' },
+    zh_CN: {
+      title: '请在{day}前修改公司认证资料',
+      content: '{company} 的认证资料被退回：{reason} 只需修改退回的部分，其他内容都已保留。',
+    },
+    zh_HK: {
+      title: '請於{day}前修改公司認證資料',
+      content: '{company} 的認證資料被退回：{reason} 只需修改退回的部分，其他內容均已保留。',
+    },
     en_US: {
-      title: 'The certification needs a correction',
-      content: 'The certification of {company} was returned: {reason} Everything you filled in is kept; correct it and submit it again.',
+      title: 'Correct the certification by {day}',
+      content: 'The certification of {company} was returned: {reason} Only what was sent back is to be changed; everything else is kept.',
+    },
+  },
+  'kyc.lapsed': {
+    zh_CN: { title: '公司认证的修改期限已过', content: '{company} 的申请已回到草稿，填写的内容一项不少。改好后可以随时再次提交。' },
+    zh_HK: { title: '公司認證的修改限期已過', content: '{company} 的申請已回復為草稿，填寫的內容全部保留。修改後可隨時再次提交。' },
+    en_US: {
+      title: 'The time to correct the certification is over',
+      content: 'The application of {company} is a draft again, with everything you entered. Correct it and send it whenever you are ready.',
     },
   },
   'kyc.rejected': {
@@ -155,6 +169,19 @@ const about: Record<NoticeKind, NoticeTexts> = {
       content: 'The bank did not accept the transfer; {amount} is available again. Check the account and draw down once more.',
     },
   },
+  'company.asked': {
+    zh_CN: { title: '有人申请加入{company}', content: '{email} 申请加入{company}。请核实对方身份后，在「公司用户」中接受或拒绝。' },
+    zh_HK: { title: '有人申請加入{company}', content: '{email} 申請加入{company}。請核實對方身分後，在「公司用戶」中接受或拒絕。' },
+    en_US: {
+      title: 'Somebody asks to join {company}',
+      content: '{email} asks to join {company}. Make sure you know who it is, then accept or decline under “Company users”.',
+    },
+  },
+  'company.joined': {
+    zh_CN: { title: '{email} 已加入{company}', content: '{email} 接受了邀请，现在是{company}的用户。' },
+    zh_HK: { title: '{email} 已加入{company}', content: '{email} 接受了邀請，現已成為{company}的用戶。' },
+    en_US: { title: '{email} has joined {company}', content: '{email} accepted the invitation and is now a user of {company}.' },
+  },
 }
 
 const products: Record<Locale, Record<string, string>> = {
@@ -171,7 +198,8 @@ export interface NoticeValues {
   'limit.unbound': { product: string; shop: string }
   'limit.borrowed': { product: string; shop: string }
   'limit.refused': { product: string }
-  'kyc.returned': { company: ByLocale; reason: string }
+  'kyc.returned': { company: ByLocale; reason: ByLocale; day: string }
+  'kyc.lapsed': { company: ByLocale }
   'kyc.rejected': { company: ByLocale; reason: string }
   'kyc.approved': { company: ByLocale }
   'signing.waiting': { product: string; reference: string }
@@ -182,6 +210,8 @@ export interface NoticeValues {
   'repayment.due': { product: string; reference: string; place: string; amount: string; day: string }
   'drawdown.settled': { product: string; reference: string; amount: string }
   'drawdown.refused': { product: string; reference: string; amount: string }
+  'company.asked': { company: ByLocale; email: string }
+  'company.joined': { company: ByLocale; email: string }
 }
 
 export type NoticeKind = keyof NoticeValues

@@ -1,13 +1,14 @@
 /** The account money is paid to: a draft, then submitted; its number is sealed. BANK-02 to BANK-04. */
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import type { BankAccountDraft, DebitAccount } from '../../contract/onboarding.ts'
+import type { BankAccount, BankAccountDraft, DebitAccount } from '../../contract/onboarding.ts'
 import type { Product } from '../../contract/product.ts'
+import { joinList } from '../banking/accounts.ts'
+import { openNumber, sealNumber } from '../banking/numbers.ts'
 import type { Config } from '../config.ts'
 import { json } from '../db/connection.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Db, Deps, Trx } from '../deps.ts'
-import { open, seal } from '../trust/seal.ts'
 
 type Keys = Pick<Config, 'secretKey' | 'previousSecretKeys'>
 
@@ -17,47 +18,64 @@ export async function readDebitAccount(
   companyId: string,
   product: Product,
 ): Promise<DebitAccount | null> {
-  const row = await db
-    .selectFrom('bank_accounts')
-    .selectAll()
-    .where('company_id', '=', companyId)
-    .where('product', '=', product)
-    .executeTakeFirst()
+  const row = await withVerified(db).where('company_id', '=', companyId).where('product', '=', product).executeTakeFirst()
   return row ? wireAccount(config, row) : null
 }
 
-/** Writes the account over what was there; it keeps its id and is no longer verified. */
+/** Writes the account over what was there; it keeps its id. A submitted one becomes one of the company's list, unless that is full. */
 export async function keepDebitAccount(
   trx: Trx,
   deps: Deps,
-  kept: { companyId: string; product: Product; account: BankAccountDraft; submitted: boolean },
+  kept: { companyId: string; product: Product; addedBy?: string } & (
+    | { account: BankAccountDraft; submitted: false }
+    | { account: BankAccount; submitted: true }
+  ),
 ): Promise<DebitAccount> {
-  const { companyId, product, submitted } = kept
+  const { companyId, product, submitted, addedBy = null } = kept
   const { accountNumber, ...draft } = kept.account
   const at = deps.clock.now()
+  const accountId = kept.submitted ? await joinList(trx, deps.config, { companyId, account: kept.account, addedBy, at }) : null
   const { id } = await trx
     .insertInto('bank_accounts')
-    .values({ id: randomUUID(), company_id: companyId, product, draft: json(draft), account_number: null, saved_at: at })
+    .values({
+      id: randomUUID(),
+      company_id: companyId,
+      product,
+      draft: json(draft),
+      account_number: null,
+      account_id: accountId,
+      saved_at: at,
+    })
     .onConflict((conflict) =>
-      conflict.columns(['company_id', 'product']).doUpdateSet({ draft: json(draft), saved_at: at, verified: false }),
+      conflict.columns(['company_id', 'product']).doUpdateSet({ draft: json(draft), saved_at: at, account_id: accountId }),
     )
     .returning('id')
     .executeTakeFirstOrThrow()
-  const row = await trx
+  await trx
     .updateTable('bank_accounts')
-    .set({ account_number: seal(deps.config, placeOf(id), accountNumber), submitted_at: submitted ? at : null })
+    .set({ account_number: sealNumber(deps.config, 'bank_accounts', id, accountNumber), submitted_at: submitted ? at : null })
     .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  return wireAccount(deps.config, row)
+    .execute()
+  return wireAccount(deps.config, await withVerified(trx).where('id', '=', id).executeTakeFirstOrThrow())
+}
+
+/** Drawdown accounts, each with whether the account of the list that it is was shown to be the company's. */
+function withVerified(db: Db | Trx) {
+  return db
+    .selectFrom('bank_accounts')
+    .selectAll()
+    .select((each) =>
+      each
+        .selectFrom('company_bank_accounts')
+        .select('verified_at')
+        .whereRef('company_bank_accounts.id', '=', 'bank_accounts.account_id')
+        .as('verified_at'),
+    )
 }
 
 /** A row of `bank_accounts` with its number in clear, for its company and for payouts. */
-function wireAccount(keys: Keys, row: Selectable<Tables['bank_accounts']>): DebitAccount {
-  const accountNumber = row.account_number === null ? '' : open(keys, placeOf(row.id), row.account_number)
-  return { id: row.id, submitted: row.submitted_at !== null, verified: row.verified, account: { ...row.draft, accountNumber } }
-}
-
-function placeOf(id: string): string {
-  return `bank_accounts.account_number:${id}`
+function wireAccount(keys: Keys, row: Selectable<Tables['bank_accounts']> & { verified_at: Date | null }): DebitAccount {
+  const { id, account_number } = row
+  const accountNumber = account_number === null ? '' : openNumber(keys, 'bank_accounts', { id, account_number })
+  return { id, submitted: row.submitted_at !== null, verified: row.verified_at !== null, account: { ...row.draft, accountNumber } }
 }

@@ -1,4 +1,4 @@
-/** What a company is looked at for, before it is certified and when its limit is worked out. API-016, docs/underwriting.md. */
+/** What a company is looked at for, before it is certified and when its limit is worked out. API-016, API-025, docs/underwriting.md. */
 
 import type { Locale } from '../../contract/constants.ts'
 import type { UnderwritingStep } from '../../contract/credit.ts'
@@ -24,7 +24,22 @@ const names: Readonly<Record<(typeof reviewPoints)[number] | (typeof limitPoints
   floor: [11, '是否达到最低销售额', '是否達到最低銷售額', 'Least sales reached'],
 }
 
-/** Every point by id, named in a language. */
-export function riskPointsIn(locale: Locale): { id: string; name: string }[] {
-  return [...reviewPoints, ...limitPoints].map((id) => ({ id, name: nameIn(names[id], locale) }))
+/** A point as it is told. */
+interface RiskPoint {
+  readonly id: string
+  readonly name: string
+}
+
+/** Every point by id, named in a language. API-016. */
+export function riskPointsIn(locale: Locale): RiskPoint[] {
+  return named([...reviewPoints, ...limitPoints], locale)
+}
+
+/** What the review of a certification looks at, named in a language. API-025. */
+export function reviewPointsIn(locale: Locale): RiskPoint[] {
+  return named(reviewPoints, locale)
+}
+
+function named(points: readonly (keyof typeof names)[], locale: Locale): RiskPoint[] {
+  return points.map((id) => ({ id, name: nameIn(names[id], locale) }))
 }

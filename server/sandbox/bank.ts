@@ -7,8 +7,8 @@ import { formatAmount } from '../../contract/money.ts'
 import { timeText } from '../calendar/hong-kong.ts'
 import type { Deps } from '../deps.ts'
 import { needsKey } from './bearer.ts'
-import { page, type View, viewOf } from './frame.ts'
-import { acceptPayout, decidePayout, findPayout, NewPayout, type Payout, standingOf } from './payouts.ts'
+import { notice, page, type View, viewOf } from './frame.ts'
+import { acceptPayout, decidePayout, findPayout, NewPayout, type Payout, payoutsTo, standingOf } from './payouts.ts'
 
 /** `/sandbox/bank/*`. */
 export function bankRoutes(deps: Deps): Hono {
@@ -39,6 +39,22 @@ export function bankRoutes(deps: Deps): Hono {
       .limit(100)
       .execute()
     return bankPage(viewOf(context), payouts, config.sandboxBankSeconds, clock.now())
+  })
+
+  /** What the owner of an account sees in their online banking: what has arrived. */
+  app.get('/statements/:payout', async (context) => {
+    const id = z.uuid().safeParse(context.req.param('payout'))
+    const payout = id.success ? await db.selectFrom('sandbox_payouts').selectAll().where('id', '=', id.data).executeTakeFirst() : undefined
+    const view = viewOf(context)
+    const { say } = view
+    if (!payout) {
+      const action = html`<a class="button second" href="/sandbox/bank">${say('bank.title')}</a>`
+      return notice(view, { title: say('bank.statement.gone'), lead: '', provider: say('provider.bank'), status: 404, action })
+    }
+    const arrived = (await payoutsTo(db, payout)).filter(
+      (each) => standingOf(each, config.sandboxBankSeconds, clock.now()).status === 'settled',
+    )
+    return statementPage(view, payout, arrived)
   })
 
   app.post('/decide', async (context) => {
@@ -72,8 +88,25 @@ function payoutRow({ say }: View, payout: Payout, seconds: number, now: Date) {
     html`<button class="button small ${second}" name="decision" value="${decision}" aria-label="${words} ${payout.reference}">${words}</button>`
   const actions = html`<form method="post" action="/sandbox/bank/decide" class="actions"><input type="hidden" name="reference" value="${payout.reference}">${button('settled', say('bank.settle'), '')}${button('refused', say('bank.refuse'), 'second')}</form>`
   return html`<tr><td data-label="${say('bank.reference')}"><span>${payout.reference}<br><span class="small">${timeText(payout.accepted_at)}</span></span></td>
-<td data-label="${say('bank.account')}"><span>${payout.account_name}<br><span class="small">${payout.swift} · ${payout.account_number}</span></span></td>
+<td data-label="${say('bank.account')}"><span><a href="/sandbox/bank/statements/${payout.id}" aria-label="${say('bank.statement.of', { name: payout.account_name })}">${payout.account_name}</a><br><span class="small">${payout.swift} · ${payout.account_number}</span></span></td>
 <td data-label="${say('bank.amount')}" class="num">${payout.currency} ${formatAmount(payout.amount)}</td>
 <td data-label="${say('bank.status')}"><span class="state ${tone}">${say(`bank.${status}`)}</span></td>
 <td>${status === 'accepted' ? actions : ''}</td></tr>`
+}
+
+function statementPage(view: View, account: Payout, arrived: readonly Payout[]) {
+  const { say } = view
+  const row = (payout: Payout) => html`<tr><td data-label="${say('bank.statement.day')}">${timeText(payout.accepted_at)}</td>
+<td data-label="${say('bank.reference')}">SAMPAN ${payout.reference}</td>
+<td data-label="${say('bank.statement.amount')}" class="num">+${payout.currency} ${formatAmount(payout.amount)}</td></tr>`
+  return page(
+    view,
+    { title: say('bank.statement.title'), provider: say('provider.bank') },
+    html`<div class="stack"><h1>${say('bank.statement.title')}</h1><p class="lead">${account.account_name} · ${account.swift} · ${account.account_number}</p>
+${
+  arrived.length === 0
+    ? html`<section class="card empty"><h2>${say('bank.statement.empty')}</h2><p>${say('bank.statement.empty.lead')}</p></section>`
+    : html`<div class="card list"><table class="cards"><thead><tr><th scope="col">${say('bank.statement.day')}</th><th scope="col">${say('bank.reference')}</th><th scope="col" class="num">${say('bank.statement.amount')}</th></tr></thead><tbody>${arrived.map(row)}</tbody></table></div>`
+}<p><a href="/sandbox/bank">${say('bank.title')}</a></p></div>`,
+  )
 }

@@ -52,6 +52,20 @@ export function findPayout(db: Deps['db'], reference: string): Promise<Payout | 
   return db.selectFrom('sandbox_payouts').selectAll().where('reference', '=', reference).executeTakeFirst()
 }
 
+/** Payouts to the account of a payout, the newest first. */
+export function payoutsTo(db: Deps['db'], { swift, account_number, currency }: Payout): Promise<Payout[]> {
+  return db
+    .selectFrom('sandbox_payouts')
+    .selectAll()
+    .where('swift', '=', swift)
+    .where('account_number', '=', account_number)
+    .where('currency', '=', currency)
+    .orderBy('accepted_at', 'desc')
+    .orderBy('reference', 'desc')
+    .limit(100)
+    .execute()
+}
+
 /** Where a payout stands at an instant: a person's decision, else what its account number and the time say. */
 export function standingOf(payout: Payout, seconds: number, now: Date): PayoutStanding {
   if (payout.decision) return { status: payout.decision, ...(payout.reason ? { reason: payout.reason } : {}) }

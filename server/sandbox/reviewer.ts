@@ -5,6 +5,7 @@ import { html } from 'hono/html'
 import { z } from 'zod'
 import { Problem } from '../../contract/problem.ts'
 import { auditAt } from '../audit.ts'
+import { reviewSoon } from '../banking/documents.ts'
 import { timeText } from '../calendar/hong-kong.ts'
 import { decideApplication, startReview } from '../companies/review.ts'
 import { openPeople } from '../companies/wire.ts'
@@ -14,6 +15,7 @@ import { enqueue } from '../jobs/jobs.ts'
 import { notice, page, type View, viewOf } from './frame.ts'
 import { type ReviewMode, reviewMode, setReviewMode } from './review-mode.ts'
 import { casePage } from './reviewer-case.ts'
+import { inviteForm, staffInviteRoutes } from './staff-invite.ts'
 
 /** Actor of what a person decides here. */
 const actor = 'reviewer:sandbox-page'
@@ -40,11 +42,15 @@ export function reviewerRoutes(deps: Deps): Hono {
         if (form.data.mode === 'manual') return
         const submitted = await trx.selectFrom('kyc_applications').select('id').where('status', '=', 'submitted').execute()
         for (const { id } of submitted) await enqueue(trx, 'kyc.review', { applicationId: id }, { runAt: clock.now() })
+        const documents = await trx.selectFrom('account_reviews').select('id').where('status', '=', 'waiting').execute()
+        for (const { id } of documents) await reviewSoon(trx, deps, id)
       })
       deps.wake()
     }
     return context.redirect('/sandbox/reviewer', 303)
   })
+
+  app.route('/invite', staffInviteRoutes(deps))
 
   app.get('/:id', (context) => showCase(context, deps, context.req.param('id'), {}))
 
@@ -129,6 +135,7 @@ ${
   cases.length === 0
     ? html`<section class="card empty"><h2>${say('reviewer.empty')}</h2><p>${say('reviewer.empty.lead')}</p></section>`
     : html`<ul class="places">${cases.map(entry)}</ul>`
-}</div>`,
+}
+${inviteForm(view, false)}</div>`,
   )
 }

@@ -1,6 +1,7 @@
-/** Who signs for a company: the directors of its approved certification. SIGN-01, API-095. */
+/** Who signs for a company, the directors of its approved certification, and who holds it. SIGN-01, API-082, API-095. */
 import type { PersonDraft } from '../../contract/companies.ts'
 import type { Locale } from '../../contract/constants.ts'
+import type { OutputOf } from '../../contract/endpoints.ts'
 import { openPeople } from '../companies/wire.ts'
 import type { Config } from '../config.ts'
 import type { Db, Trx } from '../deps.ts'
@@ -31,6 +32,29 @@ export async function directorsOf(db: Db | Trx, config: Config, companyId: strin
     name: nameOf(person, locale),
     email: String(person.email ?? ''),
   }))
+}
+
+/** Who holds a share of the company, the largest first, by its latest application; null before it has one. API-082. */
+export async function shareholdersOf(db: Db, config: Config, companyId: string): Promise<OutputOf<'readShareholders'> | null> {
+  const application = await db
+    .selectFrom('kyc_applications')
+    .select(['id', 'status', 'people'])
+    .where('company_id', '=', companyId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!application) return null
+  const holders = openPeople(config, application)
+    .filter(({ ownershipPercent }) => Number(ownershipPercent) > 0)
+    .map(({ nameEn, nameCn, ownershipPercent }) => ({
+      nameEn: String(nameEn ?? ''),
+      nameCn: String(nameCn ?? ''),
+      ownershipPercent: String(ownershipPercent),
+    }))
+  return {
+    status: application.status,
+    shareholders: holders.sort((one, other) => Number(other.ownershipPercent) - Number(one.ownershipPercent)),
+  }
 }
 
 /** The company's name in a language, Chinese only where it has a Chinese one. */

@@ -17,12 +17,16 @@ export function hashPassword(password: string): Promise<string> {
   return queued(() => hash(password, cost))
 }
 
+/** Stands in place of the hash once an account is erased; no password fits it. */
+export const erasedHash = 'erased'
+
 /** Whether a password fits its hash. A null hash costs the same time and never fits. Throws Problem 20010 as above. */
 export function passwordFits(stored: string | null, password: string): Promise<boolean> {
   return queued(async () => {
     // Made before it is known whether it is needed, so that the first unknown user takes no longer than a known one.
     const nobodys = await dummy()
-    return (await verify(stored ?? nobodys, password)) && stored !== null
+    const hashed = stored === erasedHash ? null : stored
+    return (await verify(hashed ?? nobodys, password)) && hashed !== null
   })
 }
 

@@ -29,11 +29,6 @@ export function open(config: Keys, place: string, sealed: string): string {
   return Buffer.concat([decipher.update(Buffer.from(data, 'base64url')), decipher.final()]).toString('utf8')
 }
 
-/** The last characters of a personal number behind dots, for example `••••5678`; nothing of it when it is that short. */
-export function mask(text: string, shown = 4): string {
-  return text.length <= shown ? '••••' : `••••${text.slice(-shown)}`
-}
-
 function sealBytes(key: Buffer, place: string, bytes: Buffer): [iv: Buffer, tag: Buffer, data: Buffer] {
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, iv)

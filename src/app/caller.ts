@@ -10,6 +10,9 @@ import type { CallOptions, Surroundings } from './client.ts'
 type Call = Pick<Endpoint, 'method' | 'path' | 'access'> & { success: 0 | 200; multipart: boolean }
 const calls = table as Record<EndpointName, Call>
 
+/** Milliseconds a form with files may take: the server waits no longer for one. */
+const uploadTimeout = 300_000
+
 /** Makes calls by their names; a failed one rejects with a {@link Problem}. */
 export type Caller = (name: EndpointName, input: Record<string, unknown>, options: CallOptions) => Promise<unknown>
 
@@ -43,6 +46,8 @@ export function openCaller(origin: string, surroundings: Surroundings): Caller {
         ...(accessToken && { [headers.accessToken]: accessToken }),
       },
       ...(onProgress && { onUploadProgress: ({ progress }) => onProgress(Math.round((progress ?? 0) * 100)) }),
+      // A large file over a slow line takes its time; its field shows how far it is and lets it be given up.
+      ...(multipart && { timeout: uploadTimeout }),
       ...(keepalive && { adapter: 'fetch', fetchOptions: { keepalive } }),
     }
     const answer = await http.request<Envelope<unknown>>(request).catch((error: unknown) => {
@@ -78,6 +83,7 @@ function fillPath(path: string, input: Record<string, unknown>): { url: string; 
 
 function formOf(input: Record<string, unknown>): FormData {
   const form = new FormData()
-  for (const [key, value] of Object.entries(input)) form.append(key, value instanceof Blob ? value : String(value))
+  for (const [key, value] of Object.entries(input))
+    for (const part of Array.isArray(value) ? value : [value]) form.append(key, part instanceof Blob ? part : String(part))
   return form
 }

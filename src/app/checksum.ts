@@ -1,18 +1,22 @@
-/** CRC-32 of a file, computed in slices off its stream so that a phone keeps breathing. UPL-05. */
+/** The checksum of a file, by a worker; where a browser starts none, by the page itself. UPL-05. */
+import { crcOf } from './crc32.ts'
 
-/** The table of the polynomial of IEEE 802.3, reflected. Plain script: the page's security policy lets no WebAssembly in. */
-const table = Uint32Array.from({ length: 256 }, (_, byte) => {
-  let crc = byte
-  for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1
-  return crc
-})
+/** CRC-32 as eight lower-case hex digits, decision A118. Rejects when the file cannot be read, and when it is given up meanwhile. */
+export async function checksumOf(file: Blob, signal: AbortSignal): Promise<string> {
+  const answer = typeof Worker === 'undefined' ? 'unheard' : await ask(file, signal)
+  if (answer === 'unheard') return crcOf(file)
+  if (answer === null) throw new Error('The file cannot be read')
+  return answer
+}
 
-/** Eight lower-case hex digits. Decision A118. */
-export async function checksumOf(file: Blob): Promise<string> {
-  let crc = 0xffffffff
-  const reader = file.stream().getReader()
-  for (let slice = await reader.read(); !slice.done; slice = await reader.read()) {
-    for (const byte of slice.value) crc = (table[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8)
-  }
-  return ((crc ^ 0xffffffff) >>> 0).toString(16).padStart(8, '0')
+/** What the worker found: the checksum, null for a file that cannot be read, `unheard` when there is no worker. */
+function ask(file: Blob, signal: AbortSignal): Promise<string | null> {
+  const worker = new Worker(new URL('./checksum-worker.ts', import.meta.url), { type: 'module' })
+  const answer = new Promise<string | null>((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<{ crc: string | null }>) => resolve(data.crc)
+    worker.onerror = () => resolve('unheard')
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    worker.postMessage(file)
+  })
+  return answer.finally(() => worker.terminate())
 }

@@ -13,6 +13,16 @@ export function leaveFor(address: string): void {
   location.assign(address)
 }
 
+/** Has the browser fetch a file of our own host; the page stays. */
+export function fetchFile(address: string): void {
+  const { host, pathname } = new URL(address, location.href)
+  if (host !== location.host) return
+  const link = document.createElement('a')
+  link.href = pathname
+  link.download = ''
+  link.click()
+}
+
 /** A tab that was opened before it was known where it leads. */
 export type OpenedTab = { leadTo: (address: string) => void; close: () => void }
 

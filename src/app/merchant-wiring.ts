@@ -1,11 +1,15 @@
 /** The charts of the pages behind sign-in, wired. Fetched when somebody signs in; until then the portal does without them. */
-import { fromPromise } from 'xstate'
+import { fromCallback, fromPromise } from 'xstate'
 import type { BusinessInfo } from '../../contract/companies.ts'
 import type { Product } from '../../contract/product.ts'
 import type { BasicUser } from '../../contract/profile.ts'
+import { bankAccountsMachine } from '../../machines/bankAccounts.ts'
 import { businessInfoMachine } from '../../machines/businessInfo.ts'
 import { changePasswordMachine } from '../../machines/changePassword.ts'
 import { changePhoneMachine } from '../../machines/changePhone.ts'
+import { companyJoinMachine } from '../../machines/companyJoin.ts'
+import { companyListMachine } from '../../machines/companyList.ts'
+import { companyUsersMachine } from '../../machines/companyUsers.ts'
 import { creditLimitMachine } from '../../machines/creditLimit.ts'
 import type { DrawdownTerms } from '../../machines/drawdown/setup.ts'
 import { drawdownMachine } from '../../machines/drawdown.ts'
@@ -14,14 +18,18 @@ import { homeMachine } from '../../machines/home.ts'
 import { unsavedDraft } from '../../machines/kycWizard/setup.ts'
 import { kycWizardMachine } from '../../machines/kycWizard.ts'
 import { messagesMachine } from '../../machines/messages.ts'
+import { personalDataMachine } from '../../machines/personalData.ts'
 import type { LaterCharts } from '../../machines/portal/actors.ts'
 import { profileMachine } from '../../machines/profile.ts'
+import { revealMachine } from '../../machines/reveal.ts'
+import { sentAnswersMachine } from '../../machines/sentAnswers.ts'
 import { shopAuthorisationMachine } from '../../machines/shopAuthorisation.ts'
 import { signingMachine } from '../../machines/signing.ts'
 import { extensionOf, uploadMachine } from '../../machines/upload.ts'
+import { uploadsMachine } from '../../machines/uploads.ts'
 import { wiredVerificationCode } from './accounts.ts'
 import type { Client } from './client.ts'
-import { mayLeaveFor } from './leaving.ts'
+import { fetchFile, mayLeaveFor } from './leaving.ts'
 import { forgetTyped, readTyped, writeTyped } from './store.ts'
 import { wire } from './wire.ts'
 import type { Outside } from './wiring.ts'
@@ -45,16 +53,29 @@ function typedAt<Value, Where>(placeOf: (where: Where) => string) {
 
 /** The upload chart, wired. */
 function wiredUpload(client: Client): typeof uploadMachine {
-  return uploadMachine.provide({
+  return wire(uploadMachine, client).provide({
     actors: {
-      hashFile: fromPromise(async ({ input }) => {
+      hashFile: fromPromise(async ({ input, signal }) => {
         const { checksumOf } = await import('./checksum.ts')
-        return checksumOf(input.file ?? new File([], ''))
+        return checksumOf(input.file ?? new File([], ''), signal)
       }),
       sendFile: fromPromise(async ({ input: { file, crc, onProgress }, signal }) => {
         const content = file ?? new File([], '')
         const fileExtensions = extensionOf(content.name) as 'pdf'
         return client.uploadFile({ fileName: content.name, fileExtensions, fileCRC: crc, content }, { signal, onProgress })
+      }),
+    },
+  })
+}
+
+/** The chart of a masked value, wired: who looks elsewhere leaves nothing in clear behind. */
+function wiredReveal(client: Client): typeof revealMachine {
+  return wire(revealMachine, client).provide({
+    actors: {
+      watchWindow: fromCallback(({ sendBack }) => {
+        const left = () => sendBack({ type: 'window.left' })
+        addEventListener('blur', left)
+        return () => removeEventListener('blur', left)
       }),
     },
   })
@@ -68,11 +89,25 @@ export function merchantCharts({ client, leave, allowedHosts, log, companyId }: 
   return {
     home: wire(homeMachine, client),
     kycWizard: wire(kycWizardMachine, client).provide({
+      actors: { sentAnswers: wire(sentAnswersMachine, client).provide({ actors: { reveal: wiredReveal(client) } }) },
       actions: { sendUnsaved: ({ context }) => lastWords(client.saveKycDraft(unsavedDraft(context), { keepalive: true })) },
     }),
     shopAuthorisation: wire(shopAuthorisationMachine, client).provide({
       guards: { addressAllowed: (_, { url }) => mayLeaveFor(url, allowedHosts) },
       actions: { leaveFor: (_, { url }) => leave(url) },
+    }),
+    companyJoin: wire(companyJoinMachine, client),
+    companyList: wire(companyListMachine, client),
+    companyUsers: wire(companyUsersMachine, client),
+    bankAccounts: wire(bankAccountsMachine, client).provide({
+      actors: {
+        addBankAccount: fromPromise(({ input: { request, idempotencyKey }, signal }) =>
+          client.addBankAccount(request, { signal, idempotencyKey }),
+        ),
+        addPspAccount: fromPromise(({ input: { request, idempotencyKey }, signal }) =>
+          client.addPspAccount(request, { signal, idempotencyKey }),
+        ),
+      },
     }),
     creditLimit: wire(creditLimitMachine, client),
     drawdownAccount: wire(drawdownAccountMachine, client).provide({
@@ -93,6 +128,7 @@ export function merchantCharts({ client, leave, allowedHosts, log, companyId }: 
       actions: { logFailure: (_, { error }) => log('what was read could not be told', error) },
     }),
     upload: wiredUpload(client),
+    uploads: uploadsMachine.provide({ actors: { upload: wiredUpload(client) } }),
     profile: wire(profileMachine, client)
       .provide({
         actors: {
@@ -100,6 +136,8 @@ export function merchantCharts({ client, leave, allowedHosts, log, companyId }: 
           changePhone: wire(changePhoneMachine, client).provide({
             actors: { verificationCode: wiredVerificationCode({ ...client, sendPhoneCode: client.sendPhoneChangeCode }) },
           }),
+          personalData: wire(personalDataMachine, client).provide({ actions: { fetchCopy: (_, { url }) => fetchFile(url) } }),
+          reveal: wiredReveal(client),
         },
       })
       .provide(typedAt<BasicUser, object>(() => 'profile')),

@@ -57,6 +57,9 @@ export const views: Record<string, View> = {
   '/free-reports': openView(() => import('../views/reports/FreeReportsView.tsx'), 'FreeReportsView'),
   '/privacy': openView(legal, 'PrivacyView'),
   '/data-policy': openView(legal, 'DataPolicyView'),
+  '/company': view(() => import('../views/company/CompanyJoinView.tsx'), 'CompanyJoinView'),
+  '/company/list': view(() => import('../views/company/CompanyListView.tsx'), 'CompanyListView'),
+  '/company/users': view(() => import('../views/company/CompanyUsersView.tsx'), 'CompanyUsersView'),
   '/company/onboarding/company-information': view(
     () => import('../views/certification/CompanyInformationView.tsx'),
     'CompanyInformationView',
@@ -81,6 +84,7 @@ export const views: Record<string, View> = {
   [limitView]: view(creditLimit, 'CreditLimitView'),
   '/reset-password': newPassword,
   '/init-password': newPassword,
+  '/accounts': view(() => import('../views/accounts/AccountsView.tsx'), 'AccountsView'),
   '/messages': view(() => import('../views/messages/MessagesView.tsx'), 'MessagesView'),
   '/profile': view(() => import('../views/profile/ProfileView.tsx'), 'ProfileView'),
   '/notAuth': openView(() => import('../views/plain/NotAuthView.tsx'), 'NotAuthView'),

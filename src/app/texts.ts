@@ -1,4 +1,4 @@
-/** The texts of the portal: fetched per language, in three parts; those of pages come with the first of them, those behind sign-in with the first session. Decisions 016, 020. */
+/** The texts of the portal: fetched per language, in three parts; those of pages come with the first of them, those behind sign-in with the first session. Decisions 016, 028. */
 import type { Locale } from '../../contract/constants.ts'
 import type { Messages } from '../../machines/language.ts'
 import { messagesOf, type SentTexts } from './intl.ts'

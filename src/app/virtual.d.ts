@@ -21,3 +21,7 @@ declare module '*.json?behind' {
 declare module '*.json?studio' {
   export const texts: Record<string, string | readonly unknown[]>
 }
+/** Texts of the back office, with those of forms and of the kit. */
+declare module '*.json?backoffice' {
+  export const texts: Record<string, string | readonly unknown[]>
+}

@@ -1,5 +1,6 @@
 /** What can happen where one looks: each event with its condition in words and where it leads; pressed, it happens. */
 import { chakra } from '@chakra-ui/react'
+import { flushSync } from 'react-dom'
 import { useIntl } from 'react-intl'
 import { statesIn, waysDown } from '../../machines/outline/areas.ts'
 import type { Outline, OutlineState, OutlineTransition } from '../../machines/outline/outline.ts'
@@ -129,7 +130,11 @@ function WayRow({ way: { transition, verdict, unmet }, here, from }: { way: Way;
   const refused = verdict === 'refused'
   const words = cause.kind === 'always' ? null : wording.when(outline, transition)
   const face = (
-    <Row type="button" disabled={refused} onClick={() => press(studio, { going, transition, led })}>
+    <Row
+      type="button"
+      disabled={refused}
+      onClick={({ currentTarget }) => stayAmong(currentTarget, () => press(studio, { going, transition, led }))}
+    >
       <chakra.b color="heading" fontWeight="600">
         {event}
       </chakra.b>
@@ -156,6 +161,16 @@ function WayRow({ way: { transition, verdict, unmet }, here, from }: { way: Way;
     </Row>
   )
   return going === 'send' && !refused ? <SendForm type={transition.event}>{face}</SendForm> : face
+}
+
+/** Does what changes the list of ways; whoever walks it by keyboard goes on at the same place in it, or at the last one. */
+function stayAmong(row: HTMLElement, act: () => void): void {
+  const panel = row.closest('aside')
+  const rows = () => [...(panel?.querySelectorAll<HTMLElement>('li > button:enabled') ?? [])].filter((each) => each.checkVisibility())
+  const place = rows().indexOf(row)
+  flushSync(act)
+  const left = rows()
+  if (!left.includes(row)) (left[place] ?? left.at(-1) ?? panel?.querySelector('button'))?.focus()
 }
 
 function press(

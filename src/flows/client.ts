@@ -1,7 +1,7 @@
 /** The studio's client of the API. */
 import { createClient } from '../app/client.ts'
 
-/** Nobody is signed in here: staff have no sign-in yet. */
+/** No token is given: the staff are known by the cookie of /backoffice, and in the sandbox nobody has to be. */
 export const client = createClient('', {
   session: () => null,
   companyId: () => null,

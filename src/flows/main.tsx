@@ -34,6 +34,7 @@ function start(place: HTMLElement): void {
     }),
   )
   figures.start()
+  addEventListener('online', () => figures.send({ type: 'network.returned' }))
   syncAddress(studio)
   const name = () => {
     const { locale, chart } = studio.getSnapshot().context

@@ -21,6 +21,7 @@ const Strip = chakra('div', {
     borderRadius: 'card',
     textStyle: 'small',
     color: 'text',
+    textWrap: 'pretty',
     scrollMargin: '4',
     '& > svg': { mt: '1px' },
   },

@@ -3,12 +3,12 @@ import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useId } from 'react'
 import { Say, type Words } from './T.tsx'
 
-/** A card; with a title it is a labelled section, `aside` stands at the end of the title line. */
+/** A card; with a title it is a labelled section, `aside` stands at the end of the title line. `fields`: the last line is the room of a message. */
 export function Card(props: {
   title?: Words
   aside?: ReactNode
   tone?: 'plain' | 'ink'
-  pad?: 'normal' | 'wide' | 'none'
+  pad?: 'normal' | 'wide' | 'fields' | 'none'
   children: ReactNode
 }) {
   const { title, aside, tone = 'plain', pad = 'normal', children } = props
@@ -19,7 +19,8 @@ export function Card(props: {
       position="relative"
       minW="0"
       overflow="hidden"
-      p={{ normal: { base: '4', md: '6' }, wide: { base: '4', md: '8' }, none: '0' }[pad]}
+      p={{ normal: { base: '4', md: '6' }, wide: { base: '4', md: '8' }, fields: { base: '4', md: '6' }, none: '0' }[pad]}
+      pb={pad === 'fields' ? { base: '1', md: '2' } : undefined}
       borderRadius="card"
       bg={tone === 'ink' ? 'ink' : 'surface'}
       color={tone === 'ink' ? 'onInk' : 'text'}

@@ -25,7 +25,13 @@ export function SideRail({ children, aside, label }: { children: ReactNode; asid
         {children}
       </chakra.div>
       {aside && (
-        <chakra.aside aria-label={label} display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={{ base: '4', md: '6' }}>
+        <chakra.aside
+          aria-label={label}
+          display="grid"
+          gridTemplateColumns="minmax(0, 1fr)"
+          gap={{ base: '4', md: '6' }}
+          pt={{ base: '4', lg: '0' }}
+        >
           {aside}
         </chakra.aside>
       )}

@@ -40,7 +40,7 @@ export function Slip(props: {
     >
       {(head || headEnd) && (
         <chakra.header display="flex" justifyContent="space-between" gap="4" textStyle="small" color="muted">
-          <span>{head}</span>
+          <chakra.span wordBreak="keep-all">{head}</chakra.span>
           <span>{headEnd}</span>
         </chakra.header>
       )}

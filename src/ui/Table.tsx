@@ -73,6 +73,7 @@ export function Table<R>(props: {
               px={{ base: '4', md: '0' }}
               py={{ base: '2', md: '0' }}
               borderRadius={{ base: 'control', md: '0' }}
+              bg={{ base: 'surface', md: 'transparent' }}
               boxShadow={{ base: 'edge', md: 'none' }}
               color={dimmed?.(row) ? 'muted' : undefined}
             >

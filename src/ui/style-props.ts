@@ -85,6 +85,7 @@ export const conditions = {
   focus: '&:is(:focus, [data-focus])',
   focusWithin: '&:is(:focus-within, [data-focus-within])',
   focusVisible: '&:is(:focus-visible, [data-focus-visible])',
+  disabled: '&:is(:disabled, [disabled], [data-disabled], [aria-disabled=true])',
   empty: '&:is(:empty, [data-empty])',
   before: '&::before',
   after: '&::after',

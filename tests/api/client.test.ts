@@ -6,6 +6,7 @@ import { type Actor, type ActorRefFrom, createActor, waitFor } from 'xstate'
 import type { Login } from '../../contract/accounts.ts'
 import { messageOf, Problem } from '../../contract/problem.ts'
 import enUs from '../../locales/en_US.json' with { type: 'json' }
+import type { drawdownAccountMachine } from '../../machines/drawdownAccount.ts'
 import { pageOf, type portalMachine } from '../../machines/portal.ts'
 import { instantOf, type StoredSession } from '../../machines/session/stored.ts'
 import type { shopAuthorisationMachine } from '../../machines/shopAuthorisation.ts'
@@ -13,6 +14,8 @@ import { countVisits } from '../../src/app/analytics.ts'
 import { type Client, createClient } from '../../src/app/client.ts'
 import { readCompanyId, readSession, writeSession } from '../../src/app/store.ts'
 import { wiredPortal } from '../../src/app/wiring.ts'
+import { certifiedCompany } from '../support/affiliations.ts'
+import { bankAccount, linkShop } from '../support/companies.ts'
 import { type Browser, openTestServer, type TestServer, testPassword } from '../support/server.ts'
 
 const origin = 'http://portal.test'
@@ -25,16 +28,26 @@ let sent: { path: string; headers: Headers }[] = []
 let cookie = ''
 let server: TestServer
 
-const wire = setupServer(
-  http.all(`${origin}/*`, async ({ request }) => {
-    const headers = new Headers(request.headers)
-    sent.push({ path: new URL(request.url).pathname, headers })
-    if (cookie) headers.set('cookie', cookie)
-    const answer = await server.app.fetch(new Request(request, { headers }))
-    cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? cookie
-    return answer
-  }),
-)
+const wire = setupServer(http.all(`${origin}/*`, ({ request }) => toServer(request)))
+
+/** Over the wire to the server, as a browser sends it. */
+async function toServer(request: Request): Promise<Response> {
+  const headers = new Headers(request.headers)
+  sent.push({ path: new URL(request.url).pathname, headers })
+  if (cookie) headers.set('cookie', cookie)
+  const answer = await server.app.fetch(new Request(request, { headers }))
+  cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? cookie
+  return answer
+}
+
+/** What one waits for until another opens it. */
+function gate(): { opened: Promise<void>; open: () => void } {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { opened, open }
+}
 
 /** A localStorage that forgets when the test ends. */
 function storage() {
@@ -416,6 +429,91 @@ describe('what the browser keeps', () => {
     expect(portal.getSnapshot().context.user?.email).toBe(user.email)
     expect(portal.getSnapshot().children.session?.getSnapshot().matches('signedIn')).toBe(true)
     expect(readSession()?.token).toBe(token)
+  })
+
+  describe('another company is chosen', () => {
+    const product = 'hook'
+    type AccountPage = ActorRefFrom<typeof drawdownAccountMachine>
+    const pageNow = () => portal.getSnapshot().children.page as AccountPage
+    const draft = (accountName: string) => ({ ...bankAccount, accountName })
+
+    /** A merchant of two certified companies, on the page of the drawdown account of the first. */
+    async function onAccountPage(): Promise<{ browser: Browser; first: string; second: string }> {
+      const browser = await server.signUp()
+      const companies: string[] = []
+      for (const name of ['First', 'Second']) {
+        const companyId = await certifiedCompany(server, browser, { en: `${name} Limited` })
+        await linkShop(server, companyId)
+        companies.push(companyId)
+      }
+      const [first = '', second = ''] = companies
+      store.setItem('currentCompanyId', first)
+      open()
+      await signIn(browser)
+      portal.send({ type: 'company.leaving' })
+      portal.send({ type: 'company.changed', company: await companyOf(first) })
+      await go('/credit/hook/register/drawdown-account')
+      await waitFor(pageNow(), (snapshot) => snapshot.hasTag('editable'))
+      return { browser, first, second }
+    }
+
+    const companyOf = async (companyId: string) => {
+      const { registerNameEn, registerNameCn } = await client.readCompanyProfile({ companyId })
+      return { companyId, registerNameEn, registerNameCn }
+    }
+
+    /** What the server keeps of a company's account. */
+    const keptFor = async (browser: Browser, companyId: string) =>
+      (await browser.data('readDebitAccount', { product }, { 'company-id': companyId }))?.account.accountName ?? null
+
+    async function switchTo(companyId: string): Promise<void> {
+      const company = await companyOf(companyId)
+      portal.send({ type: 'company.leaving' })
+      portal.send({ type: 'company.changed', company })
+    }
+
+    test('KYC-10 KYC-37 what was typed before the pause was over is kept for the company it was typed for, and the other begins with its own', async () => {
+      const { browser, first, second } = await onAccountPage()
+      pageNow().send({ type: 'draft.typed', account: draft('Typed for the first') })
+      await switchTo(second)
+      await expect.poll(() => keptFor(browser, first)).toBe('Typed for the first')
+      await go('/credit/hook/register/drawdown-account')
+      await waitFor(pageNow(), (snapshot) => snapshot.hasTag('editable'))
+      expect(pageNow().getSnapshot().context.saved).toBe(null)
+      expect(await keptFor(browser, second)).toBe(null)
+    })
+
+    test('KYC-10 KYC-37 in the middle of a saving: it lands in the company it was typed for, however late it arrives', async () => {
+      const { browser, first, second } = await onAccountPage()
+      const [held, arrived] = [gate(), gate()]
+      const late = http.post(
+        `${origin}/api/information/debitAccount/draft`,
+        async ({ request }) => {
+          const copy = request.clone()
+          arrived.open()
+          await held.opened
+          return toServer(new Request(copy, { signal: null }))
+        },
+        { once: true },
+      )
+      wire.use(late)
+      pageNow().send({ type: 'draft.typed', account: draft('Being saved for the first') })
+      await arrived.opened
+      expect(pageNow().getSnapshot().hasTag('saving')).toBe(true)
+      await switchTo(second)
+      await go('/credit/hook/register/drawdown-account')
+      await waitFor(pageNow(), (snapshot) => snapshot.hasTag('editable'))
+      pageNow().send({ type: 'draft.typed', account: draft('Typed for the second') })
+      await waitFor(pageNow(), (snapshot) => snapshot.hasTag('saved'))
+      held.open()
+      await expect.poll(() => keptFor(browser, first)).toBe('Being saved for the first')
+      expect(await keptFor(browser, second)).toBe('Typed for the second')
+      const savings = sent
+        .filter(({ path }) => path === '/api/information/debitAccount/draft')
+        .map(({ headers }) => headers.get('company-id'))
+      // The saving that was cut off, what the page said as it left, and the second company's own.
+      expect([...savings].sort()).toEqual([first, first, second].sort())
+    })
   })
 
   test('SHOP-23 ERR-C17 gateways that cannot be fetched are only logged: a shop can be chosen, and nothing is said', async () => {

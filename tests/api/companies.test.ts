@@ -42,7 +42,7 @@ async function statusesOf(id: string): Promise<string[]> {
 }
 
 describe('an application', () => {
-  test('KYC-17 KYC-19 is opened once, submitted and approved by the sandbox reviewer, and the applicant is told', async () => {
+  test('API-023 API-027 KYC-17 KYC-19 is opened once, submitted and approved by the sandbox reviewer, and the applicant is told', async () => {
     const browser = await server.signUp({ email: 'happy@example.com' })
     const opened = await browser.data('openKyc', {})
     expect(opened).toMatchObject({ status: 'draft', connectedPersons: [], submittedAt: null, reviewPromise: null })
@@ -66,7 +66,7 @@ describe('an application', () => {
     expect((await browser.data('submitKyc', form)).status).toBe('submitted')
   })
 
-  test('KYC-22 a review is promised for the 3rd to the 7th working day in Hong Kong', async () => {
+  test('KYC-22 CONST-08 a review is promised for the 3rd to the 7th working day in Hong Kong', async () => {
     const { browser, form } = await applicant()
     const { submittedAt, reviewPromise: promised } = await browser.data('submitKyc', form)
     expect(promised).toEqual(reviewPromise(new Date(submittedAt ?? '')))
@@ -77,7 +77,7 @@ describe('an application', () => {
     expect(isWorkingDay('CN', '2026-10-10')).toBe(true)
   })
 
-  test('KYC-19 keeps a draft as typed, valid or not, and refuses unknown fields', async () => {
+  test('API-026 KYC-19 keeps a draft as typed, valid or not, and refuses unknown fields', async () => {
     const { browser, form } = await applicant()
     const company = { registerNameEn: 'Half a na', businessRegistrationNumber: '12' }
     const connectedPersons = [{ nameEn: 'Somebody', idNumber: 'A1' }]
@@ -89,7 +89,7 @@ describe('an application', () => {
     expect(refused.code).toBe(20009)
   })
 
-  test('KYC-19 in review it is closed with 40004, approved with 40002', async () => {
+  test('ERR-40002 ERR-40004 KYC-19 in review it is closed with 40004, approved with 40002', async () => {
     const { browser, form } = await applicant()
     await browser.data('submitKyc', form)
     expect((await browser.call('submitKyc', form)).code).toBe(40004)
@@ -100,15 +100,15 @@ describe('an application', () => {
     expect((await browser.data('openKyc', { companyId: browser.companyId ?? '' })).status).toBe('approved')
   })
 
-  test('KYC-19 a returned one keeps everything and can be submitted again', async () => {
+  test('KYC-19 a returned one keeps everything and is submitted again once corrected', async () => {
     const { browser, form } = await applicant('RETURN Trading Limited')
     await browser.data('submitKyc', form)
     await server.worker.drain()
     const returned = await browser.data('readKyc', { id: form.id })
     expect(returned).toMatchObject({ status: 'returned', company: form.company, connectedPersons: form.connectedPersons })
     expect(returned.reason).toContain('登记证')
-    const again = { ...form, company: { ...form.company, registerNameEn: 'Corrected Trading Limited' } }
-    expect(await browser.data('submitKyc', again)).toMatchObject({ status: 'submitted', reason: null })
+    const company = { ...form.company, registeredAddress: 'Room 1203, 1 Connaught Place', documents: [await uploadPdf(browser)] }
+    expect(await browser.data('submitKyc', { ...form, company })).toMatchObject({ status: 'submitted', reason: null })
     await server.worker.drain()
     expect((await browser.data('readKyc', { id: form.id })).status).toBe('approved')
   })
@@ -194,7 +194,7 @@ describe('what an application must hold', () => {
     expect((await second.browser.call('submitKyc', { ...second.form, company })).code).toBe(30017)
 
     const rejected = await applicant('REJECT Limited')
-    const credit = { incorporationCountry: '2' as const, businessRegistrationNumber: '', unifiedSocialCreditCode: '91440300MA5EXAMPL1' }
+    const credit = { incorporationCountry: '2' as const, businessRegistrationNumber: '', unifiedSocialCreditCode: '91350100M000100Y43' }
     await rejected.browser.data('submitKyc', { ...rejected.form, company: { ...rejected.form.company, ...credit } })
     const taken = await second.browser.call('submitKyc', { ...second.form, company: { ...second.form.company, ...credit } })
     expect([taken.code, fieldsOf(taken)]).toEqual([30017, { 'company.unifiedSocialCreditCode': 'code.30017' }])

@@ -9,7 +9,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setup } from 'xstate'
 import { z } from 'zod'
+import { batchLimit } from '../../contract/constants.ts'
 import { endpoint } from '../../contract/endpoint.ts'
+import { endpoints } from '../../contract/endpoints.ts'
 import { Problem } from '../../contract/problem.ts'
 import { facilityLifecycle } from '../../machines/lifecycles/facility.ts'
 import { onboardingLifecycles } from '../../machines/lifecycles/onboarding.ts'
@@ -139,6 +141,13 @@ async function send(path: string, init: RequestInit & { from?: Browser } = {}) {
   return { status: response.status, ...body }
 }
 
+/** Most entries of each list in a schema; infinity where nothing is said. */
+function endsOf(schema: unknown): number[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const { type, maxItems = Number.POSITIVE_INFINITY } = schema as { type?: string; maxItems?: number }
+  return [...(type === 'array' ? [maxItems] : []), ...Object.values(schema).flatMap(endsOf)]
+}
+
 const post = (path: string, body: unknown, init: RequestInit & { from?: Browser } = {}) =>
   send(path, {
     ...init,
@@ -169,6 +178,18 @@ describe('input', () => {
     expect((await send('/sample/search?page=x&sort=id')).data.fields).toEqual({ page: 'field.invalid', sort: 'field.unknown' })
     expect((await post('/sample/echo/7', { id: '8', amount: 1 })).data.fields).toEqual({ id: 'field.unknown' })
     expect((await post('/sample/echo/7?amount=2', { amount: 1 })).code).toBe(20009)
+  })
+
+  test('CONST-06 ERR-20015 a list of more than 1000 is 20015, one that is too long for its call 20009; every list of every call has an end below', async () => {
+    const browser = await server.signUp()
+    const ids = (count: number) => ({ ids: Array.from({ length: count }, (_, index) => index + 1) })
+    const codes = await Promise.all([1, 1000, 1001].map(async (count) => (await browser.call('readMessages', ids(count))).code))
+    expect(codes).toEqual([20018, 20009, 20015])
+    const ends = Object.entries(endpoints).flatMap(([name, { input }]) =>
+      endsOf(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })).map((end) => [name, end] as const),
+    )
+    expect(ends.length).toBeGreaterThan(10)
+    expect(ends.filter(([, end]) => !(end <= batchLimit))).toEqual([])
   })
 
   test.each([

@@ -316,6 +316,32 @@ describe('a drawdown', () => {
     expect((await browser.call('previewDrawdown', { product: 'hook', amount: hkd(50_000), tenor: 3 })).code).toBe(506)
   })
 
+  test('API-018 exchange rates go both ways between all that are asked for, are asked once an hour and kept for five days, then 506', async () => {
+    const { browser } = await borrower()
+    const currencies = ['HKD', 'USD', 'CNY', 'USD'] as ('HKD' | 'USD' | 'CNY')[]
+    const refused = await browser.call('readExchangeRates', { currencies })
+    expect([refused.code, fieldsOf(refused)]).toEqual([20009, { currencies: 'field.invalid' }])
+    server.outside.asked.length = 0
+    const rates = await browser.data('readExchangeRates', { currencies: ['HKD', 'USD', 'CNY'] })
+    const rate = (from: string, to: string) => Number(rates.find((each) => each.from === from && each.to === to)?.rate)
+    expect(rates).toHaveLength(6)
+    expect([rate('HKD', 'USD'), rate('HKD', 'CNY')]).toEqual([0.1284, 0.9105])
+    for (const [from, to] of [
+      ['USD', 'HKD'],
+      ['USD', 'CNY'],
+      ['CNY', 'HKD'],
+    ] as const)
+      expect(rate(from, to) * rate(to, from)).toBeCloseTo(1, 6)
+    expect(await browser.data('readExchangeRates', { currencies: ['USD', 'USD'] })).toEqual([])
+    expect(server.outside.asked.filter((path) => path.endsWith('/fx'))).toHaveLength(1)
+    server.outside.silent.add('/sandbox/rates')
+    await server.later({ days: 2 })
+    const [kept] = await browser.data('readExchangeRates', { currencies: ['HKD', 'USD'] })
+    expect(kept).toEqual(rates.find(({ from, to }) => from === 'HKD' && to === 'USD'))
+    await server.later({ days: 4 })
+    expect((await browser.call('readExchangeRates', { currencies: ['HKD', 'USD'] })).code).toBe(506)
+  })
+
   test('CRED-13 a price above 48 % a year is refused', async () => {
     const { browser } = await borrower()
     await setSofr('0.31')

@@ -257,14 +257,14 @@ describe('who may read it', () => {
     const browser = await server.signUp()
     const signedIn: Record<string, string> = { authorization: browser.token ?? '', cookie: browser.cookie ?? '' }
     for (const headers of [{}, signedIn]) {
-      const response = await app.request('/api/flows/journey', { headers })
+      const response = await app.request('/backoffice/api/journey', { headers })
       expect([response.status, ((await response.json()) as { code: number }).code]).toEqual([403, 403])
     }
     expect((await server.browser().call('readJourney', {})).code).toBe(200)
   })
 
   test('API-G02 a week that is no day and an unknown field are refused', async () => {
-    const answered = await server.browser().fetch('/api/flows/journey?week=2026-13-01&who=me')
+    const answered = await server.browser().fetch('/backoffice/api/journey?week=2026-13-01&who=me')
     expect(((await answered.json()) as { code: number }).code).toBe(20009)
   })
 })

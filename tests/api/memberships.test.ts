@@ -3,8 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { charts } from '../../machines/registry.ts'
 import { applicationForm, certifyCompany } from '../support/companies.ts'
-import { openTestServer, type TestServer } from '../support/server.ts'
+import { openMerchantServer } from '../support/merchants.ts'
+import { fieldsOf, openTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
 let folder: string
@@ -19,7 +21,7 @@ afterAll(async () => {
 })
 
 describe('companies of a user', () => {
-  test('KYC-14 KYC-39 I18N-09 are listed with names in English and Chinese and the latest status; another user’s list is empty', async () => {
+  test('API-019 KYC-14 KYC-39 I18N-09 are listed with names in English and Chinese and the latest status; another user’s list is empty', async () => {
     const browser = await server.signUp()
     const { userId } = await browser.data('readUser', {})
     expect(await browser.data('listMemberships', { userId })).toEqual([])
@@ -33,7 +35,7 @@ describe('companies of a user', () => {
     expect(await browser.data('listMemberships', { userId: userId + 1 })).toEqual([])
   })
 
-  test('KYC-12 KYC-13 KYC-38 KYC-40 the default moves to an approved company; for another it answers false and stays', async () => {
+  test('API-020 KYC-12 KYC-13 KYC-38 KYC-40 the default moves to an approved company; for another it answers false and stays', async () => {
     const browser = await server.signUp()
     const { userId } = await browser.data('readUser', {})
     const first = await certifyCompany(server, browser)
@@ -58,7 +60,7 @@ describe('companies of a user', () => {
 })
 
 describe('reference lists', () => {
-  test('REF-01 REF-02 REF-03 REF-04 REF-05 REF-06 REF-07 hold every key with ids that are unique', async () => {
+  test('REF-01 REF-02 REF-03 REF-04 REF-05 REF-06 REF-07 CONST-31 hold every key with ids that are unique', async () => {
     const browser = await server.signUp()
     const { bank_account, ...lists } = await browser.data('readReferenceLists', {})
     expect(lists.country_region.slice(0, 2)).toMatchObject([
@@ -72,5 +74,37 @@ describe('reference lists', () => {
     expect(bank_account[0]).toEqual({ key_id: 1, show_name: '香港上海汇丰银行' })
     const banks = await browser.data('listBanks', {})
     expect(banks.filter(({ swift_code }) => !/^[A-Z]{4}(HK|CN)[A-Z0-9]{2}[A-Z0-9]{3}$/.test(swift_code))).toEqual([])
+  })
+
+  test('REF-10 REF-09 VAL-16 a mobile of a person has one of the area codes of the list, which are those of sign-up, and no other', async () => {
+    const browser = await server.signUp()
+    const { mobile_area_code } = await browser.data('readReferenceLists', {})
+    const listed = mobile_area_code.map(({ key_id }) => `+${key_id}`)
+    expect([...listed].sort()).toEqual(['+1', '+852', '+86'])
+    const { id } = await browser.data('openKyc', {})
+    const form = await applicationForm(browser, id)
+    const mobileOf = async (mobilePhoneAreaCode: string, mobilePhone: string) => {
+      const connectedPersons = form.connectedPersons.map((person) => ({ ...person, mobilePhoneAreaCode, mobilePhone }))
+      // What else is wrong keeps it from being sent.
+      const refused = await browser.call('submitKyc', { ...form, connectedPersons, company: { ...form.company, incorporationDate: '' } })
+      const { 'company.incorporationDate': _, ...faults } = fieldsOf(refused)
+      return faults
+    }
+    const sample: Record<string, string> = { '+86': '13912345678', '+852': '61234567', '+1': '2125550123' }
+    for (const code of listed) expect([code, await mobileOf(code, sample[code] ?? '')]).toEqual([code, {}])
+    expect(await mobileOf('+44', '7911123456')).toEqual({ 'connectedPersons.0.mobilePhone': 'field.phone.invalid' })
+    expect(await mobileOf('+', '61234567')).toMatchObject({ 'connectedPersons.0.mobilePhoneAreaCode': 'field.phoneCode.required' })
+  })
+
+  test('REF-11 rates, banks, platforms, gateways and roles come from calls, and pages ask these', async () => {
+    const lists = ['listBanks', 'listPlatforms', 'listGateways', 'listRoles'] as const
+    const outside = await openMerchantServer()
+    const browser = await outside.signUp()
+    for (const list of lists) expect([list, (await browser.data(list, {})).length > 1]).toEqual([list, true])
+    expect(await browser.data('readSofr', {})).toMatchObject({ rate: expect.stringMatching(/^0\.\d+$/) })
+    const asked = Object.values(charts).flatMap(({ implementations }) => Object.keys(implementations.actors))
+    // The rate comes with the price it leads to.
+    expect([...lists, 'previewDrawdown'].filter((call) => !asked.includes(call))).toEqual([])
+    await outside.close()
   })
 })

@@ -153,11 +153,11 @@ describe('the drawdown account', () => {
     expect(Object.keys(told).sort()).toEqual([browser.userId, other.userId].sort())
     expect(told[other.userId]?.subject).toMatch(/^The account of .* was replaced$/)
     expect(told[browser.userId]?.subject).toMatch(/的收款账户已更换$/)
-    expect(told[other.userId]?.text).toContain('**** 7666')
+    expect(told[other.userId]?.text).toContain('••••7666')
     expect(told[other.userId]?.text).not.toContain('888777')
   })
 
-  test('BANK-02 USER-04 the account is submitted and replaced by administrators alone; a member may read it', async () => {
+  test('BANK-02 USER-04 the account is submitted and replaced by administrators alone; a member reads it with its number masked', async () => {
     const browser = await merchant()
     const member = await server.signUp()
     await server.join(member, { companyId: browser.companyId ?? '', role: 'user' })
@@ -165,7 +165,9 @@ describe('the drawdown account', () => {
     expect((await submit(member)).code).toBe(403)
     expect((await submit(browser)).code).toBe(200)
     expect((await submit(member)).code).toBe(403)
-    expect((await member.data('readDebitAccount', { product: 'hook' }))?.submitted).toBe(true)
+    const seen = await member.data('readDebitAccount', { product: 'hook' })
+    expect([seen?.submitted, seen?.account.accountNumber]).toEqual([true, '••••9838'])
+    expect((await browser.data('readDebitAccount', { product: 'hook' }))?.account.accountNumber).toBe(bankAccount.accountNumber)
   })
 
   test('KYC-36 before the company is certified nothing is submitted: 403', async () => {

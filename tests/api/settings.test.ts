@@ -99,6 +99,20 @@ describe('everywhere', () => {
   })
 })
 
+describe('storage in a bucket', () => {
+  const bucket = { S3_ENDPOINT: 'https://s3.example/', S3_BUCKET: 'sampan', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
+
+  test('needs its address, bucket and keys; the folder needs nothing', () => {
+    expect(keysOf({ STORAGE: 's3' })).toEqual(Object.keys(bucket))
+    expect(readConfig({ STORAGE: 's3', ...bucket }).s3).toMatchObject({
+      endpoint: 'https://s3.example',
+      bucket: 'sampan',
+      region: 'us-east-1',
+    })
+    expect(readConfig(bucket).s3).toBeNull()
+  })
+})
+
 describe('production', () => {
   test('starts with secrets and services of its own, and is never shown to be a demonstration', () => {
     const config = readConfig({ ...production, SANDBOX_EXPOSED: 'yes' })
@@ -111,10 +125,13 @@ describe('production', () => {
   })
 
   const leadsBrowsers = ['PUBLIC_URL', 'PARTNER_SITE', 'REPAYMENT_SITE', 'ANALYTICS_URL', 'MARKETPLACES_URL', 'ESIGN_URL']
-  test.each([...leadsBrowsers, 'BANK_URL', 'RATES_URL', 'SMS_URL'])('R5 %s leads browsers, or carries secrets, by https alone', (name) => {
-    expect(keysOf({ ...production, [name]: 'http://site.example' })).toEqual([name])
-    expect(keysOf({ ...production, [name]: 'https://site.example' })).toEqual([])
-  })
+  test.each([...leadsBrowsers, 'BANK_URL', 'RATES_URL', 'SMS_URL', 'S3_ENDPOINT'])(
+    'R5 %s leads browsers, or carries secrets, by https alone',
+    (name) => {
+      expect(keysOf({ ...production, [name]: 'http://site.example' })).toEqual([name])
+      expect(keysOf({ ...production, [name]: 'https://site.example' })).toEqual([])
+    },
+  )
 
   test('SESS-12 R5 none of SOURCE_SITES escapes the check, however the list is written', () => {
     for (const list of ['a=http://a.example', 'b=https://b.example, a=http://a.example', ' a = http://a.example', 'a= http://a.example'])
@@ -132,14 +149,14 @@ describe('the words about the settings', () => {
   const names = Object.keys(readVariables({}).known)
 
   test('.env.example names every variable with its default, and no other', () => {
-    const listed = [...read('.env.example').matchAll(/^([A-Z_]+)=(.*?)(?:\s+#.*)?$/gm)].map(([, name = '', value = '']) => [name, value])
+    const listed = [...read('.env.example').matchAll(/^([A-Z\d_]+)=(.*?)(?:\s+#.*)?$/gm)].map(([, name = '', value = '']) => [name, value])
     expect(listed.map(([name]) => name).sort()).toEqual([...names].sort())
     const defaults = readVariables({}).values as Record<string, unknown> | null
     for (const [name = '', value = ''] of listed) if (value) expect(String(defaults?.[name] ?? value), name).toBe(value)
   })
 
   test('docs/deploy.md explains every variable with its default, and no other', () => {
-    const rows = [...read('docs/deploy.md').matchAll(/^\| `([A-Z_]+)` +\| (.*?) +\| (.*?) +\|$/gm)]
+    const rows = [...read('docs/deploy.md').matchAll(/^\| `([A-Z\d_]+)` +\| (.*?) +\| (.*?) +\|$/gm)]
     expect(rows.map(([, name]) => name).sort()).toEqual([...names].sort())
     const defaults = readVariables({}).values as Record<string, unknown> | null
     for (const [, name = '', value = '', meaning = ''] of rows) {

@@ -26,10 +26,11 @@ test('ERR-R04 companies that cannot be read say so in the dialog', () => {
   expect(switcher(opened, fails('listMemberships'), 'dialog.closed', opened).context.problem).toBe(null)
 })
 
-test('KYC-04 KYC-09 only approved companies are listed, the current one on top and chosen', () => {
+test('KYC-04 KYC-09 KYC-15 CONST-35 only approved companies are listed, the current one on top and chosen; each keeps its place among the pictures', () => {
   const draft = { ...other, companyId: 'e', kycStatus: 'draft' }
   const { context } = switcher(opened, answers('listMemberships', [draft, other, membership]))
   expect([(context.memberships as { companyId: string }[]).map(({ companyId }) => companyId), context.chosenId]).toEqual([['c', 'd'], 'c'])
+  expect(context.places).toEqual(['e', 'd', 'c'])
   expect(switcher(opened, answers('listMemberships', [draft])).tags).toBe('empty open')
 })
 
@@ -39,7 +40,7 @@ test('KYC-07 without a certified company one may be joined, and the dialog is go
   expect(switcher(opened, none, 'join.pressed')).toMatchObject({ tags: '', did: ['join'] })
 })
 
-test('KYC-05 KYC-10 another company is chosen and confirmed: the dialog closes, the portal hears of it, the merchant is told', async () => {
+test('KYC-05 KYC-10 another company is chosen and confirmed: the dialog closes, the page before is left, the portal hears of it, the merchant is told', async () => {
   expect(switcher(opened, listed, chosen('d'))).toMatchObject({ tags: 'open', did: [], context: { chosenId: 'd' } })
   const machine = companySwitcherMachine.provide({ actors: { listMemberships: answering([membership, other]).port } })
   const { flow, heard } = run(machine, { userId: 1, currentId: 'c' })
@@ -48,24 +49,26 @@ test('KYC-05 KYC-10 another company is chosen and confirmed: the dialog closes, 
   for (const event of [chosen('d'), { type: 'choice.confirmed' }]) flow.send(event)
   expect(flow.getSnapshot().hasTag('open')).toBe(false)
   expect(heard).toEqual([
+    { type: 'company.leaving' },
     { type: 'company.changed', company: other },
     { type: 'notice.raised', kind: 'success', id: 'switcher.changed' },
   ])
 })
 
-test('KYC-11 the same company confirmed closes the dialog, and nothing is said', () => {
+test('KYC-08 KYC-11 the same company confirmed, and a dialog that is cancelled, closes the dialog, and nothing is said', () => {
   expect(switcher(opened, listed, 'choice.confirmed')).toMatchObject({ tags: '', did: [] })
   expect(switcher(opened, listed, chosen('d'), chosen('c'), 'choice.confirmed')).toMatchObject({ tags: '', did: [] })
+  expect(switcher(opened, listed, chosen('d'), 'dialog.closed')).toMatchObject({ tags: '', did: [] })
 })
 
-test('KYC-12 a default that is set is told, and the list is read anew', () => {
+test('KYC-06 KYC-12 KYC-40 a default that is set is told, and the list is read anew', () => {
   expect(switcher(opened, listed, wanted)).toMatchObject({
     tags: 'busy open',
     did: ['asks setDefaultCompany'],
     context: { defaultId: 'd' },
   })
   const set = switcher(opened, listed, wanted, answers('setDefaultCompany', { success: true, data: true }))
-  expect(set).toMatchObject({ tags: 'busy open', did: ['tell', 'asks listMemberships'] })
+  expect(set).toMatchObject({ tags: 'busy open', did: ['announceDefault', 'tell', 'asks listMemberships'] })
 })
 
 test('KYC-13 a default with a false result is warned of, a failure is kept, and the list stays', async () => {

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AnyEventObject, AnyStateMachine } from 'xstate'
 import * as accounts from '../journeys/account-models.ts'
+import { certificationChart, certifications } from '../journeys/certification-models.ts'
 import { journeyChart, journeys } from '../journeys/models.ts'
 import { stepperOf } from './harness/graph.ts'
 import { nodesOf, transitionsOf } from './harness/transitions.ts'
@@ -16,6 +17,10 @@ const waysOf = (chart: Parameters<typeof accounts.wayOf>[0]): { chart: AnyStateM
 /** Every model with the paths its journey walks. */
 const models: Record<string, { chart: AnyStateMachine; ways: readonly Way[] }> = {
   'the way to the first drawdown': { chart: journeyChart, ways: journeys.map(({ path }) => path.steps.map(({ event }) => event)) },
+  'the way to a certificate': {
+    chart: certificationChart,
+    ways: certifications.map(({ path }) => path.steps.map(({ event }) => event)),
+  },
   'signing in': waysOf(accounts.signInChart),
   'a locked account': waysOf(accounts.lockChart),
   'the fourth code': waysOf(accounts.fourthCodeChart as never),

@@ -1,7 +1,9 @@
 /** Certifying a company: lists and application, steps that are kept while they are typed, the review and its outcomes. */
 import { describe, expect, test } from 'vitest'
 import { Problem } from '../../contract/problem.ts'
+import { unsavedDraft } from '../../machines/kycWizard/setup.ts'
 import { answers, fails, passes, play } from './play.ts'
+import { overtaken, sentBack } from './worlds/shared.ts'
 
 const application = { id: 'k', companyId: 'c', company: {}, business: {}, connectedPersons: [{ nameEn: 'Lam' }], savedAt: '' }
 const found = (status: string, more = {}) => answers('openKyc', { ...application, status, ...more })
@@ -16,7 +18,7 @@ const decided = (status: string) => wizard(...waiting, passes('reviewPoll'), ans
 
 describe('opening', () => {
   test('KYC-17 the lists come first, then the application', () => {
-    expect(play('kycWizard', {}).did).toEqual(['asks readReferenceLists'])
+    expect(play('kycWizard', {}).did).toEqual(['asks sentAnswers', 'asks readReferenceLists'])
     expect(wizard()).toMatchObject({ tags: 'busy', did: ['asks openKyc'] })
   })
 
@@ -88,6 +90,56 @@ describe('a step', () => {
   })
 })
 
+describe('a colleague who writes on the same application', () => {
+  const versions = { company: 1, business: 0, connectedPersons: 0 }
+  const now = { company: 2, business: 0, connectedPersons: 0 }
+  const writing = [found('draft', { versions }), typed, passes('pause')]
+  const late = [...writing, fails('keepDraft', overtaken)]
+
+  test('ERR-20011 KYC-17 a change names what was seen, and learns what is there after it; what others wrote elsewhere is shown', () => {
+    const kept = wizard(
+      ...writing,
+      answers('keepDraft', {
+        ...application,
+        status: 'draft',
+        company: { registerNameEn: 'x' },
+        business: { funding_source: '1' },
+        versions: now,
+      }),
+    )
+    expect(kept.context).toMatchObject({
+      unsaved: null,
+      application: { versions: now, company: patch.company, business: { funding_source: '1' } },
+    })
+    expect(unsavedDraft(wizard(...writing).context as never)).toEqual({ id: 'k', versions, ...patch })
+  })
+
+  test('ERR-20011 KYC-17 who was quicker is shown whichever way it was sent; nothing is sent again by itself', () => {
+    for (const happened of [
+      late,
+      [found('draft', { versions }), step, fails('saveKycDraft', overtaken)],
+      [...sent, fails('submitKyc', overtaken)],
+    ]) {
+      const shown = wizard(...happened)
+      expect(shown.tags.split(' ')).toEqual(expect.arrayContaining(['editable', 'outdated']))
+      expect(shown.context.problem).toMatchObject({ code: 20011, details: { by: 'b@example.com', changed: ['company'] } })
+      for (const idle of ['page.hidden', 'network.returned', typed])
+        expect(wizard(...happened, idle).did).not.toContainEqual(expect.stringMatching(/asks|sendUnsaved/))
+    }
+    // Another 20011 is none of a colleague: a refused application that was not edited since.
+    expect(wizard(...sent, fails('submitKyc', new Problem(20011))).tags).not.toContain('outdated')
+  })
+
+  test('ERR-20011 KYC-17 theirs is read anew and the own is forgotten; the own is written over it, what was typed meanwhile included', () => {
+    const theirs = wizard(...late, 'theirs.chosen')
+    expect(theirs).toMatchObject({ did: ['asks openKyc'], context: { companyId: 'c', unsaved: null, application: null } })
+    const more = { type: 'draft.typed', patch: { company: { registerNameEn: 'Haifu Limited' } } }
+    const own = wizard(...late, more, 'own.chosen')
+    expect(own.context).toMatchObject({ unsaved: more.patch, problem: null, application: { versions: now, company: more.patch.company } })
+    expect(wizard(...late, more, 'own.chosen', passes('pause')).did).toEqual(['asks keepDraft'])
+  })
+})
+
 describe('the review', () => {
   test('KYC-18 confirmed answers are sent, and then a reviewer reads them', () => {
     expect(wizard(...sent).did).toEqual(expect.arrayContaining(['asks submitKyc']))
@@ -125,9 +177,54 @@ describe('the review', () => {
 
   test('KYC-19 a refused application is opened again with everything in it', () => {
     const again = [found('rejected'), 'correction.pressed']
-    expect(wizard(...again).did).toEqual(['asks reopenKyc'])
+    expect(wizard(...again).did).toEqual(['closeAnswers', 'asks reopenKyc'])
     expect(wizard(...again).tags.split(' ')).toEqual(expect.arrayContaining(['busy', 'rejected']))
     expect(wizard(...again, answers('reopenKyc', { ...application, status: 'draft' })).tags).toContain('editable')
     expect(wizard(...again, fails('reopenKyc'))).toMatchObject({ tags: 'rejected review', context: { problem: { kind: 'transport' } } })
+  })
+})
+
+describe('what was sent back', () => {
+  const opened = (corrected: boolean, item?: string) => answers('openKyc', sentBack(corrected, item))
+
+  test('KYC-19 opens as a list of tasks, also when the reviewer decides meanwhile; each leads to its step', () => {
+    expect(wizard(opened(false))).toMatchObject({ tags: 'editable returned saved', did: ['announceCompany', 'announceTasks'] })
+    expect(wizard(...waiting, passes('reviewPoll'), answers('readKyc', sentBack(false))).did).toContain('announceTasks')
+    const task = wizard(opened(false), { type: 'task.opened', item: 'connectedPersons.0.email' })
+    expect([task.did, task.context.task]).toEqual([['announceTask'], 'connectedPersons.0.email'])
+  })
+
+  test('KYC-19 only what was sent back is taken from what is typed', () => {
+    const changed = { company: { registerNameEn: 'Haifu', registeredAddress: 'Elsewhere' }, connectedPersons: [] }
+    const { context } = wizard(opened(false), { type: 'draft.typed', patch: changed })
+    expect(context.unsaved).toEqual({ company: { registerNameEn: 'Haifu' }, connectedPersons: [{ nameEn: 'Lam' }] })
+  })
+
+  test('KYC-19 it is sent again only when every item is corrected and saved', () => {
+    expect(wizard(opened(false), 'answers.confirmed').did).toEqual([])
+    expect(wizard(opened(true), 'answers.confirmed').did).toContain('asks submitKyc')
+    expect(wizard(opened(true), typed, 'answers.confirmed').did).toEqual([])
+    const saved = [opened(false), typed, passes('pause'), answers('keepDraft', sentBack(true))]
+    expect(wizard(...saved, 'answers.confirmed').did).toContain('asks submitKyc')
+    const refused = [opened(true), 'answers.confirmed', fails('submitKyc')]
+    expect(wizard(...refused).tags.split(' ')).toContain('returned')
+  })
+
+  test('KYC-19 a step that is saved leads back to the list', () => {
+    const saved = wizard(opened(false), step, answers('saveKycDraft', sentBack(true)))
+    expect(saved.did).toContain('announceTasks')
+    expect(saved.did).not.toContain('announceSaved')
+  })
+
+  test('KYC-33 people are taken out only where the people as such were sent back', () => {
+    const removal = { type: 'person.removed', index: 0 }
+    expect(wizard(opened(false), removal).did).toEqual([])
+    expect(wizard(opened(false, 'connectedPersons'), removal).context.unsaved).toEqual({ connectedPersons: [] })
+  })
+
+  test('KYC-19 after its last day it is a draft again', () => {
+    const lapsed = wizard(opened(false), typed, passes('pause'), answers('keepDraft', { ...application, status: 'draft' }))
+    expect(lapsed.did).toContain('announceEditable')
+    expect(lapsed.tags.split(' ')).not.toContain('returned')
   })
 })

@@ -44,7 +44,50 @@ const expected: Record<keyof typeof lifecycles, { row: string; statuses: Expecte
       'in progress': { 'application.approved': 'approved', 'application.rejected': 'rejected', 'application.returned': 'returned' },
       approved: {},
       rejected: { 'application.reopened': 'draft' },
-      returned: { 'application.submitted': 'submitted' },
+      returned: { 'application.submitted': 'submitted', 'correction.lapsed': 'draft' },
+    },
+  },
+  kycReview: {
+    row: 'KYC-19',
+    statuses: {
+      waiting: { 'case.claimed': 'claimed', 'standIn.decided': 'decided' },
+      claimed: { 'case.released': 'waiting', 'decision.proposed': 'proposed', 'standIn.decided': 'decided' },
+      proposed: {
+        'proposal.confirmed': 'decided',
+        'proposal.sentBack': 'claimed',
+        'proposal.disputed': 'disputed',
+        'standIn.decided': 'decided',
+      },
+      disputed: { 'dispute.settled': 'decided', 'standIn.decided': 'decided' },
+      decided: {},
+    },
+  },
+  companyUser: {
+    row: 'USER-03',
+    statuses: {
+      confirming: { 'membership.accepted': 'active', 'membership.declined': 'rejected', 'membership.withdrawn': 'removed' },
+      active: { 'membership.ended': 'removed' },
+      rejected: {},
+      removed: {},
+    },
+  },
+  bankAccount: {
+    row: 'BANK-02',
+    statuses: {
+      unverified: { 'deposit.sent': 'deposit sent', 'documents.submitted': 'in review', 'account.removed': 'removed' },
+      'deposit sent': {
+        'amounts.matched': 'verified',
+        'amounts.exhausted': 'refused',
+        'deposit.returned': 'refused',
+        'deposit.lapsed': 'refused',
+        'documents.submitted': 'in review',
+        'account.removed': 'removed',
+      },
+      'in review': { 'documents.accepted': 'verified', 'documents.refused': 'refused', 'account.removed': 'removed' },
+      refused: { 'deposit.sent': 'deposit sent', 'documents.submitted': 'in review', 'account.removed': 'removed' },
+      verified: { 'account.authorised': 'authorised', 'account.removed': 'removed' },
+      authorised: { 'account.removed': 'removed' },
+      removed: {},
     },
   },
   shopAuthorisation: {
@@ -104,6 +147,25 @@ const expected: Record<keyof typeof lifecycles, { row: string; statuses: Expecte
       Pending: { 'notice.due': 'Active', 'cause.ended': 'Inactive' },
       Active: { 'notice.handled': 'Inactive', 'cause.ended': 'Inactive' },
       Inactive: {},
+    },
+  },
+  personalExport: {
+    row: 'PROF-01',
+    statuses: {
+      making: { 'export.made': 'ready', 'export.failed': 'failed' },
+      ready: { 'export.ended': 'ended' },
+      failed: {},
+      ended: {},
+    },
+  },
+  accountDeletion: {
+    row: 'PROF-01',
+    statuses: {
+      waiting: { 'deletion.withdrawn': 'withdrawn', 'deletion.refused': 'refused', 'coolingOff.ended': 'erasing' },
+      withdrawn: {},
+      refused: {},
+      erasing: { 'data.erased': 'erased' },
+      erased: {},
     },
   },
 }

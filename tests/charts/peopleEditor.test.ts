@@ -30,7 +30,7 @@ describe('the list of people', () => {
     expect(editor(2, null, opened(1))).toMatchObject({ tags: 'editing', context: { index: 1, opening: 1, checked: false } })
     // A form opened anew starts anew, for the same person too.
     expect(editor(2, null, opened(1), opened(1)).context).toMatchObject({ index: 1, opening: 2 })
-    for (const away of ['person.kept', 'person.closed']) expect(editor(2, null, opened(1), away).tags).toBe('')
+    for (const away of ['person.kept', 'person.closed']) expect(editor(2, null, opened(1), away).tags).toBe('putAway')
     for (const before of [asked(0), opened(0)])
       expect(editor(2, null, before, opened(1))).toMatchObject({ tags: 'editing', context: { index: 1 } })
   })
@@ -38,7 +38,7 @@ describe('the list of people', () => {
   test('KYC-33 a person goes only after being asked about, and the list is there again either way', () => {
     for (const before of [[], [opened(0)], [asked(0)]])
       expect(editor(2, null, ...before, asked(1))).toMatchObject({ tags: 'removing', did: [], context: { index: 1 } })
-    expect(editor(2, null, asked(1), 'removal.confirmed')).toMatchObject({ tags: '', did: ['removePerson'], context: { index: 1 } })
+    expect(editor(2, null, asked(1), 'removal.confirmed')).toMatchObject({ tags: 'putAway', did: ['removePerson'], context: { index: 1 } })
     expect(editor(2, null, asked(1), 'removal.declined')).toMatchObject({ tags: '', did: [] })
   })
 

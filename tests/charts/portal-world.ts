@@ -55,6 +55,8 @@ export function portalIn({
     registerNameCn: '海富',
     kycStatus: 'approved' as const,
     isDefault: true,
+    role: 'administrator' as const,
+    joinMethod: 'founder' as const,
   }
   const portal = createActor(
     portalMachine.provide({
@@ -99,6 +101,10 @@ export function portalIn({
         messages: never as never,
         sendUnsent: fromPromise<void, void>(async () => void asks.push('sendUnsent')),
         home: never as never,
+        companyJoin: never as never,
+        companyList: never as never,
+        companyUsers: never as never,
+        bankAccounts: never as never,
         drawdownAccount: draftPage,
         businessInfo: never as never,
         profile: draftPage,

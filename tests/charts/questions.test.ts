@@ -5,7 +5,7 @@ import { country } from '../../contract/references.ts'
 import type { Gateway } from '../../contract/shops.ts'
 import { tooLittleLeft } from '../../machines/drawdown/setup.ts'
 import { ownershipOf } from '../../machines/kycWizard/ownership.ts'
-import { companyQuestions, holdsShares } from '../../machines/kycWizard/questions.ts'
+import { companyQuestions, followsAddress, holdsShares } from '../../machines/kycWizard/questions.ts'
 import { drawableOf, standingOf } from '../../machines/limitStanding.ts'
 import { isOffered, linksPsp, sitesAsked } from '../../machines/shopAuthorisation/methods.ts'
 
@@ -34,6 +34,16 @@ test('KYC-28 who only directs holds no shares; shares above or below the whole a
   expect(['director', 'shareholder', 'both'].map(holdsShares)).toEqual([false, true, true])
   const sumOf = (...shares: string[]) => ownershipOf(shares.map((ownershipPercent) => ({ ownershipPercent }))).sum
   expect([sumOf('60', '40'), sumOf('60'), sumOf('60', '50')]).toEqual(['whole', 'partly', 'over'])
+})
+
+test('KYC-27 KYC-32 an address follows another until it is told apart, also while it is still empty', () => {
+  expect([followsAddress(undefined, 'A'), followsAddress('A', 'A'), followsAddress('', ''), followsAddress('', undefined)]).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ])
+  expect([followsAddress('', 'A'), followsAddress('B', 'A')]).toEqual([false, false])
 })
 
 test('SHOP-13 SHOP-14 SHOP-15 a shop alone has no PSP; PingPong asks for no site and must be among the gateways', () => {

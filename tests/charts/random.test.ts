@@ -26,6 +26,8 @@ const handedOver: Record<string, Record<string, string>> = {
   shopAuthorisation: { linked: 'the portal goes on to the limit' },
   onboardingHookLifecycle: { signingCompleted: 'the facility goes on; the account may still be saved' },
   onboardingUnderwritingLifecycle: { signingCompleted: 'the facility goes on; the account may still be saved' },
+  caseReview: { missing: 'the frame leads back to the queue' },
+  readLog: { shown: 'the frame leads on' },
   handoff: { departed: 'the browser leaves', refused: 'the merchant stays on the page' },
 }
 

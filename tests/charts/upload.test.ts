@@ -31,11 +31,15 @@ test('UPL-05 the checksum comes first, then the file is sent, then it is there',
   expect(upload(chosen())).toMatchObject({ tags: 'busy', did: ['asks hashFile'] })
   expect(upload(chosen(), hashed)).toMatchObject({ tags: 'busy', did: ['asks sendFile'], context: { crc: 'c0ffee' } })
   expect(upload(chosen(), hashed, { type: 'upload.progressed', percent: 40 })).toMatchObject({ tags: 'busy', context: { percent: 40 } })
-  expect(upload(chosen(), hashed, arrived)).toMatchObject({ tags: 'done', did: ['deliverFile'], context: { stored: { fileId: 'f' } } })
+  expect(upload(chosen(), hashed, arrived)).toMatchObject({
+    tags: 'done',
+    did: ['deliverFile', 'asks readFilePreview'],
+    context: { stored: { fileId: 'f' } },
+  })
 })
 
 test('UPL-06 what was uploaded before is there at once; without one a file is waited for', () => {
-  expect(play('upload', before)).toMatchObject({ tags: 'done', did: [] })
+  expect(play('upload', before)).toMatchObject({ tags: 'done', did: ['asks readFilePreview'] })
   expect(upload()).toMatchObject({ tags: '', did: [] })
 })
 

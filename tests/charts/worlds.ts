@@ -1,6 +1,9 @@
 /** The world each chart is walked in, by its name in the registry. */
 import type { World } from './harness/alone.ts'
 import { accountsWorlds } from './worlds/accounts.ts'
+import { affiliationWorlds } from './worlds/affiliations.ts'
+import { backofficeWorlds } from './worlds/backoffice.ts'
+import { bankAccountsWorlds } from './worlds/bank-accounts.ts'
 import { companyWorlds } from './worlds/company.ts'
 import { creditWorlds } from './worlds/credit.ts'
 import { journeyWorlds } from './worlds/journey.ts'
@@ -14,6 +17,9 @@ export const worlds: Record<string, World> = {
   ...accountsWorlds,
   ...shellWorlds,
   ...companyWorlds,
+  ...affiliationWorlds,
+  ...bankAccountsWorlds,
+  ...backofficeWorlds,
   ...creditWorlds,
   ...lifecyclesWorlds,
   ...journeyWorlds,

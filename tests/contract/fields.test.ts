@@ -130,7 +130,7 @@ describe('a mobile number', () => {
   test('VAL-14 VAL-15 another country code and a bare plus are refused', () => {
     for (const code of ['+44', '+', '', '86']) expect(phone(code, '91234567'), code).toHaveProperty('phone_country_code')
   })
-  test('VAL-16 the choices are +86, +852 and +1, that of Hong Kong first', () => expect(phoneCodes).toEqual(['+852', '+86', '+1']))
+  test('VAL-16 REF-09 the choices are +86, +852 and +1, that of Hong Kong first', () => expect(phoneCodes).toEqual(['+852', '+86', '+1']))
 })
 
 describe('sign-up', () => {

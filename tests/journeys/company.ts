@@ -68,13 +68,26 @@ export async function sendApplication(merchant: Merchant): Promise<void> {
   await merchant.button('kyc.check.submit').click()
 }
 
-/** Corrects what the reviewer returned: the name, of a company that is otherwise as it was, then everything is checked and sent again. */
-export async function correctCompany(merchant: Merchant, nameEn: string): Promise<void> {
-  await merchant.field('kyc.nameEn.label').fill(nameEn)
-  await submitCompany(merchant)
-  await merchant.button('kyc.business.submit').click()
-  await merchant.button('kyc.connectedPersons.submit').click()
-  await sendApplication(merchant)
+/** Corrects what the reviewer sent back, item by item from the list, and sends it again: the address, and the first document. */
+export async function correctReturned(merchant: Merchant): Promise<void> {
+  const { page, words } = merchant
+  const task = (label: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: words(label), exact: true }) })
+  const send = merchant.button('kyc.tasks.submit')
+  await task('kyc.registeredAddress.label').getByRole('button').click()
+  await expect(merchant.field('kyc.registeredAddress.label')).toBeFocused()
+  await expect(merchant.field('kyc.nameEn.label')).toBeDisabled()
+  await merchant.field('kyc.registeredAddress.label').fill(`${address} A`)
+  await merchant.button('kyc.tasks.save').click()
+  await expect(task('kyc.registeredAddress.label').getByText(words('kyc.tasks.done'))).toBeVisible()
+  await expect(send).toHaveAttribute('aria-disabled', 'true')
+  await task('kyc.document.hongKong.first').getByRole('button').click()
+  const place = page.getByRole('group', { name: words('kyc.document.hongKong.first'), exact: true })
+  await place.getByLabel(words('ui.file.replace')).setInputFiles({ name: 'again.png', mimeType: 'image/png', buffer: sampleFiles.png })
+  await expect(place.getByText('again.png')).toBeVisible()
+  await expect(place.getByText(words('ui.file.done'))).toBeVisible()
+  await merchant.button('kyc.tasks.save').click()
+  await expect(send).not.toHaveAttribute('aria-disabled', 'true')
+  await send.click()
 }
 
 /** Uploads a small picture into the place with a label and waits until it is there. */

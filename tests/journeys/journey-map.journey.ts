@@ -5,7 +5,7 @@ import { signIn } from './account.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './world.ts'
 
-const call = '**/api/flows/journey*'
+const call = '**/backoffice/api/journey*'
 const say = words.studio
 
 test('SHELL-37 a product owner sees where merchants are, narrows the choice, and comes from a state to its chart', async ({ page }) => {
@@ -46,7 +46,7 @@ test('API-084 ONB-08 where a merchant stays and what fails there is on the map',
   const merchant = await standing('company-approved')
   await signIn(merchant)
   const stateOf = async (state: string) => {
-    const answer = (await (await page.request.get('/api/flows/journey')).json()) as {
+    const answer = (await (await page.request.get('/backoffice/api/journey')).json()) as {
       data: { charts: { chart: string; states: { state: string; passed: number; errors: { code: number }[] }[] }[] }
     }
     const chart = answer.data.charts.find((each) => each.chart === 'shopAuthorisation')
@@ -57,5 +57,5 @@ test('API-084 ONB-08 where a merchant stays and what fails there is on the map',
   // A way back that nobody began.
   await merchant.open('/shops/authorise?code=made-up&state=made-up')
   await expect.poll(async () => (await stateOf('stateInvalid'))?.passed).toBe(1)
-  expect((await stateOf('choosingPlatform'))?.errors.map(({ code }) => code)).toEqual([513])
+  await expect.poll(async () => (await stateOf('choosingPlatform'))?.errors.map(({ code }) => code)).toEqual([513])
 })

@@ -2,10 +2,11 @@
 import type { Locator } from '@playwright/test'
 import type { Merchant } from './world.ts'
 
-/** Presses Tab until a control has the focus; a control that cannot be reached fails. */
+/** Presses Tab until a control has the focus, of several one of them; a control that cannot be reached fails. */
 export async function tabTo({ page }: Merchant, control: Locator): Promise<void> {
+  await control.first().waitFor({ state: 'attached' })
   for (let press = 0; press < 80; press++) {
-    if (await control.evaluate((element) => element === document.activeElement)) return
+    if (await control.evaluateAll((elements) => elements.some((element) => element === document.activeElement))) return
     await page.keyboard.press('Tab')
   }
   throw new Error(`${control} is not reached by Tab`)

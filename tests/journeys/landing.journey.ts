@@ -1,4 +1,4 @@
-/** The landings before their scripts come, while they come, and afterwards. Decisions 014, 020. */
+/** The landings before their scripts come, while they come, and afterwards. Decisions 014, 028. */
 import { locales } from '../../contract/constants.ts'
 import { landingPaths as landings } from '../../contract/landings.ts'
 import { signIn } from './account.ts'

@@ -13,6 +13,8 @@ export interface Shot {
   readonly title: string
   /** The innermost states that charts stood in, as `chart:path`. */
   readonly states: readonly string[]
+  /** Languages in which the chart had gone on by the time it spoke them. */
+  readonly drifted?: readonly Locale[]
 }
 
 /** Everything a run has found. */
@@ -53,25 +55,43 @@ export function shotsOf({ shots }: Atlas, chart: string, path: string): Shot[] {
     .sort((one, other) => rank(one) - rank(other))
 }
 
-/** Why a state has no picture; null when it has one, or its children do. */
-export function reasonOf(atlas: Atlas, { name }: Outline, state: OutlineState): string | null {
+/**
+ * A state with pictures that no view can tell from another one: views ask tags, and these are the same, in the same part of the chart and
+ * on the same page. Null when there is none.
+ */
+export function twinOf(atlas: Atlas, { name, states }: Outline, state: OutlineState): OutlineState | null {
+  const lineage = ({ path }: OutlineState) => states.filter((each) => each.path !== '' && `${path}.`.startsWith(`${each.path}.`))
+  const isParallel = (path: string | null) => states.find((each) => each.path === path)?.kind === 'parallel'
+  const looks = (each: OutlineState) => {
+    const line = lineage(each)
+    const region = line.findLast(({ parent }) => isParallel(parent))?.path
+    return JSON.stringify([region, line.findLast(({ page }) => page !== null)?.page, [...new Set(line.flatMap(({ tags }) => tags))].sort()])
+  }
+  return states.find((other) => lasts(other) && looks(other) === looks(state) && shotsOf(atlas, name, other.path).length > 0) ?? null
+}
+
+/** Why a state has no picture of its own; null when it has one, or its children do. */
+export function reasonOf(atlas: Atlas, outline: Outline, state: OutlineState): string | null {
+  const { name } = outline
   if (shotsOf(atlas, name, state.path).length > 0) return null
   if (state.kind === 'transient') return 'left at once'
   if (state.kind === 'final') return 'the chart has come to its end, and what invoked it has gone on'
   if (state.kind === 'history') return 'leads back to where the chart was'
-  return atlas.missed[`${name}:${state.path}`] ?? homeless(atlas, name)
+  const twin = lasts(state) ? twinOf(atlas, outline, state) : null
+  const tried = atlas.missed[`${name}:${state.path}`] ?? homeless(atlas, name)
+  return twin ? `looks as ${twin.path} does: the same tags (${tried})` : tried
 }
 
 /** Why a chart is not seen at all. */
 function homeless({ shots }: Atlas, chart: string): string {
   if (chart.endsWith('Lifecycle')) return 'kept by the server, without a view'
-  if (['studio', 'journeyMap'].includes(chart)) return 'of the studio, not of the portal'
-  const runs = shots.some(({ states }) => states.some((each) => each.startsWith(`${chart}:`)))
-  return runs ? 'not met' : 'runs within its view, which does not tell the studio of it'
+  return shots.some(({ states }) => states.some((each) => each.startsWith(`${chart}:`))) ? 'not met' : 'met on no page'
 }
 
-/** How many states of a chart can be photographed, and how many are. */
-export function coverageOf(atlas: Atlas, outline: Outline): { lasting: number; seen: number } {
+/** How many states of a chart can be photographed, how many are, and how many others look like one that is. */
+export function coverageOf(atlas: Atlas, outline: Outline): { lasting: number; seen: number; alike: number } {
   const lasting = outline.states.filter(lasts)
-  return { lasting: lasting.length, seen: lasting.filter(({ path }) => shotsOf(atlas, outline.name, path).length > 0).length }
+  const unseen = lasting.filter(({ path }) => shotsOf(atlas, outline.name, path).length === 0)
+  const alike = unseen.filter((state) => twinOf(atlas, outline, state) !== null)
+  return { lasting: lasting.length, seen: lasting.length - unseen.length, alike: alike.length }
 }

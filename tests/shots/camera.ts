@@ -1,5 +1,7 @@
 /** Takes pictures of what a tab shows, in every language and width, and notes where its charts stand. */
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { copyFile, mkdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { type Locale, locales } from '../../contract/constants.ts'
 import { fileOf, type Shot, screens, type Width } from './atlas.ts'
@@ -15,13 +17,15 @@ interface Choice {
 /** Where to, and in which languages and widths. */
 export interface Camera extends Choice {
   readonly folder: string
+  /** Files by what was on the page: the same again is not taken again. */
+  readonly taken: Map<string, string>
 }
 
 /** Milliseconds without news after which a page counts as quiet, and how long that is waited for. */
-const quiet = { after: 120, most: 4_000 } as const
+const quiet = { after: 120, most: 20_000 } as const
 
 /** Takes the pictures of one situation, and leaves the tab as it was: on the desk, in the language it had. */
-export async function photograph(stage: Stage, { folder, ...choice }: Camera, name: string, title: string): Promise<Shot> {
+export async function photograph(stage: Stage, { folder, taken, ...choice }: Camera, name: string, title: string): Promise<Shot> {
   const { page } = stage
   const spoken = await page.evaluate(() => document.documentElement.lang)
   await page.mouse.move(0, 0)
@@ -29,19 +33,42 @@ export async function photograph(stage: Stage, { folder, ...choice }: Camera, na
     if (window.shots) window.shots.still = true
   })
   const states = await standingOf(page)
-  for (const locale of choice.locales) {
+  const drifted: Locale[] = []
+  for (const [turn, locale] of choice.locales.entries()) {
     await speak(page, locale)
-    for (const width of choice.widths) {
+    await settled(stage)
+    if (hasGoneOn(name, states, await standingOf(page))) drifted.push(locale)
+    for (const width of turn % 2 === 0 ? choice.widths : choice.widths.toReversed()) {
       await page.setViewportSize(screens[width])
       await settled(stage)
-      await page.evaluate(stretch)
-      await page.screenshot({ path: join(folder, fileOf(name, locale, width)), fullPage: !(await isCovered(page)), animations: 'disabled' })
-      await page.evaluate(relax)
+      const file = join(folder, fileOf(name, locale, width))
+      const looks = createHash('sha1')
+        .update(`${width} ${await page.evaluate(lookOf)}`)
+        .digest('hex')
+      const same = taken.get(looks)
+      if (same === undefined) await take(page, width, file)
+      else await mkdir(dirname(file), { recursive: true }).then(() => copyFile(same, file))
+      taken.set(looks, file)
     }
   }
   await page.setViewportSize(screens[1280])
   await speak(page, locales.find((locale) => lang(locale) === spoken) ?? locales[0])
-  return { name, title, states }
+  return { name, title, states, ...(drifted.length > 0 && { drifted }) }
+}
+
+/** Whether the chart that a picture is named after no longer stands where it did: a list, say, that is fetched anew in another language. */
+function hasGoneOn(name: string, before: readonly string[], now: readonly string[]): boolean {
+  const own = (states: readonly string[]) => states.filter((state) => state.startsWith(`${name.split('/')[0]}:`)).join()
+  return own(before) !== own(now)
+}
+
+/** The whole page; of one with a dialog over it the window, as high as the dialog would be. */
+async function take(page: Page, width: Width, file: string): Promise<void> {
+  const covered = await page.evaluate(hiddenBelow)
+  if (covered !== null && covered > 0) await page.setViewportSize({ width, height: screens[width].height + covered })
+  if (covered === null) await page.evaluate(stretch)
+  await page.screenshot({ path: file, fullPage: covered === null, animations: 'disabled' })
+  if (covered === null) await page.evaluate(relax)
 }
 
 /** The innermost states the charts of a tab stand in, as `chart:path`. */
@@ -54,43 +81,63 @@ const lang = (locale: Locale) => locale.replace('_', '-')
 
 async function speak(page: Page, locale: Locale): Promise<void> {
   if ((await page.evaluate(() => document.documentElement.lang)) === lang(locale)) return
-  // Where the portal does not run, nobody changes the language.
-  if (!(await say(page, 'language', { type: 'language.chosen', locale } as { type: string }))) return
+  const chosen = { type: 'language.chosen', locale }
+  // Where neither portal nor studio runs, nobody changes the language.
+  if (!(await say(page, 'language', chosen)) && !(await say(page, 'studio', chosen))) return
   await page.waitForFunction((wanted) => document.documentElement.lang === wanted, lang(locale))
 }
 
-/** Waits until nothing is on its way but what is held, fonts and pictures are there, and the charts have been silent for a moment. */
+/** Waits until nothing is on its way but what is held, fonts and pictures are there, and charts and browser have been silent for a moment, twice. */
 export async function settled({ page, wire, pending }: Stage): Promise<void> {
   const began = performance.now()
-  for (;;) {
+  for (let calm = 0; calm < 2 && performance.now() - began < quiet.most; ) {
     const isQuiet = await page.evaluate(async (after) => {
       await document.fonts.ready
       await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
+      await scheduler.postTask(() => {}, { priority: 'background' })
       const { shots } = window
+      shots?.running()
       const silent = !shots || performance.now() - shots.heard > after
       return silent && [...document.images].every(({ complete }) => complete)
     }, quiet.after)
     const unheld = pending() - (wire?.waiting().length ?? 0)
-    if ((isQuiet && unheld <= 0) || performance.now() - began > quiet.most) return
+    calm = isQuiet && unheld <= 0 ? calm + 1 : 0
   }
 }
 
-/** Whether a dialog lies over the page: behind it there is nothing new to see. */
-function isCovered(page: Page): Promise<boolean> {
-  return page.evaluate(() => document.querySelector('[role=dialog][aria-modal=true], [role=alertdialog], dialog[open]') !== null)
+/** Everything that makes a page look as it does, as text: what is drawn, filled in, chosen, and where the keys go. Runs in the page. */
+function lookOf(): string {
+  const fields = [...document.querySelectorAll<HTMLInputElement>('input, select, textarea')]
+  const given = fields.map(({ type, value, checked, disabled }) => [type, value, checked, disabled])
+  const { body, activeElement } = document
+  return JSON.stringify([body.innerHTML, given, [...body.querySelectorAll('*')].indexOf(activeElement ?? body)])
+}
+
+/** How much of a dialog that lies over the page has to be scrolled to; null where none does. Behind it there is nothing new to see. Runs in the page. */
+function hiddenBelow(): number | null {
+  const dialogs = [...document.querySelectorAll('[role=dialog][aria-modal=true], [role=alertdialog], dialog[open]')]
+  if (dialogs.length === 0) return null
+  const parts = dialogs.flatMap((dialog) => [dialog.parentElement, dialog, ...dialog.querySelectorAll('*')])
+  const hidden = parts.map((part) =>
+    part && /auto|scroll/.test(getComputedStyle(part).overflowY) ? part.scrollHeight - part.clientHeight : 0,
+  )
+  return Math.max(...hidden)
 }
 
 /** Bars that stick would lie across the middle of a long picture: the upper ones stay at the top, the fixed ones go to the end. Runs in the page. */
 async function stretch(): Promise<void> {
-  if (document.querySelector('[role=dialog][aria-modal=true], [role=alertdialog], dialog[open]')) return
+  const { documentElement } = document
   for (const element of document.querySelectorAll<HTMLElement>('body *')) {
     if (getComputedStyle(element).position !== 'sticky') continue
     element.dataset.shots = element.getAttribute('style') ?? ''
     Object.assign(element.style, { position: 'relative', inset: 'auto' })
   }
-  scrollTo(0, document.documentElement.scrollHeight)
-  await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
-  await Promise.all([...document.images].map((image) => image.decode().catch(() => {})))
+  const isAtEnd = () => scrollY + innerHeight >= documentElement.scrollHeight - 1
+  for (let tries = 0; tries === 0 || (tries < 5 && !isAtEnd()); tries++) {
+    scrollTo(0, documentElement.scrollHeight)
+    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => {})))
+  }
 }
 
 /** Undoes {@link stretch}. Runs in the page. */

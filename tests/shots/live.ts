@@ -1,14 +1,10 @@
-/** What the charts of a tab tell over the channel of the studio, heard in the tab itself: where they stand; and how to say something to them. */
+/** The charts of a tab, the portal's and those that views keep to themselves: where they stand, and how to say something to them. */
 import type { Page } from '@playwright/test'
-import { type LiveMessage, liveChannel } from '../../contract/live.ts'
 import { longTimer } from './time.ts'
 
 /** A chart that runs in the tab. */
 interface Running {
-  readonly tab: string
-  readonly actor: string
   readonly chart: string
-  readonly name: string
   readonly paths: readonly string[]
 }
 
@@ -16,10 +12,12 @@ interface Running {
 interface Ear {
   /** Long timers wait. */
   still: boolean
-  /** When the last message came, by `performance.now()`. */
+  /** When something happened last, by `performance.now()`. */
   heard: number
-  readonly running: Map<string, Running>
-  say(message: LiveMessage): void
+  /** The charts that run now: those that others have asked for first, and each kind in the order they were met. */
+  running(): Running[]
+  /** Says something to the last of the charts of a name. Answers whether there is one. */
+  say(chart: string, event: { type: string }): boolean
   /** Lets time go on, and what should have happened happen. */
   goOn(): void
 }
@@ -29,34 +27,89 @@ declare global {
   }
 }
 
-/** Puts the ear into every page of a context before anything else runs there. */
-export function earSource(still: boolean): string {
-  return `globalThis.__name ??= (named) => named;(${listen})(${JSON.stringify({ channelName: liveChannel, longTimer, still })})`
+/** A chart at work, as XState makes it. */
+interface Actor {
+  readonly logic: { readonly id: string }
+  readonly system: { inspect(listener: () => void): void }
+  getSnapshot(): { readonly status: string; readonly _nodes: readonly { path: string[] }[]; readonly children: object }
+  send(event: { type: string }): void
 }
 
-/** Runs in the page. */
-function listen({ channelName, longTimer, still }: { channelName: string; longTimer: number; still: boolean }): void {
-  const channel = new BroadcastChannel(channelName)
-  const running = new Map<string, Running>()
+/** What React keeps of something that is drawn. */
+interface Fiber {
+  readonly child: Fiber | null
+  readonly sibling: Fiber | null
+  readonly memoizedProps: unknown
+  readonly memoizedState: unknown
+}
+
+/** Puts the ear into every page of a context before anything else runs there. */
+export function earSource(still: boolean): string {
+  return `globalThis.__name ??= (named) => named;(${listen})(${JSON.stringify({ longTimer, still })})`
+}
+
+/** Runs in the page. Charts are found where React keeps them: in properties, hooks and states of what is drawn. */
+function listen({ longTimer, still }: { longTimer: number; still: boolean }): void {
+  /** Charts, and how far each is from whoever was asked for by nobody. */
+  const met = new Map<Actor, number>()
+  const heard = new WeakSet<object>()
   const late = new Map<number, () => void>()
+  const within = (value: unknown): unknown[] => (typeof value === 'object' && value !== null ? Object.values(value) : [])
+  const isChart = (value: unknown): value is Actor =>
+    typeof value === 'object' && value !== null && 'sessionId' in value && 'root' in ((value as { logic?: object }).logic ?? {})
+  const drawn = (): Fiber[] => {
+    const root = document.getElementById('root') as unknown as Record<string, { stateNode: { current: Fiber } }> | null
+    const key = Object.keys(root ?? {}).find((each) => each.startsWith('__reactContainer$'))
+    const fibers = root && key ? [root[key]?.stateNode.current] : []
+    for (const fiber of fibers) if (fiber) fibers.push(fiber.child ?? undefined, fiber.sibling ?? undefined)
+    return fibers.filter((fiber) => fiber !== undefined)
+  }
+  const kept = ({ memoizedProps, memoizedState }: Fiber): unknown[] => {
+    const own = [...within(memoizedProps), ...within(memoizedState)]
+    type Hook = { memoizedState?: unknown; next?: Hook } | null
+    for (let hook = memoizedState as Hook | undefined; typeof hook === 'object' && hook !== null && 'next' in hook; hook = hook.next)
+      own.push(...within(hook.memoizedState))
+    return own
+  }
+  const look = (): Actor[] => {
+    const now = new Map<Actor, number>()
+    const meet = (actor: Actor, depth: number) => {
+      const { status, children } = actor.getSnapshot()
+      if ((now.get(actor) ?? -1) >= depth || status !== 'active') return
+      now.set(actor, depth)
+      for (const child of Object.values(children)) if (isChart(child)) meet(child, depth + 1)
+    }
+    for (const value of drawn().flatMap(kept)) if (isChart(value)) meet(value, 0)
+    for (const [actor, depth] of now) {
+      met.set(actor, depth)
+      if (heard.has(actor.system)) continue
+      heard.add(actor.system)
+      actor.system.inspect(() => {
+        ear.heard = performance.now()
+      })
+    }
+    for (const actor of met.keys()) if (!now.has(actor)) met.delete(actor)
+    return [...met].sort(([, one], [, other]) => other - one).map(([actor]) => actor)
+  }
   const ear: Ear = {
     still,
     heard: performance.now(),
-    running,
-    say: (message) => channel.postMessage(message),
+    running: () =>
+      look().map((actor) => ({
+        chart: actor.logic.id,
+        paths: actor.getSnapshot()._nodes.flatMap(({ path }) => (path.length > 0 ? [path.join('.')] : [])),
+      })),
+    say(chart, event) {
+      const actor = look().findLast((each) => each.logic.id === chart)
+      actor?.send(event)
+      return actor !== undefined
+    },
     goOn: () => {
       ear.still = false
       for (const fire of [...late.values()]) fire()
     },
   }
   window.shots = ear
-  channel.onmessage = ({ data }: MessageEvent<LiveMessage>) => {
-    ear.heard = performance.now()
-    if (data.kind === 'started') running.set(data.actor, { ...data, paths: [] })
-    if (data.kind === 'snapshot') running.set(data.actor, data)
-    if (data.kind === 'stopped') running.delete(data.actor)
-    if (data.kind === 'left') for (const [key, { tab }] of running) if (tab === data.tab) running.delete(key)
-  }
   const { setTimeout, clearTimeout, setInterval } = window
   const waits = (delay = 0) => ear.still && delay >= longTimer
   window.setTimeout = ((run: () => void, delay?: number, ...given: []) => {
@@ -83,15 +136,12 @@ export function leavesOf(paths: readonly string[]): string[] {
   return paths.filter((path) => !paths.some((other) => other.startsWith(`${path}.`))).sort()
 }
 
-/** The charts that run in a tab; none where the portal does not run. */
+/** The charts that run in a tab; none where neither portal nor studio runs. */
 export function runningIn(page: Page): Promise<Running[]> {
-  return page.evaluate(() => [...(window.shots?.running.values() ?? [])])
+  return page.evaluate(() => window.shots?.running() ?? [])
 }
 
 /** Says something to a chart of the tab. Answers whether it runs. */
-export async function say(page: Page, chart: string, event: { type: string }): Promise<boolean> {
-  const to = (await runningIn(page)).findLast((each) => each.chart === chart)
-  if (!to) return false
-  await page.evaluate((message) => window.shots.say(message as LiveMessage), { kind: 'send', tab: to.tab, actor: to.actor, event })
-  return true
+export function say(page: Page, chart: string, event: { type: string }): Promise<boolean> {
+  return page.evaluate(({ chart, event }) => window.shots?.say(chart, event) ?? false, { chart, event })
 }

@@ -1,5 +1,6 @@
 /** A chart as a map: where it can stand, and which event leads from one place to the next, read off the graph that the tests of the charts walk. */
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
+import { endpoints } from '../../contract/endpoints.ts'
 import type { Outline } from '../../machines/outline/outline.ts'
 import { charts } from '../../machines/registry.ts'
 import { platforms } from '../../server/partners/platforms.ts'
@@ -47,6 +48,9 @@ const lively: Readonly<Record<string, object>> = {
   'drawdown terms.changed': { amount: { amount: '2000000', currency: 'HKD' }, tenor: 6 },
 }
 
+/** What only one chart can know, and another believes: said by anybody else it makes a page that nobody ever sees. */
+const unsaid: readonly string[] = ['portal session.opened', 'portal session.replaced', 'portal company.changed']
+
 /** The place of paths: its innermost ones. */
 export function placeOf(paths: readonly string[]): string {
   return leavesOf(paths).join('+')
@@ -57,14 +61,14 @@ export function mapOf({ name, states }: Outline): ChartMap | null {
   const [chart, world] = [charts[name], worlds[name]]
   if (!chart || !world) return null
   const sources = new Map(states.flatMap(({ invokes }) => invokes.map(({ id, src }) => [id, src] as const)))
-  const { situations } = graphOf(chart, world)
+  const { situations } = graphOf(chart, { ...world, outputs: inNewTab(world.outputs ?? {}, sources) })
   const roadOf = (step: Step): Road => {
     const [from, to] = [step.from, step.to].map(({ snapshot }) => placeIn(snapshot)) as [string, string]
     return { chart: name, from, to, label: step.label, cause: causeOf(name, step, sources, world.outputs ?? {}) }
   }
   const roads = new Map<string, Map<string, Road>>()
   for (const road of situations.flatMap(({ steps }) => steps.map(roadOf))) {
-    if (road.from === road.to) continue
+    if (road.from === road.to || unsaid.includes(`${name} ${road.cause.event.type}`)) continue
     const known = roads.get(road.from) ?? new Map<string, Road>()
     const key = `${road.label}>${road.to}`
     if (!known.has(key)) roads.set(road.from, known.set(key, road))
@@ -82,6 +86,12 @@ export function mapOf({ name, states }: Outline): ChartMap | null {
         .map((situation) => wayTo(situation).map(roadOf))
     },
   }
+}
+
+/** What a tab may have kept was not kept: nothing is typed, nothing was said before. */
+function inNewTab(outputs: Record<string, readonly unknown[]>, sources: ReadonlyMap<string, string>): Record<string, readonly unknown[]> {
+  const isAskedHere = (id: string) => !((sources.get(id) ?? id) in endpoints)
+  return Object.fromEntries(Object.entries(outputs).map(([id, all]) => [id, all[0] === null && isAskedHere(id) ? [null] : all]))
 }
 
 function placeIn({ _nodes }: AnyMachineSnapshot): string {

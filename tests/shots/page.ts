@@ -4,7 +4,7 @@ import type { Outline, OutlineState } from '../../machines/outline/outline.ts'
 import type { Layout } from '../../src/flows/drawing.ts'
 import { isLifecycle } from '../../src/flows/groups.ts'
 import { type Wording, wording } from '../../src/flows/wording.ts'
-import { type Atlas, coverageOf, fileOf, nameOf, reasonOf, type Shot, screens, shotsOf, type Width } from './atlas.ts'
+import { type Atlas, coverageOf, fileOf, nameOf, reasonOf, type Shot, screens, shotsOf, twinOf, type Width } from './atlas.ts'
 import { type Differences, differenceFile } from './difference.ts'
 import { style } from './style.ts'
 
@@ -23,7 +23,7 @@ const mostShown = 6
 /** The first page. `before` is the folder of the last atlas as seen from this one, null when there is none. */
 export function indexPage(atlas: Atlas, outlines: readonly Outline[], differences: Differences | null, before: string): string {
   const figures = outlines.map((outline) => ({ outline, ...coverageOf(atlas, outline) }))
-  const total = (of: 'lasting' | 'seen', kept: boolean) =>
+  const total = (of: 'lasting' | 'seen' | 'alike', kept: boolean) =>
     figures.filter(({ outline }) => isLifecycle(outline) === kept).reduce((sum, figure) => sum + figure[of], 0)
   const rows = figures.map(
     ({ outline, lasting, seen }) =>
@@ -34,7 +34,7 @@ export function indexPage(atlas: Atlas, outlines: readonly Outline[], difference
     '',
     `<main class="narrow">
 <h1>Atlas</h1>
-<p>${atlas.shots.length} situations, ${atlas.shots.length * locales.length * widths.length} pictures; ${total('seen', false)} of ${total('lasting', false)} states of charts that run in the browser have pictures.</p>
+<p>${atlas.shots.length} situations, ${atlas.shots.length * locales.length * widths.length} pictures; ${total('seen', false)} of ${total('lasting', false)} states of charts that run in the browser have pictures, ${total('alike', false)} more look like one that has.</p>
 ${differences === null ? '<p>There was no atlas to compare with.</p>' : changes(differences, before)}
 <h2>Pages and journeys</h2>
 <p><a href="pages.html">Every page and dialog</a> · <a href="charts/journey.html">The way to the first drawdown</a></p>
@@ -84,40 +84,42 @@ export function pagesPage({ shots }: Atlas): string {
 export function chartPage(atlas: Atlas, outline: Outline, drawings: Readonly<Record<Locale, Drawing>>): string {
   const states = outline.states.filter(({ path, kind }) => path !== '' && kind !== 'compound' && kind !== 'parallel')
   const drawn = locales.map((locale) => `<div class="in ${locale}">${linked(atlas, outline, drawings[locale])}</div>`)
-  const { seen, lasting } = coverageOf(atlas, outline)
+  const { seen, lasting, alike } = coverageOf(atlas, outline)
   return html(
     words.en_US.chart(outline.name),
     '../',
     `<main class="beside"><div class="drawing">${drawn.join('')}</div><div class="pictures">
 <p><a href="../index.html">Atlas</a></p><h1>${inEach(({ chart }) => chart(outline.name))}</h1>
-<p>${inEach(({ description }) => description(outline.states[0]?.description ?? ''))}</p><p class="quiet">${seen} of ${lasting} states have pictures.</p>
+<p>${inEach(({ description }) => description(outline.states[0]?.description ?? ''))}</p><p class="quiet">${seen} of ${lasting} states have pictures, ${alike} more look like one that has.</p>
 ${states.map((state) => stateSection(atlas, outline, state)).join('\n')}
 </div></main>`,
   )
 }
 
 function stateSection(atlas: Atlas, outline: Outline, state: OutlineState): string {
-  const shots = shotsOf(atlas, outline.name, state.path)
+  const own = shotsOf(atlas, outline.name, state.path)
+  const twin = own.length === 0 ? twinOf(atlas, outline, state) : null
+  const shots = twin ? shotsOf(atlas, outline.name, twin.path).slice(0, 1) : own
   const more = shots
     .slice(mostShown)
     .map(({ name, title }) => `<a href="../${fileOf(name, locales[0], widths[0] ?? 1280)}">${escaped(title)}</a>`)
   return `<section id="${idOf(state.path)}"><h2>${inEach(({ state: say }) => say(outline.name, state))} <code>${escaped(state.path)}</code></h2>
 <p>${inEach(({ description }) => description(state.description))}</p>
+${own.length === 0 ? `<p class="none">No picture${twin ? ' of its own' : ''}: ${escaped(reasonOf(atlas, outline, state) ?? '')}.</p>` : ''}
 ${shots
   .slice(0, mostShown)
   .map((shot) => figure(shot, '../'))
-  .join('\n')}${more.length > 0 ? `<p class="quiet">Also seen on: ${more.join(', ')}</p>` : ''}
-${shots.length === 0 ? `<p class="none">No picture: ${escaped(reasonOf(atlas, outline, state) ?? '')}.</p>` : ''}</section>`
+  .join('\n')}${more.length > 0 ? `<p class="quiet">Also seen on: ${more.join(', ')}</p>` : ''}</section>`
 }
 
-function figure({ name, title }: Shot, base: string): string {
+function figure({ name, title, drifted = [] }: Shot, base: string): string {
   const pictures = locales.flatMap((locale) =>
     widths.map((width) => {
       const file = `${base}${fileOf(name, locale, width)}`
       return `<a class="in ${locale} w${width}" href="${file}"><img loading="lazy" src="${file}" alt="${escaped(title)}, ${names[locale]}, ${width}"></a>`
     }),
   )
-  return `<figure id="${idOf(name)}"><figcaption>${escaped(title)} <code>${escaped(name)}</code></figcaption><div class="frames">${pictures.join('')}</div></figure>`
+  return `<figure id="${idOf(name)}"><figcaption>${escaped(title)} <code>${escaped(name)}</code>${drifted.map((locale) => `<span class="in ${locale}"> The chart had gone on in this language.</span>`).join('')}</figcaption><div class="frames">${pictures.join('')}</div></figure>`
 }
 
 /** The drawing with a link over every state: green where there are pictures. */

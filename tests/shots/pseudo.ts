@@ -10,8 +10,12 @@ import { openStage, type Place, visit } from './stage.ts'
 export async function lengthenAll(place: Place, log: (line: string) => void): Promise<0 | 1> {
   const stage = await openStage(place, null, { still: true })
   let cut = 0
-  for (const { name, path, act } of scenes.filter((scene) => scene.who === null && scene.name !== 'dialog-mail-sent')) {
-    await visit(stage, path)
+  const chosen = scenes.filter(
+    ({ who, name, path, shows }) => who === null && !shows && !path.startsWith('/flows') && name !== 'dialog-mail-sent',
+  )
+  for (const scene of chosen) {
+    const { name, act } = scene
+    await visit(stage, scene)
     await stage.page.evaluate(() => localStorage.setItem('locale', 'en_US'))
     await stage.page.reload()
     await stage.page.getByRole('heading').first().waitFor()

@@ -40,6 +40,7 @@ const texts = [
   '2099-01-01 00:00:00',
   'toys',
   'small_shop_financing',
+  'company.registerNameEn',
 ]
 
 const formats: Readonly<Record<string, string>> = {

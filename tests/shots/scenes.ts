@@ -1,9 +1,11 @@
 /** What is photographed: every page with whom it opens for, and every dialog with how it is opened. */
 import type { Page } from '@playwright/test'
 import type { Locale } from '../../contract/constants.ts'
+import type { PublicConfig } from '../../contract/public-config.ts'
 import { pages } from '../../machines/portal.ts'
 import { demoAccounts, type Point, points, severalCompaniesEmail } from '../../server/sandbox/demo.ts'
 import { wordsOf } from '../journeys/words.ts'
+import { say } from './live.ts'
 
 /** A picture to be taken. */
 export interface Scene {
@@ -11,12 +13,16 @@ export interface Scene {
   readonly name: string
   /** Mailbox of the demo account in front of the screen; null is a visitor. */
   readonly who: string | null
-  /** Path below `/financing`. */
+  /** Path below `/financing`, or of the studio. */
   readonly path: string
+  /** What is done to the browser before the page opens. */
+  readonly prepare?: (page: Page) => Promise<unknown>
   /** What is done before the picture is taken. */
   readonly act?: (page: Page, locale: Locale) => Promise<void>
   /** Path that may be in the address instead. */
   readonly ends?: string
+  /** Where nothing is drawn: states of charts nobody draws yet, as `chart:path`. What can be seen is what `act` waits for. */
+  readonly shows?: readonly string[]
 }
 
 const at = (product: string, point: Point): string | null =>
@@ -48,6 +54,7 @@ const addresses: Readonly<Record<string, string>> = {
   '/*': '/no-such-page',
   '/facility/:id': '/facility/1',
   '/reset-password': '/reset-password?token=some',
+  '/init-password': '/init-password?token=some',
 }
 
 function sceneOf(page: string): Scene {
@@ -122,9 +129,120 @@ const dialogs: readonly Scene[] = [
   },
 ]
 
+/** Channel of the campaign that runs. */
+export const campaign = 'market'
+
+const merchant = at('hook', 'drawn')
+const linking = '/shops/authorise'
+
+/** Pages whose address says more than which page it is. */
+const addressed: readonly Scene[] = [
+  ...['2506red', '2506blue', `2506walmart&cpid=${campaign}`].map((tpid) => ({
+    name: `landing-${tpid.split('&')[0]}`,
+    who: null,
+    path: `${landing}?tpid=${tpid}`,
+  })),
+  ...['init', 'reset'].map((purpose) => ({ name: `${purpose}-password-dead`, who: null, path: `/${purpose}-password` })),
+  { name: 'free-reports-signed-in', who: merchant, path: '/free-reports' },
+  { name: 'shops-authorise-returned', who: at('hook', 'company-approved'), path: `${linking}?state=some&code=some` },
+  { name: 'shops-authorise-limit', who: at('hook', 'shop-linked'), path: `${linking}?limit` },
+]
+
+/** Where the server counts visits. */
+const counted: Scene = {
+  name: 'consent-asked',
+  who: null,
+  path: '/questions',
+  prepare: (page) =>
+    page.route('**/config.json', async (route) => {
+      const response = await route.fetch()
+      const config = (await response.json()) as PublicConfig
+      await route.fulfill({ response, json: { ...config, analytics: { url: new URL(response.url()).origin, siteId: 1 } } })
+    }),
+}
+
+const plainPage = (page: Page) => page.locator('[data-plain]').waitFor()
+const gone = (page: Page, part: string) => page.route(`**/assets/${part}-*.js`, (route) => route.fulfill({ status: 404 }))
+
+const broken = (page: Page, view: string) =>
+  page.route(`**/assets/${view}-*.js`, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: `export const ${view} = () => { throw new Error('broken') }` }),
+  )
+
+/** A start that takes its time or fails, and views that cannot be shown. */
+const failures: readonly Scene[] = [
+  {
+    name: 'start-fetching',
+    who: null,
+    path: '/questions',
+    prepare: (page) => page.route('**/config.json', () => {}),
+    act: (page) => page.locator('#root').waitFor({ state: 'attached' }),
+    shows: ['startUp:fetching'],
+  },
+  {
+    name: 'start-failed',
+    who: null,
+    path: '/questions',
+    prepare: (page) => page.route('**/config.json', (route) => route.abort()),
+    act: plainPage,
+    shows: ['startUp:failed'],
+  },
+  {
+    name: 'start-fetching-again',
+    who: null,
+    path: '/questions',
+    prepare: (page) => page.route('**/config.json', (route) => route.abort()),
+    async act(page) {
+      await plainPage(page)
+      await page.route('**/config.json', () => {})
+      await Promise.all([page.waitForRequest('**/config.json'), page.getByRole('button').click()])
+    },
+    shows: ['startUp:fetchingAgain'],
+  },
+  { name: 'questions-unavailable', who: null, path: '/questions', prepare: (page) => gone(page, 'questions.zh_HK') },
+  { name: 'studio-tests-unavailable', who: null, path: '/flows/tests', prepare: (page) => gone(page, '_virtual_tested') },
+  { name: 'view-outdated', who: null, path: '/notAuth', prepare: (page) => gone(page, 'NotAuthView') },
+  {
+    name: 'view-offline',
+    who: null,
+    path: '/questions',
+    prepare: (page) => gone(page, 'NotAuthView'),
+    async act(page) {
+      await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { get: () => false }))
+      await say(page, 'portal', { type: 'xstate.route', to: '#/notAuth' } as { type: string })
+      await page.getByRole('alert').waitFor()
+    },
+    ends: '/notAuth',
+  },
+  {
+    name: 'view-failed',
+    who: null,
+    path: '/notAuth',
+    prepare: (page) => broken(page, 'NotAuthView'),
+    act: async (page) => void (await page.waitForFunction(() => window.shots.running().some(({ chart }) => chart === 'routeError'))),
+    shows: [],
+  },
+  { name: 'view-broken', who: null, path: '/error', prepare: (page) => broken(page, 'ErrorView'), act: plainPage },
+]
+
+/** The studio, whoever is there. */
+const studio: readonly Scene[] = [
+  '',
+  '/charts',
+  '/journey',
+  '/tests',
+  '/shopAuthorisation',
+  '/portal',
+  '/kycLifecycle?state=submitted',
+].map((path) => ({ name: `studio${path.replace(/\W/g, '-')}`, who: null, path: `/flows${path}` }))
+
 /** Every picture, the dashboards first: a page that is opened later may bring its merchant on. */
 export const scenes: readonly Scene[] = [
   ...homes,
   ...pages.filter((page) => !passing.includes(page) && !/^\/credit\/\w+\/home$/.test(page)).map(sceneOf),
+  ...addressed,
   ...dialogs,
+  counted,
+  ...failures,
+  ...studio,
 ]

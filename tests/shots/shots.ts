@@ -1,7 +1,7 @@
 /**
  * `npm run shots`: the atlas. Pictures of every page, every dialog and every state of every chart that the portal can be brought to, in three
  * languages and two widths, beside the drawings of the charts, with what differs from the last atlas. `--only` a chart, page or `journey`,
- * `--locale`, `--width` take a part anew; `--built` takes the build that is there. With `--pseudo` pages for everybody with texts 40 % longer,
+ * `--locale`, `--width` take a part anew; `--built` takes the build that is there, `--tabs 1` leaves the machine to others. With `--pseudo` pages for everybody with texts 40 % longer,
  * and a report of those that are cut off.
  */
 import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
@@ -32,6 +32,7 @@ const { values } = parseArgs({
     width: { type: 'string', multiple: true, default: Object.keys(screens) },
     built: { type: 'boolean', default: false },
     pseudo: { type: 'boolean', default: false },
+    tabs: { type: 'string', default: '2' },
   },
 })
 const began = performance.now()
@@ -64,7 +65,13 @@ async function makeAtlas(): Promise<void> {
   await mkdir(join(folder, 'charts'), { recursive: true })
   const taken = await takeAll({
     place,
-    camera: { folder, locales: locales.filter((locale) => values.locale.includes(locale)), widths: widthsOf(values.width) },
+    camera: {
+      folder,
+      taken: new Map(),
+      locales: locales.filter((locale) => values.locale.includes(locale)),
+      widths: widthsOf(values.width),
+    },
+    tabs: Number(values.tabs),
     isChosen: (name) => values.only.length === 0 || values.only.some((word) => name.includes(word)),
     known: isWhole ? null : last,
     log,
@@ -84,9 +91,10 @@ async function makeAtlas(): Promise<void> {
 
 function report(atlas: Atlas): void {
   const figures = outlines.map((outline) => ({ name: outline.name, ...coverageOf(atlas, outline) }))
-  for (const { name, seen, lasting } of figures) log(`${name.padEnd(34)} ${String(seen).padStart(3)} of ${lasting} states`)
-  const total = (of: 'seen' | 'lasting') => figures.reduce((sum, figure) => sum + figure[of], 0)
-  log(`${total('seen')} of ${total('lasting')} states, ${atlas.shots.length} situations`)
+  for (const { name, seen, alike, lasting } of figures)
+    log(`${name.padEnd(34)} ${String(seen).padStart(3)} of ${lasting} states${alike > 0 ? `, ${alike} more look like one of them` : ''}`)
+  const total = (of: 'seen' | 'alike' | 'lasting') => figures.reduce((sum, figure) => sum + figure[of], 0)
+  log(`${total('seen')} of ${total('lasting')} states, ${total('alike')} more look like one of them; ${atlas.shots.length} situations`)
 }
 
 async function drawingsOf(outline: Outline): Promise<Record<Locale, Drawing>> {

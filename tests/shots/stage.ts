@@ -10,6 +10,7 @@ import { openInside } from '../support/inside.ts'
 import { makeDataDir, removeDataDir, startPortal } from '../support/portal.ts'
 import { screens } from './atlas.ts'
 import { earSource } from './live.ts'
+import { campaign, type Scene } from './scenes.ts'
 import { moment, nodeOptions, serverPace, setTime, timeSource } from './time.ts'
 import { openWire, type Wire } from './wire.ts'
 
@@ -29,15 +30,17 @@ export interface Stage {
   readonly wire: Wire | null
   /** How many requests of the page that is open have no answer yet. */
   pending(): number
-  /** Errors of views since it was asked last. */
+  /** Errors of views and charts since it was asked last. */
   faults(): string[]
+  /** Whether a page may be left: otherwise whoever leaves it stays in sight. */
+  leaves: boolean
   close(): Promise<void>
 }
 
 const minute = 60_000
 /** Always the same: a code on a page may hold the address. */
 const ports = { prepared: 14_820, empty: 14_821 } as const
-const settings = { POINTS_PER_MINUTE: '1000000', SANDBOX_REVIEW_SECONDS: '0', SANDBOX_BANK_SECONDS: '0' }
+const settings = { POINTS_PER_MINUTE: '1000000', SANDBOX_REVIEW_SECONDS: '0', SANDBOX_BANK_SECONDS: '0', CAMPAIGN_CPID: campaign }
 
 /** Starts two servers, one with the demo accounts, and a browser. */
 export async function openPlace(): Promise<Place> {
@@ -86,6 +89,9 @@ async function openServer(accounts: readonly DemoAccount[], port: number): Promi
   }
 }
 
+/** What has no ending may be a page. */
+const isPage = ({ pathname }: URL) => !/\.\w+$/.test(pathname)
+
 /** Opens a tab. `still` stops its timers from the start; `wired` lets its calls be held; `empty` is where nobody is yet. */
 export async function openStage(
   { origin, emptyOrigin, browser }: Place,
@@ -104,7 +110,7 @@ export async function openStage(
   await context.addInitScript({ content: `${timeSource({ from: moment, pace: 0 })};${earSource(still)}` })
   // A new tab begins as it was left by nobody: what a page stored before is gone.
   await context.addInitScript((kept) => {
-    if (!location.pathname.startsWith('/financing') || sessionStorage.shotsBegan) return
+    if (!/^.(financing|flows)/.test(location.pathname) || sessionStorage.shotsBegan) return
     sessionStorage.shotsBegan = '1'
     localStorage.clear()
     Object.assign(localStorage, kept)
@@ -117,11 +123,17 @@ export async function openStage(
     await route.fulfill({ response, json })
   })
   const page = await context.newPage()
+  await context.route(isPage, (route, request) =>
+    request.isNavigationRequest() && request.frame() === page.mainFrame() && !stage.leaves
+      ? route.fulfill({ status: 204 })
+      : route.fallback(),
+  )
   const open = new Set<Request>()
   page.on('request', (request) => {
     // What an earlier page has asked for is not waited for.
     if (request.isNavigationRequest()) open.clear()
-    open.add(request)
+    // Before the configuration has come no chart runs.
+    if (!request.url().endsWith('/config.json')) open.add(request)
   })
   for (const ended of ['requestfinished', 'requestfailed'] as const)
     page.on(ended as 'requestfinished', (request) => void open.delete(request))
@@ -129,8 +141,10 @@ export async function openStage(
   page.on('console', (message) => {
     if (message.type() === 'error' && !/^Failed to load resource/.test(message.text())) faults.push(message.text().split('\n')[0] ?? '')
   })
-  return {
+  page.on('pageerror', ({ message }) => void faults.push(message))
+  const stage: Stage = {
     page,
+    leaves: true,
     wire: wired ? await openWire(context) : null,
     pending: () => open.size,
     faults() {
@@ -140,6 +154,7 @@ export async function openStage(
     },
     close: () => context.close(),
   }
+  return stage
 }
 
 /** The same letters on the same ground every time. */
@@ -153,16 +168,25 @@ const captchaPicture = (async () => {
   return (await pictureOf('4K7M').finally(() => Object.assign(Math, { random }))).toString('base64')
 })()
 
-/** Opens a page of the portal anew, as if the tab had never been used, and waits until its charts tell of themselves. */
-export async function visit({ page }: Stage, path: string): Promise<void> {
+/** Opens a page of the portal or the studio anew, as if the tab had never been used, and waits until its charts can be seen. */
+export async function visit(stage: Stage, { path, prepare, shows }: Pick<Scene, 'path' | 'prepare' | 'shows'>): Promise<void> {
+  const { page } = stage
+  stage.leaves = true
   if (page.url() !== 'about:blank') await page.evaluate(() => sessionStorage.clear()).catch(() => {})
   await page.setViewportSize(screens[1280])
   // A page on its way elsewhere would get in between.
   await page.goto('about:blank')
-  await page.goto(`/financing${path}`)
+  await page.unrouteAll()
+  await prepare?.(page)
+  await page.goto(path.startsWith('/flows') ? path : `/financing${path}`, { waitUntil: 'commit' })
+  stage.leaves = false
+  await page.waitForLoadState()
   // A landing waits for the first touch.
   await page.keyboard.press('Shift')
-  await page.waitForFunction(() => window.shots.running.size > 0)
+  if (!shows)
+    await page.waitForFunction(
+      () => window.shots.running().length > 0 && document.querySelector('h1, h2, h3, [data-plain], [aria-busy=true]'),
+    )
 }
 
 /** Signs in; the context keeps the cookie, the answer is what the portal keeps in its storage. SESS-01. */

@@ -1,4 +1,4 @@
-/** What a run takes, two tabs at a time: first every page, every dialog and the journey, then the states that none of them has shown. */
+/** What a run takes, several tabs at a time: first every page, every dialog and the journey, then the states that none of them has shown. */
 import { stripVTControlCharacters } from 'node:util'
 import type { Outline } from '../../machines/outline/outline.ts'
 import { charts } from '../../machines/registry.ts'
@@ -16,6 +16,8 @@ import { type Opening, walk } from './walk.ts'
 interface Run {
   readonly place: Place
   readonly camera: Camera
+  /** How many tabs work at a time. */
+  readonly tabs: number
   /** Whether the name of a page, a journey or a chart was asked for. */
   readonly isChosen: (name: string) => boolean
   /** The atlas before, of which a run of a part needs to know where charts are met. */
@@ -30,35 +32,55 @@ function firstWords(error: unknown): string {
 }
 
 /** Most places a chart is looked for at. */
-const mostOpenings = 3
+const mostOpenings = 4
 
 /** Takes everything that is chosen. */
 export async function takeAll(run: Run): Promise<Atlas> {
   const shots: Shot[] = []
+  const glances: Shot[] = []
   const missed: Record<string, string> = {}
   const keep = (shot: Shot) => void shots.push(shot)
   const fail = (what: string, error: unknown) => run.log(`not taken  ${what}: ${firstWords(error)}`)
-  await inTwoTabs([
+  const chosen = outlines.filter(({ name }) => run.isChosen(name))
+  const known = run.known?.shots ?? []
+  const stands = (list: readonly Shot[], chart: string) => list.some(({ states }) => states.some((state) => state.startsWith(`${chart}:`)))
+  // Where a chart is met that no atlas knows is found by a glance at every page.
+  const glance = chosen.some(({ name }) => !stands(known, name)) ? (shot: Shot) => void glances.push(shot) : null
+  await inTabs(run.tabs, [
     ...(run.isChosen('journey') ? [() => takeJourney(run, keep, fail)] : []),
-    ...[...new Set(scenes.map(({ who }) => who))].map((who) => () => takePages(run, who, keep, fail)),
+    ...[...new Set(scenes.map(({ who }) => who))].map((who) => () => takePages(run, who, keep, glance, fail)),
   ])
   run.log(`${shots.length} situations of pages and the journey`)
-  const met = openingsOf([...(run.known?.shots ?? []), ...shots])
-  const seen = new Set(
-    [...(run.known?.shots ?? []).filter(({ name }) => !run.isChosen(name.split('/')[0] ?? '')), ...shots].flatMap(({ states }) => states),
-  )
+  const met = openingsOf([...known, ...glances, ...shots])
+  const seen = new Set([...known.filter(({ name }) => !run.isChosen(name.split('/')[0] ?? '')), ...shots].flatMap(({ states }) => states))
+  /** What a chart that was not asked for is walked to all the same: states in which one runs that was, and is met nowhere else. */
+  const hostsOf = (outline: Outline) =>
+    outline.states.filter(({ invokes }) => invokes.some(({ src }) => run.isChosen(src) && src in charts && !met.has(src)))
   for (let round = 0; round < 2; round++) {
     const fresh = new Map<string, ReadonlyMap<string, Opening>>()
-    const chosen = outlines.filter(({ name }) => run.isChosen(name) && met.has(name))
-    const walks = chosen.map((outline) => async () => {
-      const found = await takeStates(run, outline, met.get(outline.name) ?? [], new Set(seen), (chart) => !met.has(chart), keep, fail)
-      Object.assign(missed, found.missed)
-      fresh.set(outline.name, found.met)
+    const walked = outlines.filter((outline) => met.has(outline.name) && (run.isChosen(outline.name) || hostsOf(outline).length > 0))
+    const walks = walked.map((outline) => {
+      const isOwn = run.isChosen(outline.name)
+      const goals = isOwn ? outline.states.filter(lasts) : hostsOf(outline)
+      return async () => {
+        const found = await takeStates({
+          run: isOwn ? run : blind(run),
+          outline,
+          goals: new Set(goals.map(({ path }) => `${outline.name}:${path}`)),
+          openings: met.get(outline.name) ?? [],
+          seen: new Set(seen),
+          isNew: (chart) => !met.has(chart) && chart in charts,
+          keep: isOwn ? keep : () => {},
+          fail,
+        })
+        if (isOwn) Object.assign(missed, found.missed)
+        fresh.set(outline.name, found.met)
+      }
     })
-    await inTwoTabs(walks)
+    await inTabs(run.tabs, walks)
     run.log(`${shots.length} situations after the walks`)
     // In the order of the charts, whichever was walked first.
-    const next = chosen.flatMap(({ name }) => [...(fresh.get(name) ?? [])]).filter(([chart]) => !met.has(chart))
+    const next = walked.flatMap(({ name }) => [...(fresh.get(name) ?? [])]).filter(([chart]) => !met.has(chart))
     met.clear()
     for (const [chart, opening] of next) met.set(chart, [...(met.get(chart) ?? []), opening].slice(0, mostOpenings))
     for (const { states } of shots) for (const state of states) seen.add(state)
@@ -66,11 +88,17 @@ export async function takeAll(run: Run): Promise<Atlas> {
   return { shots: shots.sort((one, other) => (one.name < other.name ? -1 : 1)), missed }
 }
 
-async function inTwoTabs(waiting: (() => Promise<void>)[]): Promise<void> {
+/** A run that looks and takes no pictures. */
+function blind(run: Run): Run {
+  return { ...run, camera: { ...run.camera, locales: [] } }
+}
+
+/** Does one after the other in each of several tabs. */
+async function inTabs(tabs: number, waiting: (() => Promise<void>)[]): Promise<void> {
   const hand = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) await next()
   }
-  await Promise.all([hand(), hand()])
+  await Promise.all(Array.from({ length: tabs }, hand))
 }
 
 type Keep = (shot: Shot) => void
@@ -85,31 +113,37 @@ async function takeJourney({ place, camera }: Run, keep: Keep, fail: Fail): Prom
   }
 }
 
-async function takePages({ place, camera, isChosen }: Run, who: string | null, keep: Keep, fail: Fail): Promise<void> {
-  const own = scenes.filter((scene) => scene.who === who && (isChosen('pages') || isChosen(scene.name)))
+/** Takes the pages of a merchant that are chosen; glances at the others, if somebody wants to hear of them. */
+async function takePages(run: Run, who: string | null, keep: Keep, glance: Keep | null, fail: Fail): Promise<void> {
+  const isChosen = ({ name }: Scene) => run.isChosen('pages') || run.isChosen(name)
+  const own = scenes.filter((scene) => scene.who === who && (glance !== null || isChosen(scene)))
   if (own.length === 0) return
-  const stage = await openStage(place, who, { still: true })
+  const stage = await openStage(run.place, who, { still: true })
   for (const scene of own) {
+    const { name, path, ends, shows, act } = scene
     try {
-      await visit(stage, scene.path)
-      await stage.page.getByRole('heading').first().waitFor()
-      await stage.page.waitForFunction(() => !document.querySelector('main [aria-busy=true], #root > [aria-busy=true]'))
+      await visit(stage, scene)
+      if (!shows) await stage.page.waitForFunction(() => !document.querySelector('main [aria-busy=true], #root > [aria-busy=true]'))
       await settled(stage)
       const here = new URL(stage.page.url()).pathname.replace(/^\/financing/, '') || '/'
-      if (here !== scene.path.split('?')[0] && here !== scene.ends) throw new Error(`the portal went to ${here}`)
-      await scene.act?.(stage.page, 'zh_CN')
-      keep(await photograph(stage, camera, `pages/${scene.name}`, scene.name))
+      if (here !== path.split('?')[0] && here !== ends) throw new Error(`the portal went to ${here}`)
+      await act?.(stage.page, 'zh_CN')
+      const { camera } = isChosen(scene) ? run : blind(run)
+      const shot = await photograph(stage, camera, `pages/${name}`, name)
+      const hear = isChosen(scene) ? keep : (glance ?? keep)
+      hear({ ...shot, states: [...shot.states, ...(shows ?? [])] })
     } catch (error) {
-      fail(scene.name, error)
+      fail(name, error)
     }
   }
   await stage.close()
 }
 
-/** Where each chart is met, one for each place it stands in: by merchants, furthest on in the journey first, then by a visitor; pages before dialogs. */
+/** Where each chart is met, one for each place it stands in: by merchants, furthest on in the journey first, then by a visitor; pages before dialogs, and what has to be arranged for last. */
 function openingsOf(shots: readonly Shot[]): Map<string, Opening[]> {
   const byName = new Map(shots.map(({ name, states }) => [name, states]))
-  const ordered = scenes.toReversed().sort((one, other) => Number(one.act !== undefined) - Number(other.act !== undefined))
+  const oddity = ({ prepare, act }: Scene) => (prepare ? 2 : 0) + (act ? 1 : 0)
+  const ordered = scenes.toReversed().sort((one, other) => oddity(one) - oddity(other))
   const places = new Map<string, Map<string, Scene>>()
   for (const scene of ordered) {
     const states = byName.get(`pages/${scene.name}`) ?? []
@@ -121,33 +155,42 @@ function openingsOf(shots: readonly Shot[]): Map<string, Opening[]> {
   }
   const chosen = (known: readonly Scene[]) => {
     const [merchants, visitors] = [known.filter(({ who }) => who !== null), known.filter(({ who }) => who === null)]
-    return [...merchants.slice(0, mostOpenings - 1), ...visitors].slice(0, mostOpenings)
+    return [...merchants.slice(0, 2), ...visitors].slice(0, mostOpenings)
   }
   return new Map([...places].map(([chart, known]) => [chart, chosen([...known.values()]).map((scene) => ({ scene, trail: [], asks: [] }))]))
 }
 
 /** Walks one chart at each of its openings. Answers what it could not see, and where it met charts that are met nowhere else. */
-async function takeStates(
-  { place, camera, log }: Run,
-  outline: Outline,
-  openings: readonly Opening[],
-  seen: Set<string>,
-  isNew: (chart: string) => boolean,
-  keep: Keep,
-  fail: Fail,
-): Promise<{ missed: Record<string, string>; met: Map<string, Opening> }> {
+async function takeStates({
+  run,
+  outline,
+  goals,
+  openings,
+  seen,
+  isNew,
+  keep,
+  fail,
+}: {
+  run: Run
+  outline: Outline
+  /** States that are looked for, as `chart:path`. */
+  goals: ReadonlySet<string>
+  openings: readonly Opening[]
+  seen: Set<string>
+  isNew: (chart: string) => boolean
+  keep: Keep
+  fail: Fail
+}): Promise<{ missed: Record<string, string>; met: Map<string, Opening> }> {
   const began = performance.now()
-  const { name, states } = outline
+  const { name } = outline
   const met = new Map<string, Opening>()
   const missed = new Map<string, string>()
-  const wanted = new Set(states.filter(lasts).map(({ path }) => `${name}:${path}`))
-  const isWanted = (state: string) => wanted.has(state) || (isNew(state.split(':')[0] ?? '') && (state.split(':')[0] ?? '') in charts)
-  const left = () => [...wanted].filter((state) => !seen.has(state))
+  const left = () => [...goals].filter((state) => !seen.has(state))
   const map = mapOf(outline)
   if (!map) return { missed: {}, met }
   for (const opening of openings) {
     if (left().length === 0) break
-    const stage = await openStage(place, opening.scene.who, { still: true, wired: true })
+    const stage = await openStage(run.place, opening.scene.who, { still: true, wired: true })
     const found = (shot: Shot, trail: Opening['trail']) => {
       keep(shot)
       for (const state of shot.states) {
@@ -156,11 +199,12 @@ async function takeStates(
           met.set(chart, { scene: opening.scene, trail: [...opening.trail, ...trail], asks: [...opening.asks, ...map.asks] })
       }
     }
-    await walk({ stage, map, camera, opening, literal: opening === openings[0], seen, isWanted, found })
+    const isWanted = (state: string) => goals.has(state) || isNew(state.split(':')[0] ?? '')
+    await walk({ stage, map, camera: run.camera, opening, seen, isWanted, found })
       .then((told) => told.forEach((reason, state) => void missed.set(state, reason)))
       .catch((error: unknown) => fail(`${name} at ${opening.scene.name}`, error))
     await stage.close()
   }
-  log(`${name}: ${wanted.size - left().length} of ${wanted.size} in ${((performance.now() - began) / 1000).toFixed(0)} s`)
+  run.log(`${name}: ${goals.size - left().length} of ${goals.size} in ${((performance.now() - began) / 1000).toFixed(0)} s`)
   return { missed: Object.fromEntries(left().map((state) => [state, missed.get(state) ?? 'no way led there'])), met }
 }

@@ -4,6 +4,7 @@
  */
 import { locales } from '../../contract/constants.ts'
 import { type EndpointName, endpoints } from '../../contract/endpoints.ts'
+import { login } from '../charts/worlds/shared.ts'
 import { nameOf, type Shot } from './atlas.ts'
 import { type Camera, photograph, settled, standingOf } from './camera.ts'
 import { runningIn, say } from './live.ts'
@@ -26,8 +27,6 @@ interface Walk {
   readonly map: ChartMap
   readonly camera: Camera
   readonly opening: Opening
-  /** Whether what cannot be reached so is tried with the very answers the tests of the charts give. */
-  readonly literal: boolean
   /** States with a picture, of all charts, as `chart:path`; grows. */
   readonly seen: Set<string>
   /** Whether a state is wanted; those of the chart itself are looked for, others taken as they come. */
@@ -36,51 +35,75 @@ interface Walk {
   readonly found: (shot: Shot, trail: readonly Road[]) => void
 }
 
-/** Most steps of a walk, times a page is opened anew for it, and times a road may lead elsewhere. */
-const most = { steps: 100, openings: 15, strays: 2 } as const
+/** Most steps of a walk, times a page is opened anew for it, and times a road and all with its name may lead elsewhere. */
+const most = { steps: 300, openings: 60, strays: 2, namesakes: 4 } as const
 
 /** Opens the page of a scene, and its dialog. */
-async function enter(stage: Stage, { path, act }: Scene): Promise<void> {
-  await visit(stage, path)
+async function enter(stage: Stage, scene: Scene): Promise<void> {
+  await visit(stage, scene)
   await settled(stage)
-  await act?.(stage.page, locales[0])
+  await scene.act?.(stage.page, locales[0])
   await settled(stage)
 }
 
 /** Walks until every wanted state is seen or no way leads to one. Answers why it ended before, by state. */
-export async function walk({ stage, map, camera, opening, literal, seen, isWanted, found }: Walk): Promise<Map<string, string>> {
+export async function walk({ stage, map, camera, opening, seen, isWanted, found }: Walk): Promise<Map<string, string>> {
   const { page, wire } = stage
   const { chart } = map
   let trail: Road[] = []
-  /** Roads that have led elsewhere since the page was opened, and how often they have in all. */
+  /** Roads that have led elsewhere since the page was opened, and how often they, and those that should have led to the same from other places, have in all. */
   let strayed = new Set<Road>()
-  const strays = new Map<Road, number>()
+  const strays = new Map<Road | string, number>()
+  const stray = (road: Road, times: number) => {
+    strayed.add(road)
+    for (const each of [road, goalOf(road)]) strays.set(each, (strays.get(each) ?? 0) + times)
+  }
   const told = new Map<string, string>()
-  const wanted = [...new Set([...map.roads.keys()].flatMap((place) => place.split('+')))].map((path) => `${chart}:${path}`).filter(isWanted)
+  const places = [...map.roads].flatMap(([from, roads]) => [from, ...roads.map(({ to }) => to)])
+  const wanted = [...new Set(places.flatMap((place) => place.split('+')))].map((path) => `${chart}:${path}`).filter(isWanted)
   const goals = (place: string) => place.split('+').some((path) => isWanted(`${chart}:${path}`) && !seen.has(`${chart}:${path}`))
-  const isOpen = (road: Road) => !strayed.has(road) && (strays.get(road) ?? 0) < most.strays
+  const isOpen = (road: Road) =>
+    !strayed.has(road) && (strays.get(road) ?? 0) < most.strays && (strays.get(goalOf(road)) ?? 0) < most.namesakes
   let fresh = false
   let openings = 0
-  for (let step = 0; step < most.steps; step++) {
-    const road = await stepFrom().catch(tellLost)
-    if (road === null) {
-      if (fresh || openings >= most.openings) break
-      await openAnew()
-    }
-  }
-  for (const state of literal ? wanted.filter((each) => !seen.has(each)) : [])
-    for (const way of map.ways(state.slice(chart.length + 1))) if (!seen.has(state)) await follow(way).catch(tellLost)
+  await explore(openAnew)
+  for (const literally of [false, true])
+    for (const state of wanted.filter((each) => !seen.has(each)))
+      for (const way of map.ways(state.slice(chart.length + 1))) if (!seen.has(state)) await follow(way, literally).catch(tellLost)
+  // What is passed at once because another chart is answered can be seen when nobody is.
+  await explore(async () => {
+    await openAnew()
+    wire?.hold('all')
+  })
+  for (const state of wanted) if (!told.has(state)) told.set(state, whyNever(map, state.slice(chart.length + 1)))
   return told
 
-  /** Takes a way from its beginning to its end, with the answers it was found with. */
-  async function follow(way: readonly Road[]): Promise<void> {
+  /** Goes from place to place as long as something unseen is in reach. */
+  async function explore(begin: () => Promise<void>): Promise<void> {
+    ;[fresh, openings] = [false, 0]
+    strays.clear()
+    for (let step = 0; step < most.steps && wanted.some((state) => !seen.has(state)); step++) {
+      const road = await stepFrom().catch(tellLost)
+      if (road !== null) continue
+      if (fresh || openings >= most.openings) break
+      await begin()
+    }
+  }
+
+  /** Takes a way from its beginning to its end; `literally` with the answers it was found with. What the browser has answered meanwhile is passed. */
+  async function follow(way: readonly Road[], literally: boolean): Promise<void> {
     await openAnew()
-    for (const road of way) {
-      if ((await placeNow()) !== road.from) return
-      await take(road, true)
+    await look()
+    for (let left = way; left.length > 0; ) {
+      const place = await placeNow()
+      const next = left.findIndex(({ from }) => from === place)
+      const road = left[next]
+      if (!road) return
+      await take(road, literally)
       const [fault] = stage.faults()
       if (fault) return void told.set(`${chart}:${road.to}`, `${road.label}: the view failed (${fault})`)
       await look()
+      left = left.slice(next + 1)
     }
   }
 
@@ -107,8 +130,7 @@ export async function walk({ stage, map, camera, opening, literal, seen, isWante
     const [fault] = stage.faults()
     const now = await placeNow()
     if (!fault && went && now === road.to) return road
-    strayed.add(road)
-    strays.set(road, (strays.get(road) ?? 0) + (fault ? most.strays : 1))
+    stray(road, fault ? most.strays : 1)
     const where = now === null ? 'the chart ended' : `it stood in ${now}`
     for (const path of road.to.split('+')) told.set(`${chart}:${path}`, `${road.label}: ${fault ? `the view failed (${fault})` : where}`)
     return fault ? null : road
@@ -118,7 +140,7 @@ export async function walk({ stage, map, camera, opening, literal, seen, isWante
   function tellLost(error: unknown): null {
     if (!/navigation|closed|crashed/i.test(String(error))) throw error
     const last = trail.at(-1)
-    if (last) strays.set(last, most.strays)
+    if (last) stray(last, most.strays)
     fresh = false
     return null
   }
@@ -148,9 +170,17 @@ export async function walk({ stage, map, camera, opening, literal, seen, isWante
     return heard
   }
 
+  /** An answer as this tab might hear it: where the tests speak of a site nobody knows and of a session nobody has, they speak of its own. */
+  async function asHere(output: unknown): Promise<unknown> {
+    if (output === undefined) return undefined
+    const { origin, end } = await page.evaluate(() => ({ origin: location.origin, end: localStorage.tokenExpiration ?? '' }))
+    return JSON.parse(JSON.stringify(output).replaceAll('https://x.test', origin).replaceAll(login.user.token_expiration, end))
+  }
+
   async function go({ chart, cause }: Road, literally: boolean): Promise<boolean> {
     if (cause.kind === 'said') return say(page, chart, cause.event)
     const { src, event } = cause
+    const output = await asHere(event.output)
     const name = src in endpoints ? src : null
     const { code = null, fields = {} } = (event.error ?? {}) as { code?: number; fields?: Record<string, string> }
     const decided = await wire?.decide(
@@ -159,10 +189,19 @@ export async function walk({ stage, map, camera, opening, literal, seen, isWante
         ? { kind: 'failed', code, fields }
         : {
             kind: 'answered',
-            over: cause.matters || literally || !reads(src) ? event.output : undefined,
+            over: cause.matters || literally || !reads(src) ? output : undefined,
             asksServer: reads(src as EndpointName),
           },
     )
-    return decided || say(page, chart, event)
+    return decided || say(page, chart, { ...event, ...(output !== undefined && { output }) } as { type: string })
   }
+}
+
+const goalOf = ({ label, to }: Road) => `${label} > ${to}`
+
+/** Why nobody tried to get to a state: where one would have had to stand. */
+function whyNever({ roads }: ChartMap, path: string): string {
+  const into = [...roads.values()].flat().filter(({ to }) => to.split('+').includes(path))
+  const [first] = into
+  return first ? `nobody stood in ${first.from} for ${first.label}` : 'nothing anybody says leads there'
 }

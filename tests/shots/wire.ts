@@ -13,8 +13,8 @@ type Fate =
 export interface Wire {
   /** Names of the calls that wait now. */
   waiting(): readonly EndpointName[]
-  /** From now on calls of these names wait, and whatever would change something at the server; everything else passes. */
-  hold(names: ReadonlySet<string>): void
+  /** From now on calls of these names wait, or all of them, and whatever would change something at the server; everything else passes. */
+  hold(names: ReadonlySet<string> | 'all'): void
   /** Decides over the last call that waits under a name, or the last of all. Answers whether there was one. */
   decide(name: string | null, fate: Fate): Promise<boolean>
 }
@@ -38,13 +38,14 @@ function nameOf(request: Request): EndpointName | null {
 /** Stands between the pages of a context and the server. */
 export async function openWire(context: BrowserContext): Promise<Wire> {
   let held: { name: EndpointName; route: Route }[] = []
-  let holding: ReadonlySet<string> = new Set()
+  let holding: ReadonlySet<string> | 'all' = new Set()
   await context.route(
     (url) => patterns.some(({ path }) => path.test(url.pathname)),
     async (route) => {
       const name = nameOf(route.request())
-      if (name === null || (reads(name) && !holding.has(name))) return route.fallback()
-      if (unnoticed.includes(name)) return meet(route, endpoints[name], { kind: 'answered', over: undefined, asksServer: false })
+      const isHeld = name !== null && (holding === 'all' || holding.has(name))
+      if (name === null || (reads(name) && !isHeld)) return route.fallback()
+      if (unnoticed.includes(name) && !isHeld) return meet(route, endpoints[name], { kind: 'answered', over: undefined, asksServer: false })
       held.push({ name, route })
     },
   )
@@ -55,7 +56,6 @@ export async function openWire(context: BrowserContext): Promise<Wire> {
     waiting: () => held.map(({ name }) => name),
     hold(names) {
       holding = names
-      held = []
     },
     async decide(name, fate) {
       const call = held.findLast((each) => name === null || each.name === name)

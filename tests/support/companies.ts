@@ -1,16 +1,76 @@
 /** Companies, files and applications for tests, made by the real calls. */
 import { randomInt, randomUUID } from 'node:crypto'
-import { crc32 } from 'node:zlib'
+import { crc32, deflateSync } from 'node:zlib'
 import { emptyBusinessInfo } from '../../contract/companies.ts'
 import type { BankAccount } from '../../contract/onboarding.ts'
 import type { Browser, Sent, TestServer } from './server.ts'
 
-/** The smallest bytes that are what their extension says. */
+/** A PDF of blank pages. */
+export function pdfOfPages(count: number): Buffer {
+  const places = Array.from({ length: count }, (_, index) => index + 3)
+  return Buffer.from(
+    [
+      '%PDF-1.4',
+      '1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj',
+      `2 0 obj<</Type/Pages/MediaBox[0 0 595 842]/Kids[${places.map((place) => `${place} 0 R`).join(' ')}]/Count ${count}>>endobj`,
+      ...places.map((place) => `${place} 0 obj<</Type/Page/Parent 2 0 R>>endobj`),
+      'trailer<</Root 1 0 R>>',
+      '%%EOF',
+    ].join('\n'),
+  )
+}
+
+/** A whole, sound PNG of one black colour: some kilobytes, however many pixels it has. `more` chunks stand before its data. */
+export function blackPng(width: number, height: number, ...more: readonly (readonly [string, Buffer])[]): Buffer {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
+  head[8] = 1
+  const rows = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height))
+  const chunks = [['IHDR', head], ...more, ['IDAT', rows], ['IEND', Buffer.alloc(0)]] as const
+  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...chunks.map(([name, data]) => pngChunk(name, data))])
+}
+
+function pngChunk(name: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(name, 'latin1'), data])
+  const [length, crc] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  crc.writeUInt32BE(crc32(named))
+  return Buffer.concat([length, named, crc])
+}
+
+/** A PDF of one page, from the entries of that page and the objects they name, numbered from 4. */
+export function pdfOfPage(page: string, ...objects: readonly (string | Buffer)[]): Buffer {
+  const [catalog, pages] = ['<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/MediaBox[0 0 595 842]/Kids[3 0 R]/Count 1>>']
+  const all = [catalog, pages, `<</Type/Page/Parent 2 0 R${page}>>`, ...objects]
+  const written = all.flatMap((object, index) => [`${index + 1} 0 obj`, object, '\nendobj\n'])
+  return Buffer.concat(['%PDF-1.4\n', ...written, 'trailer<</Root 1 0 R>>\n%%EOF'].map((part) => Buffer.from(part as string)))
+}
+
+/** A stream of a PDF, as it stands there. */
+export function pdfStream(entries: string, data: Buffer | string): Buffer {
+  const bytes = Buffer.from(data as string)
+  return Buffer.concat([Buffer.from(`<</Length ${bytes.length}${entries}>>stream\n`), bytes, Buffer.from('\nendstream')])
+}
+
+/** A PDF of some hundred kilobytes whose page unpacks to two hundred megabytes of drawing. */
+export function bombPdf(): Buffer {
+  const drawing = deflateSync(Buffer.alloc(200 * 1024 * 1024, '0 0 m 1 1 l S '), { level: 1 })
+  return pdfOfPage('/Contents 4 0 R', pdfStream('/Filter/FlateDecode', drawing))
+}
+
+/** Small files that are what their extension says and can be opened: a blank page, one pixel, 8 × 6 and 48 × 64. */
 export const sampleFiles = {
-  pdf: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF'),
+  pdf: pdfOfPages(1),
   png: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64'),
-  jpg: Buffer.concat([Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'), Buffer.alloc(16), Buffer.from('ffd9', 'hex')]),
-  heic: Buffer.concat([Buffer.from('0000001c66747970', 'hex'), Buffer.from('heic\0\0\0\0mif1heicmiaf'), Buffer.alloc(16)]),
+  jpg: Buffer.from(
+    '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDABALDA4MChAODQ4SERATGCgaGBYWGDEjJR0oOjM9PDkzODdASFxOQERXRTc4UG1RV19iZ2hnPk1xeXBkeFxlZ2P/2wBDARESEhgVGC8aGi9jQjhCY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2P/wAARCAAGAAgDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAX/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFQEBAQAAAAAAAAAAAAAAAAAABAX/xAAUEQEAAAAAAAAAAAAAAAAAAAAA/9oADAMBAAIRAxEAPwCYAUgv/9k=',
+    'base64',
+  ),
+  heic: Buffer.from(
+    'AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAaptZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAAA5waXRtAAAAAAACAAAAEGlkYXQAAAAAADAAQAAAADhpbG9jAQAAAERAAAIAAQAAAAAAAAHOAAEAAAAAAAAAMwACAAEAAAAAAAAAAQAAAAAAAAAIAAAAOGlpbmYAAAAAAAIAAAAVaW5mZQIAAAEAAQAAaHZjMQAAAAAVaW5mZQIAAAAAAgAAZ3JpZAAAAADVaXBycAAAALNpcGNvAAAAc2h2Y0MBA3AAAAAAAAAAAAAe8AD8/fj4AAAPAyAAAQAYQAEMAf//A3AAAAMAkAAAAwAAAwAeugJAIQABACdCAQEDcAAAAwCQAAADAAADAB6gIIEFlurkprmwIAAAAwAgAAADACEiAAEABkQBwXPAiQAAABRpc3BlAAAAAAAAAEAAAABAAAAAFGlzcGUAAAAAAAAAMAAAAEAAAAAQcGl4aQAAAAADCAgIAAAAGmlwbWEAAAAAAAAAAgABAoECAAICA4QAAAAaaXJlZgAAAAAAAAAOZGltZwACAAEAAQAAADttZGF0AAAALygBrxmA71UOWLDx28gMiFQLTVe01bDQpURCisoMhkITKZrPrENQflkUO2U29iDw',
+    'base64',
+  ),
 } as const
 
 /** A form of the upload call around some bytes, with the right CRC. */

@@ -97,7 +97,8 @@ export function merchantAt(...standing: Point[]): DemoAccount {
   const companies = standing.map(
     (point, index): DemoCompany => ({
       point,
-      nameEn: 'Harbour Light Limited',
+      // Whose name says AWAIT is left to people.
+      nameEn: point === 'company-submitted' ? 'AWAITING LIGHT LIMITED' : 'Harbour Light Limited',
       nameCn: '海港燈火有限公司',
       businessRegistrationNumber: String(10_000_000 + (index === 0 ? number : numbered++)),
       partner: 'amazon',

@@ -53,6 +53,8 @@ export interface AccountTables {
     ip: string
     user_agent: string
     created_at: Date
+    /** When the password was said again in it. */
+    confirmed_at: Generated<Date | null>
   }
   /** One-use tokens for another site's sign-in, 120 s. R4. */
   handoff_tokens: {

@@ -1,9 +1,12 @@
 /** Rows of companies, of who belongs to them, of their certification, files and onboarding. */
 import type { Generated } from 'kysely'
-import type { BusinessDraft, BusinessInfo, CompanyDraft, KycStatus } from '../../../contract/companies.ts'
+import type { BusinessDraft, BusinessInfo, CompanyDraft, KycSection, KycStatus } from '../../../contract/companies.ts'
 import type { BankAccountDraft } from '../../../contract/onboarding.ts'
 import type { Product } from '../../../contract/product.ts'
 import type { Json } from './core.ts'
+
+/** By part of an application: how often it was changed, by whom last, and at which version that person's changes began. */
+export type Edits = Partial<Record<KycSection, { readonly version: number; readonly by: string; readonly since: number }>>
 
 export interface CompanyTables {
   companies: {
@@ -21,10 +24,28 @@ export interface CompanyTables {
     company_id: string
     user_id: string
     role: 'administrator' | 'user'
-    join_method: 'founder' | 'invited'
+    join_method: 'founder' | 'invited' | 'requested'
     status: 'confirming' | 'active' | 'removed' | 'rejected'
     is_default: Generated<boolean>
+    /** Counts the changes of the role. */
+    version: Generated<number>
     created_at: Date
+    /** When an ask was answered, or the place was left. */
+    decided_at: Date | null
+  }
+  /** An invitation to a mailbox; once accepted, the affiliation has its id. USER-05. */
+  company_invitations: {
+    id: string
+    company_id: string
+    email: string
+    role: 'administrator' | 'user'
+    status: 'confirming' | 'active' | 'removed' | 'rejected'
+    /** SHA-256 of the token of the link, hex. */
+    token_hash: string
+    invited_by: string
+    expires_at: Date
+    created_at: Date
+    decided_at: Date | null
   }
   /** Certification of a company; at most one that is not approved. KYC-19. */
   kyc_applications: {
@@ -39,9 +60,15 @@ export interface CompanyTables {
     business: Json<BusinessDraft>
     /** Connected persons as sealed JSON, place `kyc_applications.people:<id>`. */
     people: string | null
+    /** Who changed which of the three last. */
+    edits: Json<Edits>
     saved_at: Date
     submitted_at: Date | null
     submitted_by: string | null
+    /** How often it was submitted. */
+    round: Generated<number>
+    /** While it is returned: the last day to correct it. */
+    due_day: string | null
     reason: string | null
     decided_at: Date | null
     /** Actor of the decision, as in `status_history`. */
@@ -63,8 +90,15 @@ export interface CompanyTables {
     crc: string
     sha256: string
     storage_key: string
+    /** Uploads that nothing names are removed after a week; what the server made itself stays. */
+    origin: 'upload' | 'made'
+    /** What the caller said it is for. API-074. */
+    purpose: string | null
+    preview: Generated<'waiting' | 'made' | 'failed' | 'none'>
     created_at: Date
   }
+  /** Pictures of a file to look at, sealed under `storage_key` like the file: JPEGs, sides in pixels, pages from 1. UPL-08. */
+  file_previews: { file_id: string; page: number; storage_key: string; width: number; height: number; created_at: Date }
   /** Where a company stands in a product. ONB-01. */
   onboardings: { id: string; company_id: string; product: Product; status: string; created_at: Date }
   /** The drawdown account of a company in a product. BANK-02. */
@@ -76,7 +110,8 @@ export interface CompanyTables {
     draft: Json<Omit<BankAccountDraft, 'accountNumber'>>
     /** Sealed, place `bank_accounts.account_number:<id>`. */
     account_number: string | null
-    verified: Generated<boolean>
+    /** Of a submitted one: the account of the company's list that it is. */
+    account_id: string | null
     saved_at: Date
     submitted_at: Date | null
   }

@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { FieldValues } from 'react-hook-form'
 import { Say } from '../T.tsx'
+import { Closable } from './FieldFrame.tsx'
 import { FieldMessage } from './FieldMessage.tsx'
 import { type FieldProps, useField } from './use-field.ts'
 
@@ -15,7 +16,12 @@ export const Tick = chakra('input', {
     accentColor: 'action',
     cursor: 'pointer',
     scrollMargin: '12',
-    '&[aria-invalid=true]:not(:focus-visible)': { outline: '2px solid {colors.packet}', outlineOffset: '-2px', borderRadius: '3px' },
+    // A native radio has no round outline: what holds it shows that it is wrong.
+    '&[type=checkbox][aria-invalid=true]:not(:focus-visible)': {
+      outline: '2px solid {colors.packet}',
+      outlineOffset: '-2px',
+      borderRadius: '3px',
+    },
   },
 })
 
@@ -34,7 +40,9 @@ export function CheckField<V extends FieldValues, C, O>(props: FieldProps<V, C, 
         textWrap="pretty"
         css={{ '& a': { color: 'actionDeep', textDecoration: 'underline', textUnderlineOffset: '3px' } }}
       >
-        <Tick {...form.register(name)} {...field.control} type="checkbox" />
+        <Closable closed={field.closed}>
+          <Tick {...form.register(name)} {...field.control} type="checkbox" />
+        </Closable>
         <span>
           <Say words={label} />
         </span>

@@ -85,6 +85,17 @@ function LabelText({ label, optional }: { label: Words; optional?: boolean }) {
   )
 }
 
+/** Switches off what is inside; a closed field keeps its value. */
+export function Closable({ closed, children }: { closed: boolean; children: ReactNode }) {
+  return closed ? (
+    <chakra.fieldset disabled display="contents">
+      {children}
+    </chakra.fieldset>
+  ) : (
+    children
+  )
+}
+
 /** Frame of a field with one control: label for it, slot at the end of the label line, message line below. */
 export function FieldFrame(props: {
   field: FieldBinding
@@ -105,8 +116,8 @@ export function FieldFrame(props: {
         </chakra.label>
         {aside}
       </chakra.div>
-      {children}
-      <FieldMessage id={field.messageId} error={field.error} hint={hint} good={good} />
+      <Closable closed={field.closed}>{children}</Closable>
+      <FieldMessage id={field.messageId} error={field.error} note={field.note} hint={field.closed ? undefined : hint} good={good} />
     </chakra.div>
   )
 }
@@ -115,12 +126,22 @@ export function FieldFrame(props: {
 export function GroupFrame(props: { field: FieldBinding; label: Words; optional?: boolean; hint?: Words; children: ReactNode }) {
   const { field, label, optional, hint, children } = props
   return (
-    <chakra.fieldset mx="0" mt="0" mb="3" p="0" border="0" minW="0" ref={field.keepLabel} aria-describedby={field.messageId}>
+    <chakra.fieldset
+      disabled={field.closed}
+      mx="0"
+      mt="0"
+      mb="3"
+      p="0"
+      border="0"
+      minW="0"
+      ref={field.keepLabel}
+      aria-describedby={field.messageId}
+    >
       <chakra.legend p="0" mb="1" css={labelStyle}>
         <LabelText label={label} optional={optional} />
       </chakra.legend>
       {children}
-      <FieldMessage id={field.messageId} error={field.error} hint={hint} />
+      <FieldMessage id={field.messageId} error={field.error} note={field.note} hint={field.closed ? undefined : hint} />
     </chakra.fieldset>
   )
 }

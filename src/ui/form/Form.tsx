@@ -37,11 +37,13 @@ export function Form<V extends FieldValues, C, O>(props: {
    * before anything was sent, for faults that were found elsewhere.
    */
   summary?: boolean | 'always'
+  /** Name of the field that takes the focus when the form opens. */
+  start?: string
   children: ReactNode
 }) {
-  const { form, onSubmit, busy = false, problem, summary = true, children } = props
+  const { form, onSubmit, busy = false, problem, summary = true, start, children } = props
   const id = useId()
-  const [scope] = useState(() => formScope(id))
+  const [scope] = useState(() => formScope(id, start))
   const summaryRef = useRef<HTMLElement>(null)
   const { errors, submitCount } = useFormState({ control: form.control })
   const wrong = messagesIn(errors)
@@ -69,6 +71,7 @@ export function Form<V extends FieldValues, C, O>(props: {
         {messages.length > 0 && <ErrorSummary ref={summaryRef} errors={messages} />}
         {wrong.some(({ refused }) => refused) && <span hidden ref={scope.lead} />}
         {children}
+        {start && <span hidden ref={scope.begin} />}
       </chakra.form>
     </FormScope>
   )

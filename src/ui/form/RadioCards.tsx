@@ -22,6 +22,7 @@ const CardLabel = chakra('label', {
     boxShadow: 'edge',
     cursor: 'pointer',
     _hover: { boxShadow: 'edgeField' },
+    '&:has([aria-invalid=true])': { boxShadow: 'edgeWrong' },
     '&:has(:checked)': { bg: 'actionSoft', boxShadow: 'edgeChosen' },
     '&:has(:focus-visible)': { outline: '{borders.focus}', outlineOffset: '2px' },
     '&:has(:disabled)': { opacity: '0.6', cursor: 'not-allowed' },

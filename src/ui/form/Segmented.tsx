@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { FieldValues } from 'react-hook-form'
 import { Say, type Words } from '../T.tsx'
+import { ChoiceInput } from './ChoiceInput.tsx'
 import { GroupFrame } from './FieldFrame.tsx'
 import { type FieldProps, useField } from './use-field.ts'
 
@@ -18,6 +19,9 @@ const Part = chakra('label', {
     textAlign: 'center',
     cursor: 'pointer',
     '&:has(:checked)': { bg: 'surface', color: 'actionDeep', fontWeight: '600', boxShadow: '0 0 0 1px {colors.fieldLine}' },
+    // Closed: what was chosen is told apart, and looks like nothing to press.
+    '&:has(:disabled)': { cursor: 'default', '& input': { cursor: 'default' } },
+    '&:has(:disabled:checked)': { bg: 'transparent', color: 'text', boxShadow: 'edge' },
     '&:has(:focus-visible)': { outline: '{borders.focus}', outlineOffset: '1px' },
   },
 })
@@ -43,19 +47,7 @@ export function Segmented<V extends FieldValues, C, O>(
       >
         {options.map((option, index) => (
           <Part key={option.value}>
-            <chakra.input
-              {...form.register(name)}
-              id={index === 0 ? field.control.id : undefined}
-              aria-invalid={field.error !== undefined}
-              aria-describedby={field.messageId}
-              disabled={field.control.disabled}
-              type="radio"
-              value={option.value}
-              position="absolute"
-              inset="0"
-              opacity="0"
-              cursor="pointer"
-            />
+            <ChoiceInput form={form} name={name} field={field} value={option.value} first={index === 0} />
             <Say words={option.label} />
           </Part>
         ))}

@@ -14,13 +14,17 @@ type Scope = {
   meet: RefCallback<HTMLElement>
   /** Ref of a mark that appears with refusals at fields: leads to the summary, or to the first wrong field. */
   lead: RefCallback<HTMLElement>
+  /** Ref of a mark behind the fields: brings the one the form opens at into view, with the focus. */
+  begin: RefCallback<HTMLElement>
 }
 
 /** The form around a field; without one a field stands alone. */
 export const FormScope = createContext<Scope | null>(null)
 
-/** The scope of a form that was not sent yet. */
-export function formScope(id: string): Scope {
+const controlIdOf = (id: string, name: string) => `${id}-${name.replaceAll('.', '-')}`
+
+/** The scope of a form that was not sent yet; `start` names the field it opens at. */
+export function formScope(id: string, start?: string): Scope {
   const scope: Scope = {
     id,
     labels: new Map(),
@@ -36,6 +40,12 @@ export function formScope(id: string): Scope {
       const place = form?.querySelector<HTMLElement>('[data-summary]') ?? form?.querySelector<HTMLElement>('[aria-invalid=true]')
       place?.focus()
     },
+    begin: (element) => {
+      if (!element || !start) return
+      const control = document.getElementById(controlIdOf(id, start))
+      control?.scrollIntoView({ block: 'center' })
+      control?.focus({ preventScroll: true })
+    },
   }
   return scope
 }
@@ -44,7 +54,7 @@ export function formScope(id: string): Scope {
 export function useFieldId(name: string | undefined, label: Words | null): { controlId: string; keepLabel: RefCallback<HTMLElement> } {
   const scope = useContext(FormScope)
   const own = useId()
-  const controlId = scope && name ? `${scope.id}-${name.replaceAll('.', '-')}` : own
+  const controlId = scope && name ? controlIdOf(scope.id, name) : own
   const keepLabel: RefCallback<HTMLElement> = (element) => {
     if (!scope || !name || !element) return
     scope.labels.set(name, { label, controlId, element })

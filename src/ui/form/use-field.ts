@@ -1,7 +1,9 @@
 /** What every field bound to a form needs: its id, its error and the attributes that tie them together. */
-import type { RefCallback } from 'react'
+import { type RefCallback, useContext } from 'react'
 import { type FieldValues, get, type Path, type UseFormReturn, useFormState } from 'react-hook-form'
 import type { Words } from '../T.tsx'
+import { ClosedFields } from './closed-fields.ts'
+import { FieldNotes } from './field-notes.ts'
 import { useFieldId } from './form-scope.ts'
 
 /** Props shared by all fields: the form, the name in it, the label and, while there is no error, a hint. */
@@ -19,7 +21,16 @@ export type FieldProps<V extends FieldValues, C, O> = {
 type ControlProps = { id: string; 'aria-invalid': boolean; 'aria-describedby': string; disabled?: boolean }
 
 /** What a field draws from. */
-export type FieldBinding = { error: string | undefined; messageId: string; control: ControlProps; keepLabel: RefCallback<HTMLElement> }
+export type FieldBinding = {
+  error: string | undefined
+  messageId: string
+  control: ControlProps
+  keepLabel: RefCallback<HTMLElement>
+  /** Shown as it stands; its frame switches the controls off, so that the form keeps the value. */
+  closed: boolean
+  /** What was said about it. */
+  note: Words | undefined
+}
 
 /** Binds a field to its form: follows only its own error, so that typing elsewhere does not draw it again. */
 export function useField<V extends FieldValues, C, O>(
@@ -28,12 +39,16 @@ export function useField<V extends FieldValues, C, O>(
 ): FieldBinding {
   const { errors } = useFormState({ control: form.control, name, exact: true })
   const { controlId, keepLabel } = useFieldId(name, labelHasLinks ? null : label)
+  const closed = useContext(ClosedFields)(name)
+  const note = useContext(FieldNotes)(name)
   const error = messageIn(get(errors, name))
   const messageId = `${controlId}-message`
   return {
     error,
     messageId,
     keepLabel,
+    closed,
+    note,
     control: { id: controlId, 'aria-invalid': error !== undefined, 'aria-describedby': messageId, disabled },
   }
 }

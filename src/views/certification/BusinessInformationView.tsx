@@ -11,6 +11,7 @@ import type { PageProps } from '../page-props.ts'
 import { BusinessFields } from '../parts/BusinessFields.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import { problemErrors } from '../parts/problem.ts'
+import { Open, useStart } from './Corrections.tsx'
 import { StepFoot, StepSubmit } from './parts.tsx'
 import { type KycFlow, StepFrame } from './StepFrame.tsx'
 import { useStepProblem } from './step-problem.ts'
@@ -19,7 +20,11 @@ import { useStepProblem } from './step-problem.ts'
 export function BusinessInformationView({ flow }: PageProps<typeof kycWizardMachine>) {
   return (
     <StepFrame flow={flow} step="business">
-      {({ application, lists }) => <BusinessForm flow={flow} draft={application.business} lists={lists} />}
+      {({ application, lists }) => (
+        <Open application={application} path="business">
+          <BusinessForm flow={flow} draft={application.business} lists={lists} />
+        </Open>
+      )}
     </StepFrame>
   )
 }
@@ -37,6 +42,7 @@ function BusinessForm({ flow, draft, lists }: { flow: KycFlow; draft: BusinessDr
     <Form
       form={form}
       busy={busy}
+      start={useStart(flow, 'business')}
       summary={faults ? 'always' : true}
       onSubmit={form.handleSubmit((business) => flow.send({ type: 'step.submitted', patch: { business } }))}
     >
@@ -47,8 +53,8 @@ function BusinessForm({ flow, draft, lists }: { flow: KycFlow; draft: BusinessDr
         onChange={() => flow.send({ type: 'draft.typed', patch: { business: form.getValues() } })}
       >
         <BusinessFields form={form} lists={lists} />
-        <StepFoot back="company">
-          <StepSubmit label="kyc.business.submit" busy={busy} />
+        <StepFoot flow={flow} back="company">
+          <StepSubmit flow={flow} label="kyc.business.submit" busy={busy} />
         </StepFoot>
       </chakra.div>
     </Form>

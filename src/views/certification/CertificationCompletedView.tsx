@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { shallowEqual, useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { KycApplication } from '../../../contract/companies.ts'
+import { tasksOf } from '../../../machines/kycWizard/returned.ts'
 import type { kycWizardMachine } from '../../../machines/kycWizard.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -12,15 +13,19 @@ import { WaterlineBoat } from '../../ui/drawings/Boat.tsx'
 import { HarbourHandedIn } from '../../ui/drawings/Moments.tsx'
 import { Wrap } from '../../ui/SideRail.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { type MarkState, StateMark } from '../../ui/StateMark.tsx'
+import type { MarkState } from '../../ui/StateGlyph.tsx'
+import { StateMark } from '../../ui/StateMark.tsx'
 import { T } from '../../ui/T.tsx'
 import type { PageProps } from '../page-props.ts'
+import { bringUpIfLost } from '../parts/go-to.ts'
 import { PageLink } from '../parts/PageLink.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import { usePortal } from '../parts/portal-context.ts'
 import { Unavailable } from '../parts/Unavailable.tsx'
 import { DayStrip } from './DayStrip.tsx'
+import { ReturnedTasks } from './ReturnedTasks.tsx'
 import { reviewDays } from './review-days.ts'
+import { SentAnswers } from './SentAnswers.tsx'
 
 /** The page after the last step. */
 export function CertificationCompletedView({ flow }: PageProps<typeof kycWizardMachine>) {
@@ -35,6 +40,7 @@ export function CertificationCompletedView({ flow }: PageProps<typeof kycWizardM
       approved: snapshot.hasTag('approved'),
       rejected: snapshot.hasTag('rejected'),
       editable: snapshot.hasTag('editable'),
+      returned: snapshot.hasTag('returned') || tasksOf(snapshot.context.application ?? {}).length > 0,
       busy: snapshot.hasTag('busy'),
     }),
     shallowEqual,
@@ -58,6 +64,7 @@ export function CertificationCompletedView({ flow }: PageProps<typeof kycWizardM
         <Next title="kyc.approved.next.title" text="kyc.approved.next.text">
           <Button label="kyc.approved.next.button" onClick={() => portal.send({ type: 'journey.continued' })} />
         </Next>
+        <SentAnswers flow={flow} application={application} />
       </Outcome>
     )
   if (is.rejected)
@@ -73,7 +80,14 @@ export function CertificationCompletedView({ flow }: PageProps<typeof kycWizardM
         <Next title="kyc.rejected.next.title" text="kyc.rejected.next.text">
           <Button label="kyc.rejected.next.button" busy={is.busy} onClick={() => flow.send({ type: 'correction.pressed' })} />
         </Next>
+        <SentAnswers flow={flow} application={application} />
       </Outcome>
+    )
+  if (is.returned && application.returned)
+    return (
+      <Page>
+        <ReturnedTasks flow={flow} application={application} returned={application.returned} />
+      </Page>
     )
   if (is.editable)
     return (
@@ -83,10 +97,10 @@ export function CertificationCompletedView({ flow }: PageProps<typeof kycWizardM
         </Next>
       </Outcome>
     )
-  return <Waiting application={application} />
+  return <Waiting flow={flow} application={application} />
 }
 
-function Waiting({ application }: { application: KycApplication }) {
+function Waiting({ flow, application }: PageProps<typeof kycWizardMachine> & { application: KycApplication }) {
   const { reviewPromise, submittedAt } = application
   return (
     <Outcome
@@ -119,6 +133,7 @@ function Waiting({ application }: { application: KycApplication }) {
       <Next title="kyc.waiting.next.title" text="kyc.waiting.next.text">
         <PageLink look="primary" to="/shops/authorise" label="kyc.waiting.next.button" />
       </Next>
+      <SentAnswers flow={flow} application={application} />
     </Outcome>
   )
 }
@@ -134,7 +149,7 @@ function Promised({ day }: { day: string }) {
 function Page({ children }: { children: ReactNode }) {
   return (
     <Wrap>
-      <chakra.div pt={{ base: '6', md: '10' }} pb={{ base: '12', md: '20' }}>
+      <chakra.div ref={bringUpIfLost} pt={{ base: '6', md: '10' }} pb={{ base: '12', md: '20' }}>
         {children}
       </chakra.div>
     </Wrap>
@@ -145,7 +160,7 @@ function Page({ children }: { children: ReactNode }) {
 function Outcome(props: { state: MarkState; word?: string; title: ReactNode; text: ReactNode; children: ReactNode }) {
   const { state, word, title, text, children } = props
   return (
-    <>
+    <chakra.div ref={bringUpIfLost}>
       <chakra.div h={{ base: '32', md: '52' }}>
         <HarbourHandedIn />
       </chakra.div>
@@ -163,7 +178,7 @@ function Outcome(props: { state: MarkState; word?: string; title: ReactNode; tex
           {children}
         </chakra.div>
       </Wrap>
-    </>
+    </chakra.div>
   )
 }
 

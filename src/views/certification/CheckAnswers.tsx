@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
-import type { KycApplication } from '../../../contract/companies.ts'
+import type { KycApplication, PersonDraft } from '../../../contract/companies.ts'
 import type { ReferenceLists } from '../../../contract/references.ts'
 import { companyQuestions } from '../../../machines/kycWizard/questions.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -10,6 +10,7 @@ import { Card } from '../../ui/Card.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { type MessageId, T } from '../../ui/T.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
+import { personNames } from '../parts/person-name.ts'
 import { usePortal } from '../parts/portal-context.ts'
 import { useNameIn } from './name-in.ts'
 import { StepFoot, StepSubmit } from './parts.tsx'
@@ -25,8 +26,12 @@ export function CheckAnswers({ flow, application, lists }: { flow: KycFlow; appl
   return (
     <>
       <ProblemBanner problem={problem} />
-      <CompanyAnswers company={application.company} />
-      <BusinessAnswers business={application.business} lists={lists} />
+      <Part step="company">
+        <CompanyRows company={application.company} />
+      </Part>
+      <Part step="business">
+        <BusinessRows business={application.business} lists={lists} />
+      </Part>
       <Part step="connectedPersons">
         {application.connectedPersons.map((person, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: people stand in their order
@@ -36,70 +41,75 @@ export function CheckAnswers({ flow, application, lists }: { flow: KycFlow; appl
       <chakra.p textStyle="small" color="muted">
         <T id="kyc.check.declaration" />
       </chakra.p>
-      <StepFoot back="connectedPersons">
-        <StepSubmit label="kyc.check.submit" busy={busy} onPress={() => flow.send({ type: 'answers.confirmed' })} />
+      <StepFoot flow={flow} back="connectedPersons">
+        <StepSubmit flow={flow} label="kyc.check.submit" busy={busy} onPress={() => flow.send({ type: 'answers.confirmed' })} />
       </StepFoot>
     </>
   )
 }
 
-function CompanyAnswers({ company }: { company: Draft }) {
+/** What was said of the company, line by line. */
+export function CompanyRows({ company }: { company: Draft }) {
   const asks = companyQuestions(company)
   const same = (address: string | string[] | undefined) =>
     address === company.registeredAddress ? <T id="kyc.check.sameAddress" /> : String(address ?? '')
   return (
-    <Part step="company">
-      <Answers
-        rows={[
-          ['kyc.country.label', <T key="country" id={`kyc.country.${company.incorporationCountry}`} />],
-          ['kyc.entityType.label', <T key="type" id={`kyc.entityType.${company.entityType}`} />],
-          ['kyc.nameEn.label', company.registerNameEn],
-          ['kyc.nameCn.label', company.registerNameCn],
-          ['kyc.incorporationDate.label', <DateText key="date" value={String(company.incorporationDate)} kind="date" />],
-          asks.uscc ? ['kyc.uscc.label', company.unifiedSocialCreditCode] : ['kyc.brn.label', company.businessRegistrationNumber],
-          ['kyc.crn.label', company.companyRegistrationNumber],
-          ['kyc.registeredAddress.label', company.registeredAddress],
-          ['kyc.principalAddress.label', same(company.principalAddress)],
-          ['kyc.correspondenceAddress.label', same(company.correspondenceAddress)],
-          ['kyc.documents.title', <T key="files" id="kyc.check.files" values={{ count: company.documents?.length ?? 0 }} />],
-        ]}
-      />
-    </Part>
+    <Answers
+      rows={[
+        ['kyc.country.label', <T key="country" id={`kyc.country.${company.incorporationCountry}`} />],
+        ['kyc.entityType.label', <T key="type" id={`kyc.entityType.${company.entityType}`} />],
+        ['kyc.nameEn.label', company.registerNameEn],
+        ['kyc.nameCn.label', company.registerNameCn],
+        ['kyc.incorporationDate.label', <DateText key="date" value={String(company.incorporationDate)} kind="date" />],
+        asks.uscc ? ['kyc.uscc.label', company.unifiedSocialCreditCode] : ['kyc.brn.label', company.businessRegistrationNumber],
+        ['kyc.crn.label', company.companyRegistrationNumber],
+        ['kyc.registeredAddress.label', company.registeredAddress],
+        ['kyc.principalAddress.label', same(company.principalAddress)],
+        ['kyc.correspondenceAddress.label', same(company.correspondenceAddress)],
+        ['kyc.documents.title', <T key="files" id="kyc.check.files" values={{ count: company.documents?.length ?? 0 }} />],
+      ]}
+    />
   )
 }
 
-function BusinessAnswers({ business, lists }: { business: Draft; lists: ReferenceLists }) {
+/** What was said of its business, line by line. */
+export function BusinessRows({ business, lists }: { business: Draft; lists: ReferenceLists }) {
   const intl = useIntl()
   const nameIn = useNameIn()
   return (
-    <Part step="business">
-      <Answers
-        rows={[
-          [
-            'business.turnover.label',
-            business.annual_sales_turnover_usd && `USD ${intl.formatNumber(Number(business.annual_sales_turnover_usd))}`,
-          ],
-          ['business.years.label', business.years_of_business],
-          ['business.fundsRegion.label', nameIn(lists.country_region, business.corporate_funds_region)],
-          ['business.nature.label', nameIn(lists.business_nature, business.business_nature)],
-          ['business.industry.label', nameIn(lists.industry_service, business.industry_service)],
-          ['business.goods.label', nameIn(lists.major_commodities_type, business.major_commodities_type)],
-          ['business.buyers.label', nameIn(lists.country_region, business.top_buyer_regions)],
-          ['business.suppliers.label', nameIn(lists.country_region, business.top_supplier_regions)],
-          ['business.initialWealth.label', nameIn(lists.initial_source_of_wealth, business.initial_source_of_wealth)],
-          ['business.continuousWealth.label', nameIn(lists.continuous_source_of_wealth, business.continuous_source_of_wealth)],
-          ['business.funding.label', nameIn(lists.funding_source, business.funding_source)],
-        ]}
-      />
-    </Part>
+    <Answers
+      rows={[
+        [
+          'business.turnover.label',
+          business.annual_sales_turnover_usd && `USD ${intl.formatNumber(Number(business.annual_sales_turnover_usd))}`,
+        ],
+        ['business.years.label', years(business.years_of_business)],
+        ['business.fundsRegion.label', nameIn(lists.country_region, business.corporate_funds_region)],
+        ['business.nature.label', nameIn(lists.business_nature, business.business_nature)],
+        ['business.industry.label', nameIn(lists.industry_service, business.industry_service)],
+        ['business.goods.label', nameIn(lists.major_commodities_type, business.major_commodities_type)],
+        ['business.buyers.label', nameIn(lists.country_region, business.top_buyer_regions)],
+        ['business.suppliers.label', nameIn(lists.country_region, business.top_supplier_regions)],
+        ['business.initialWealth.label', nameIn(lists.initial_source_of_wealth, business.initial_source_of_wealth)],
+        ['business.continuousWealth.label', nameIn(lists.continuous_source_of_wealth, business.continuous_source_of_wealth)],
+        ['business.funding.label', nameIn(lists.funding_source, business.funding_source)],
+      ]}
+    />
   )
 }
 
-function PersonAnswers({ person, lists }: { person: Draft; lists: ReferenceLists }) {
+/** Whole years; nothing where none are given. */
+function years(count: Draft[string]): ReactNode {
+  return count && <T id="kyc.check.years" values={{ count: Number(count) }} />
+}
+
+function PersonAnswers({ person, lists }: { person: PersonDraft; lists: ReferenceLists }) {
+  const { locale } = useIntl()
   const nameIn = useNameIn()
+  const sides = [person.idFrontFileId, person.idBackFileId].filter((id) => id)
   return (
     <chakra.section pt="4" _first={{ pt: '0' }}>
-      <chakra.h3 textStyle="cardTitle">{[person.nameCn, person.nameEn].filter(Boolean).join(' ')}</chakra.h3>
+      <chakra.h3 textStyle="cardTitle">{personNames(person, locale).filter(Boolean).join(' ')}</chakra.h3>
       <Answers
         rows={[
           ['kyc.capacity.label', <T key="capacity" id={`kyc.capacity.${person.capacity}`} />],
@@ -108,6 +118,7 @@ function PersonAnswers({ person, lists }: { person: Draft; lists: ReferenceLists
           ['kyc.nationality.label', nameIn(lists.country_region, person.nationality)],
           ['kyc.idType.label', <T key="idType" id={`kyc.idType.${person.idType}`} />],
           ['kyc.idNumber.label', person.idNumber],
+          ['kyc.idPhotos.label', <T key="sides" id="kyc.check.files" values={{ count: sides.length }} />],
           ['kyc.birthday.label', <DateText key="born" value={String(person.birthday)} kind="date" />],
           ['kyc.mobile.label', `${person.mobilePhoneAreaCode} ${person.mobilePhone}`],
           ['kyc.email.label', person.email],
@@ -116,7 +127,7 @@ function PersonAnswers({ person, lists }: { person: Draft; lists: ReferenceLists
             'kyc.permanentAddress.label',
             person.permanentAddress === person.residentialAddress ? <T key="same" id="kyc.check.sameHome" /> : person.permanentAddress,
           ],
-          ['kyc.experience.label', person.yearsOfIndustryExperience],
+          ['kyc.experience.label', years(person.yearsOfIndustryExperience)],
           ['kyc.uboRegion.label', nameIn(lists.country_region, person.uboRegion)],
         ]}
       />
@@ -145,7 +156,7 @@ function Part({ step, children }: { step: Exclude<Step, 'check'>; children: Reac
 }
 
 /** Question and answer, line by line; questions without an answer are left out. */
-function Answers({ rows }: { rows: readonly (readonly [question: MessageId, answer: ReactNode])[] }) {
+export function Answers({ rows }: { rows: readonly (readonly [question: MessageId, answer: ReactNode])[] }) {
   return (
     <chakra.dl textStyle="small">
       {rows

@@ -1,53 +1,64 @@
 /** The form of company information; what is asked follows from country and kind of company. KYC-23 to KYC-27, decision A84. */
 import { chakra } from '@chakra-ui/react'
+import { useContext } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
-import { type CompanyDraft, type CompanyInformation, entityTypes } from '../../../contract/companies.ts'
+import { type CompanyDraft, type CompanyInformation, entityTypes, type KycApplication } from '../../../contract/companies.ts'
 import { country } from '../../../contract/references.ts'
 import { companyQuestions } from '../../../machines/kycWizard/questions.ts'
+import { tasksOf } from '../../../machines/kycWizard/returned.ts'
 import { Card } from '../../ui/Card.tsx'
 import { CheckField } from '../../ui/form/CheckField.tsx'
+import { ClosedFields } from '../../ui/form/closed-fields.ts'
 import { DateField } from '../../ui/form/DateField.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { RadioCards } from '../../ui/form/RadioCards.tsx'
 import { Segmented } from '../../ui/form/Segmented.tsx'
+import { TextArea } from '../../ui/form/TextArea.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { T } from '../../ui/T.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import { problemErrors } from '../parts/problem.ts'
 import { UploadField } from '../parts/UploadField.tsx'
+import { useCorrecting, useStart } from './Corrections.tsx'
 import { Pair, StepFoot, StepSubmit } from './parts.tsx'
 import type { KycFlow } from './StepFrame.tsx'
 import { useStepProblem } from './step-problem.ts'
+import { documentLabel, kindOf } from './task-names.ts'
 import { type CompanyForm as CompanyValues, companyFormOf, companyOf, companyResolver } from './values.ts'
 
 type CompanyFormReturn = UseFormReturn<CompanyValues, unknown, CompanyInformation>
 
 /** Company information over the draft as it was when the step opened; typing keeps the draft, sending saves the step. */
-export function CompanyForm({ flow, draft }: { flow: KycFlow; draft: CompanyDraft }) {
+export function CompanyForm({ flow, application }: { flow: KycFlow; application: KycApplication }) {
+  const correcting = useCorrecting(flow)
   const { busy, faults, problem } = useStepProblem(flow, 'company')
   const form = useForm<CompanyValues, unknown, CompanyInformation>({
     resolver: companyResolver,
-    defaultValues: companyFormOf(draft),
+    defaultValues: companyFormOf(application),
     mode: 'onBlur',
     reValidateMode: 'onChange',
     errors: problemErrors<CompanyValues>(faults),
   })
-  const keep = () => flow.send({ type: 'draft.typed', patch: { company: companyOf(form.getValues()) } })
+  // Where only some was sent back, a document that is taken away leaves its place open for the one that replaces it.
+  const said = (company: CompanyDraft): CompanyDraft =>
+    correcting ? { ...company, documents: Array.from(form.getValues('documents'), (id) => id ?? '') } : company
+  const keep = () => flow.send({ type: 'draft.typed', patch: { company: said(companyOf(form.getValues())) } })
   return (
     <Form
       form={form}
       busy={busy}
+      start={useStart(flow, 'company')}
       summary={faults ? 'always' : true}
-      onSubmit={form.handleSubmit((company) => flow.send({ type: 'step.submitted', patch: { company } }))}
+      onSubmit={form.handleSubmit((company) => flow.send({ type: 'step.submitted', patch: { company: said(company) } }))}
     >
       <ProblemBanner problem={problem} />
       <chakra.div display="grid" gap={{ base: '4', md: '6' }} onChange={keep}>
         <Kind form={form} />
         <Names form={form} />
         <Addresses form={form} />
-        <Documents form={form} keep={keep} />
-        <StepFoot>
-          <StepSubmit label="kyc.company.submit" busy={busy} />
+        <Documents form={form} application={application} keep={keep} />
+        <StepFoot flow={flow}>
+          <StepSubmit flow={flow} label="kyc.company.submit" busy={busy} />
         </StepFoot>
       </chakra.div>
     </Form>
@@ -56,7 +67,7 @@ export function CompanyForm({ flow, draft }: { flow: KycFlow; draft: CompanyDraf
 
 function Kind({ form }: { form: CompanyFormReturn }) {
   return (
-    <Card title="kyc.kind.title">
+    <Card pad="fields" title="kyc.kind.title">
       <Segmented
         form={form}
         name="incorporationCountry"
@@ -82,7 +93,7 @@ function useQuestions(form: CompanyFormReturn) {
 function Names({ form }: { form: CompanyFormReturn }) {
   const asks = useQuestions(form)
   return (
-    <Card title="kyc.registration.title">
+    <Card pad="fields" title="kyc.registration.title">
       <Pair>
         <TextField form={form} name="registerNameEn" label="kyc.nameEn.label" hint="kyc.nameEn.hint" autoComplete="organization" />
         <TextField form={form} name="registerNameCn" label="kyc.nameCn.label" hint="kyc.nameCn.hint" optional />
@@ -119,50 +130,65 @@ function Names({ form }: { form: CompanyFormReturn }) {
 }
 
 function Addresses({ form }: { form: CompanyFormReturn }) {
-  const [principalSame, correspondenceSame] = useWatch({ control: form.control, name: ['principalSame', 'correspondenceSame'] })
   return (
     <Card title="kyc.addresses.title">
-      <TextField form={form} name="registeredAddress" label="kyc.registeredAddress.label" hint="kyc.registeredAddress.hint" />
-      <CheckField form={form} name="principalSame" label="kyc.principalSame.label" tight={principalSame} />
-      {!principalSame && <TextField form={form} name="principalAddress" label="kyc.principalAddress.label" />}
-      <chakra.div mt={principalSame ? '3' : '0'}>
-        <CheckField form={form} name="correspondenceSame" label="kyc.correspondenceSame.label" tight />
-      </chakra.div>
-      {!correspondenceSame && (
-        <chakra.div mt="3">
-          <TextField form={form} name="correspondenceAddress" label="kyc.correspondenceAddress.label" />
-        </chakra.div>
-      )}
+      <TextArea growing form={form} name="registeredAddress" label="kyc.registeredAddress.label" hint="kyc.registeredAddress.hint" />
+      <FollowingAddress form={form} box="principalSame" address="principalAddress" />
+      <FollowingAddress form={form} box="correspondenceSame" address="correspondenceAddress" />
     </Card>
   )
 }
 
-function Documents({ form, keep }: { form: CompanyFormReturn; keep: () => void }) {
-  const { papers, incorporationPaper } = useQuestions(form)
+/** An address that may be the registered one; where it cannot be changed there is no box to tick. */
+function FollowingAddress(props: {
+  form: CompanyFormReturn
+  box: 'principalSame' | 'correspondenceSame'
+  address: 'principalAddress' | 'correspondenceAddress'
+}) {
+  const { form, box, address } = props
+  const same = useWatch({ control: form.control, name: box })
+  const closed = useContext(ClosedFields)(box)
   return (
-    <Card title="kyc.documents.title">
+    <chakra.div mt="3">
+      {!closed && <CheckField form={form} name={box} label={`kyc.${box}.label`} tight />}
+      {!same && (
+        <chakra.div mt={closed ? '0' : '3'}>
+          <TextArea growing form={form} name={address} label={`kyc.${address}.label`} />
+        </chakra.div>
+      )}
+    </chakra.div>
+  )
+}
+
+function Documents({ form, application, keep }: { form: CompanyFormReturn; application: KycApplication; keep: () => void }) {
+  const [incorporationCountry, entityType] = useWatch({ control: form.control, name: ['incorporationCountry', 'entityType'] })
+  const places = Array.from({ length: placesOf(application) }, (_, place) => place)
+  return (
+    <Card pad="fields" title="kyc.documents.title">
       <chakra.p mb="4" textStyle="small" color="muted">
         <T id="kyc.documents.text" />
       </chakra.p>
       <Pair>
-        <UploadField
-          form={form}
-          name="documents"
-          place={0}
-          label={`kyc.document.${papers}.first`}
-          camera="environment"
-          onDelivered={keep}
-        />
-        <UploadField
-          form={form}
-          name="documents"
-          place={1}
-          label={incorporationPaper ? `kyc.document.${papers}.second` : 'kyc.document.other'}
-          optional
-          camera="environment"
-          onDelivered={keep}
-        />
+        {places.map((place) => (
+          <UploadField
+            key={place}
+            form={form}
+            name="documents"
+            place={place}
+            label={documentLabel({ incorporationCountry, entityType }, place)}
+            optional={place > 0}
+            camera="environment"
+            onDelivered={keep}
+          />
+        ))}
       </Pair>
     </Card>
   )
+}
+
+/** Places for documents: two; in an application that was sent back as many as there are, and as a reviewer asks for. */
+function placesOf(application: KycApplication): number {
+  const tasks = tasksOf(application)
+  const asked = tasks.flatMap(({ item }) => (kindOf(item) === 'document' ? [Number(item.split('.')[2]) + 1] : []))
+  return Math.max(tasks.length > 0 ? 1 : 2, application.company.documents?.length ?? 0, ...asked)
 }

@@ -2,13 +2,18 @@
 import type { kycWizardMachine } from '../../../machines/kycWizard.ts'
 import type { PageProps } from '../page-props.ts'
 import { CompanyForm } from './CompanyForm.tsx'
+import { Open } from './Corrections.tsx'
 import { StepFrame } from './StepFrame.tsx'
 
 /** The page of company information. */
 export function CompanyInformationView({ flow }: PageProps<typeof kycWizardMachine>) {
   return (
     <StepFrame flow={flow} step="company">
-      {({ application }) => <CompanyForm flow={flow} draft={application.company} />}
+      {({ application }) => (
+        <Open application={application} path="company">
+          <CompanyForm flow={flow} application={application} />
+        </Open>
+      )}
     </StepFrame>
   )
 }

@@ -1,10 +1,13 @@
 /** The shares of a company flowing into it, drawn from what was entered; the names above are its table. */
 import { chakra } from '@chakra-ui/react'
 import { useId } from 'react'
+import { useIntl } from 'react-intl'
 import type { CompanyDraft, PersonDraft } from '../../../contract/companies.ts'
 import { type Band, ownershipOf } from '../../../machines/kycWizard/ownership.ts'
 import { Card } from '../../ui/Card.tsx'
 import { T, useWords } from '../../ui/T.tsx'
+import { companyName } from '../parts/company-name.ts'
+import { personNames } from '../parts/person-name.ts'
 
 const width = 672
 /** Where the company lies under the whole width. */
@@ -18,18 +21,19 @@ function shapeOf({ from, to }: Band): string {
   return `M${left} 0H${right}C${right} 48 ${over} 40 ${over} 88H${under}C${under} 40 ${left} 48 ${left} 0Z`
 }
 
-/** The ownership card; a sum other than 100 % is said, not refused. Decision A85. */
+/** The ownership card: a sum below 100 % is said, one above it is refused by the forms. KYC-29. */
 export function OwnershipChart({ people, company }: { people: readonly PersonDraft[]; company: CompanyDraft }) {
-  const { bands, total, sum } = ownershipOf(people)
+  const { locale } = useIntl()
+  const { bands, total, sum } = ownershipOf(people.map((person) => ({ ...person, nameCn: personNames(person, locale)[0] })))
   const words = useWords()
   const hatch = useId()
   const nameOf = (band: Band) => (band.name === null ? words('kyc.ownership.rest') : band.name || words('kyc.person.unnamed'))
-  const companyName = String(company.registerNameCn || company.registerNameEn || words('kyc.ownership.company'))
+  const [registerNameCn, registerNameEn] = [String(company.registerNameCn ?? ''), String(company.registerNameEn ?? '')]
   return (
     <Card
       title="kyc.ownership.title"
       aside={
-        <chakra.span textStyle="small" color={sum === 'over' ? 'amberDeep' : 'muted'}>
+        <chakra.span textStyle="small" color={sum === 'over' ? 'packet' : 'muted'}>
           <T id={`kyc.ownership.${sum}`} values={{ total, rest: Math.round((100 - total) * 100) / 100 }} />
         </chakra.span>
       }
@@ -83,7 +87,7 @@ export function OwnershipChart({ people, company }: { people: readonly PersonDra
         textOverflow="ellipsis"
         whiteSpace="nowrap"
       >
-        {companyName}
+        {companyName({ registerNameCn, registerNameEn }, locale) || words('kyc.ownership.company')}
       </chakra.p>
     </Card>
   )

@@ -1,14 +1,19 @@
 /** The people behind the company: who owns how much, one card each, and the form of the one who is open. */
 import { chakra } from '@chakra-ui/react'
 import { shallowEqual, useActorRef, useSelector } from '@xstate/react'
+import { useIntl } from 'react-intl'
 import type { KycApplication, PersonDraft } from '../../../contract/companies.ts'
 import type { ReferenceLists } from '../../../contract/references.ts'
+import { peopleAreOpen, personOf, tasksOf } from '../../../machines/kycWizard/returned.ts'
 import { peopleEditorMachine } from '../../../machines/peopleEditor.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { T, useWords } from '../../ui/T.tsx'
+import { focusOnce } from '../parts/go-to.ts'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
+import { personNames } from '../parts/person-name.ts'
+import { Open } from './Corrections.tsx'
 import { OwnershipChart } from './OwnershipChart.tsx'
 import { PersonCard } from './PersonCard.tsx'
 import { PersonForm } from './PersonForm.tsx'
@@ -22,15 +27,17 @@ export function PeopleEditor({ flow, application, lists }: { flow: KycFlow; appl
   const people = application.connectedPersons
   const words = useWords()
   const { busy, faults, problem } = useStepProblem(flow, 'connectedPersons')
+  const peopleOpen = peopleAreOpen(application)
+  const { task } = flow.getSnapshot().context
   const editor = useActorRef(peopleEditorMachine, {
     input: {
       count: people.length,
-      faulty: faultyPerson(flow.getSnapshot().context.problem),
+      faulty: faultyPerson(flow.getSnapshot().context.problem) ?? (task === null ? null : personOf(task)),
       deliver: (connectedPersons) => flow.send({ type: 'step.submitted', patch: { connectedPersons } }),
       remove: (index) => flow.send({ type: 'person.removed', index }),
     },
   })
-  const { index, opening, checked, editing, removing } = useSelector(
+  const { index, opening, checked, editing, removing, putAway } = useSelector(
     editor,
     (snapshot) => ({
       index: snapshot.context.index,
@@ -38,9 +45,11 @@ export function PeopleEditor({ flow, application, lists }: { flow: KycFlow; appl
       checked: snapshot.context.checked,
       editing: snapshot.hasTag('editing'),
       removing: snapshot.hasTag('removing'),
+      putAway: snapshot.hasTag('putAway'),
     }),
     shallowEqual,
   )
+  const tasksAt = (place: number) => tasksOf(application).filter(({ item }) => personOf(item) === place)
   return (
     <>
       <ProblemBanner problem={problem} />
@@ -59,39 +68,49 @@ export function PeopleEditor({ flow, application, lists }: { flow: KycFlow; appl
               key={place}
               person={person}
               open={editing && place === index}
-              onEdit={() => editor.send({ type: 'person.opened', index: place })}
-              onRemove={() => editor.send({ type: 'removal.asked', index: place })}
+              returned={tasksAt(place).filter(({ corrected }) => !corrected).length}
+              onEdit={peopleOpen || tasksAt(place).length > 0 ? () => editor.send({ type: 'person.opened', index: place }) : undefined}
+              onRemove={peopleOpen ? () => editor.send({ type: 'removal.asked', index: place }) : undefined}
             />
           ))}
         </chakra.ul>
       )}
       {editing ? (
         <Card pad="wide" title={people.length > index ? 'kyc.person.edit.title' : 'kyc.person.add.title'}>
-          <PersonForm
-            key={`${index}.${opening}`}
-            flow={flow}
-            index={index}
-            draft={people[index] ?? {}}
-            lists={lists}
-            checked={checked}
-            asked={opening > 0}
-            faults={faults}
-            onKept={() => editor.send({ type: 'person.kept' })}
-            onClose={() => editor.send({ type: 'person.closed' })}
-          />
+          <Open application={application} path={`connectedPersons.${index}`}>
+            <PersonForm
+              key={`${index}.${opening}`}
+              flow={flow}
+              index={index}
+              draft={people[index] ?? {}}
+              lists={lists}
+              checked={checked}
+              asked={opening > 0}
+              faults={faults}
+              peopleOpen={peopleOpen}
+              onKept={() => editor.send({ type: 'person.kept' })}
+              onClose={() => editor.send({ type: 'person.closed' })}
+            />
+          </Open>
         </Card>
-      ) : (
+      ) : peopleOpen ? (
         <chakra.div>
           <Button
+            ref={putAway ? focusOnce : undefined}
             variant="secondary"
             icon="plus"
             label="kyc.person.add.button"
             onClick={() => editor.send({ type: 'person.opened', index: people.length })}
           />
         </chakra.div>
-      )}
-      <StepFoot back="business">
-        <StepSubmit label="kyc.connectedPersons.submit" busy={busy} onPress={() => editor.send({ type: 'people.submitted', people })} />
+      ) : null}
+      <StepFoot flow={flow} back="business">
+        <StepSubmit
+          flow={flow}
+          label="kyc.connectedPersons.submit"
+          busy={busy}
+          onPress={() => editor.send({ type: 'people.submitted', people })}
+        />
       </StepFoot>
       <RemovalDialog
         person={removing ? people[index] : undefined}
@@ -111,6 +130,7 @@ function RemovalDialog({
   onConfirm: () => void
   onDecline: () => void
 }) {
+  const { locale } = useIntl()
   return (
     <Dialog
       open={person !== undefined}
@@ -124,7 +144,7 @@ function RemovalDialog({
         </>
       }
     >
-      <T id="kyc.person.remove.text" values={{ name: String(person?.nameCn || person?.nameEn || '') }} />
+      <T id="kyc.person.remove.text" values={{ name: personNames(person ?? {}, locale)[0] }} />
     </Dialog>
   )
 }

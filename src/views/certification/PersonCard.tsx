@@ -1,31 +1,33 @@
 /** One director or shareholder as entered: seal, capacity, share, papers, and whether anything is missing. */
 import { chakra } from '@chakra-ui/react'
+import { useIntl } from 'react-intl'
 import { ConnectedPerson, type PersonDraft } from '../../../contract/companies.ts'
+import { maskOf } from '../../../contract/masks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Seal } from '../../ui/Seal.tsx'
 import { StateMark } from '../../ui/StateMark.tsx'
 import { T } from '../../ui/T.tsx'
+import { personNames } from '../parts/person-name.ts'
 import { IdentityBack, IdentityFront } from './IdentityPicture.tsx'
-
-/** An ID number with its middle covered: `H*****5(3)`. */
-function coveredNumber(number: string): string {
-  return number.length < 5 ? number : `${number.slice(0, 1)}${'*'.repeat(number.length - 4)}${number.slice(-3)}`
-}
 
 /** The card of a person; `open` while the form below shows that person. */
 export function PersonCard({
   person,
   open,
+  returned = 0,
   onEdit,
   onRemove,
 }: {
   person: PersonDraft
   open: boolean
-  onEdit: () => void
-  onRemove: () => void
+  /** How many of their items were sent back and are still to be corrected. */
+  returned?: number
+  /** Undefined where nothing of the person may be changed. */
+  onEdit?: () => void
+  onRemove?: () => void
 }) {
-  const { nameCn = '', nameEn = '', capacity, ownershipPercent, idType, idNumber, idFrontFileId, idBackFileId } = person
-  const name = String(nameCn || nameEn)
+  const { capacity, ownershipPercent, idType, idNumber, idFrontFileId, idBackFileId } = person
+  const [name, other] = personNames(person, useIntl().locale)
   const complete = ConnectedPerson.safeParse(person).success
   return (
     <chakra.li
@@ -44,9 +46,9 @@ export function PersonCard({
       <chakra.div minW="0">
         <chakra.h3 textStyle="h3" fontWeight="600">
           {name || <T id="kyc.person.unnamed" />}
-          {nameCn && nameEn && (
+          {other && (
             <chakra.span ms="2" textStyle="small" fontWeight="400" color="muted">
-              {nameEn}
+              {other}
             </chakra.span>
           )}
         </chakra.h3>
@@ -58,7 +60,7 @@ export function PersonCard({
           )}
           {idType && (
             <span>
-              <T id={`kyc.idType.${idType}`} /> <chakra.span color="text">{coveredNumber(String(idNumber ?? ''))}</chakra.span>
+              <T id={`kyc.idType.${idType}`} /> <chakra.span color="text">{maskOf('idNumber', String(idNumber ?? ''))}</chakra.span>
             </span>
           )}
         </chakra.p>
@@ -67,7 +69,11 @@ export function PersonCard({
         <chakra.p textStyle="figure" lineHeight="1.2" color="heading">
           {Number(ownershipPercent) >= 0 && ownershipPercent !== '' ? `${Number(ownershipPercent)}%` : '—'}
         </chakra.p>
-        <StateMark state={complete ? 'done' : 'draft'} />
+        {returned > 0 ? (
+          <StateMark state="returned" word={<T id="kyc.tasks.step.returned" values={{ count: returned }} />} />
+        ) : (
+          <StateMark state={complete ? 'done' : 'draft'} />
+        )}
       </chakra.div>
       <chakra.div
         gridColumn={{ base: '1 / -1', md: '2 / -1' }}
@@ -91,14 +97,18 @@ export function PersonCard({
           }
         />
         <chakra.span ms="auto" display="flex" gap="5">
-          <Button variant="quiet" size="small" onClick={onEdit}>
-            <T id="kyc.person.edit" />
-            <chakra.span srOnly>{name}</chakra.span>
-          </Button>
-          <Button variant="quiet" size="small" onClick={onRemove}>
-            <T id="kyc.person.remove" />
-            <chakra.span srOnly>{name}</chakra.span>
-          </Button>
+          {onEdit && (
+            <Button variant="quiet" size="small" onClick={onEdit}>
+              <T id="kyc.person.edit" />
+              <chakra.span srOnly>{name}</chakra.span>
+            </Button>
+          )}
+          {onRemove && (
+            <Button variant="quiet" size="small" onClick={onRemove}>
+              <T id="kyc.person.remove" />
+              <chakra.span srOnly>{name}</chakra.span>
+            </Button>
+          )}
         </chakra.span>
       </chakra.div>
     </chakra.li>

@@ -1,31 +1,33 @@
 /** The form of one director or shareholder. KYC-28 to KYC-32, both ID sides VAL-27. */
 import { chakra } from '@chakra-ui/react'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
-import { type ConnectedPerson, capacities, identityTypes, type PersonDraft } from '../../../contract/companies.ts'
+import { type CompanyDraft, type ConnectedPerson, capacities, identityTypes, type PersonDraft } from '../../../contract/companies.ts'
+import { ownershipTotal } from '../../../contract/identity.ts'
 import type { Problem } from '../../../contract/problem.ts'
 import type { ReferenceLists } from '../../../contract/references.ts'
 import { holdsShares } from '../../../machines/kycWizard/questions.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CheckField } from '../../ui/form/CheckField.tsx'
+import { ClosedFields } from '../../ui/form/closed-fields.ts'
 import { DateField } from '../../ui/form/DateField.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { PhoneField } from '../../ui/form/PhoneField.tsx'
 import { Segmented } from '../../ui/form/Segmented.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
+import { TextArea } from '../../ui/form/TextArea.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { T } from '../../ui/T.tsx'
+import { focusOnce } from '../parts/go-to.ts'
 import { useOptions } from '../parts/options.ts'
 import { problemErrors } from '../parts/problem.ts'
 import { UploadField } from '../parts/UploadField.tsx'
+import { useStart } from './Corrections.tsx'
 import { Pair } from './parts.tsx'
 import type { KycFlow } from './StepFrame.tsx'
 import { missingIn, type PersonForm as PersonValues, personFormOf, personOf, personResolver, problemWithin } from './values.ts'
 
 type PersonFormReturn = UseFormReturn<PersonValues, unknown, ConnectedPerson>
-
-/** Takes the focus to the form that was just opened, once. */
-const focusOnce = (element: HTMLElement | null) => element?.focus()
 
 /** A person over the draft as it was when the form opened; typing keeps the draft, `onKept` follows a complete person. */
 export function PersonForm(props: {
@@ -38,15 +40,20 @@ export function PersonForm(props: {
   /** Somebody opened the form: the focus goes there. */
   asked: boolean
   faults: Problem | null
+  /** People are added and taken out; where only fields were sent back, the button below the list saves them. */
+  peopleOpen: boolean
   onKept: () => void
   onClose: () => void
 }) {
-  const { flow, index, draft, lists, checked, asked, faults, onKept, onClose } = props
+  const { flow, index, draft, lists, checked, asked, faults, peopleOpen, onKept, onClose } = props
+  const closed = useContext(ClosedFields)
+  const { company = {}, connectedPersons: everybody = [] } = flow.getSnapshot().context.application ?? {}
+  const others = ownershipTotal(everybody.filter((_, place) => place !== index))
   const errors = problemErrors<PersonValues>(problemWithin(faults, String(index)))
-  const [missing] = useState(() => (checked ? missingIn(draft) : undefined))
+  const [missing] = useState(() => (checked ? missingIn(draft, others) : undefined))
   const form = useForm<PersonValues, unknown, ConnectedPerson>({
-    resolver: personResolver,
-    defaultValues: personFormOf(draft),
+    resolver: personResolver(others),
+    defaultValues: personFormOf(draft, !closed('permanentSame')),
     mode: 'onBlur',
     reValidateMode: 'onChange',
     errors: errors ?? missing,
@@ -61,6 +68,7 @@ export function PersonForm(props: {
     <chakra.div ref={asked ? focusOnce : undefined} tabIndex={-1}>
       <Form
         form={form}
+        start={useStart(flow, `connectedPersons.${index}`)}
         summary={errors || checked ? 'always' : true}
         onSubmit={form.handleSubmit((person) => {
           keepAs(person)
@@ -68,28 +76,31 @@ export function PersonForm(props: {
         })}
       >
         <chakra.div onChange={keep}>
-          <Who form={form} lists={lists} />
+          <Who form={form} lists={lists} entityType={company.entityType} />
           <Identity form={form} keep={keep} />
           <Reach form={form} />
           <Background form={form} lists={lists} />
         </chakra.div>
-        <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="4" mt="4" pt="6" borderTop="1px solid" borderColor="hairline">
-          <Button type="submit" variant="secondary" size="short" label="kyc.person.keep" />
-          <Button variant="quiet" size="short" label="kyc.person.close" onClick={onClose} />
-        </chakra.div>
+        {peopleOpen && (
+          <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="4" mt="4" pt="6" borderTop="1px solid" borderColor="hairline">
+            <Button type="submit" variant="secondary" size="short" label="kyc.person.keep" />
+            <Button variant="quiet" size="short" label="kyc.person.close" onClick={onClose} />
+          </chakra.div>
+        )}
       </Form>
     </chakra.div>
   )
 }
 
-function Who({ form, lists }: { form: PersonFormReturn; lists: ReferenceLists }) {
-  const capacity = useWatch({ control: form.control, name: 'capacity' })
+function Who({ form, lists, entityType }: { form: PersonFormReturn; lists: ReferenceLists; entityType: CompanyDraft['entityType'] }) {
+  const [capacity, idType] = useWatch({ control: form.control, name: ['capacity', 'idType'] })
   return (
     <>
       <Segmented
         form={form}
         name="capacity"
         label="kyc.capacity.label"
+        hint={entityType === 'partnership' || entityType === 'sole_proprietorship' ? `kyc.capacity.hint.${entityType}` : undefined}
         options={capacities.map((value) => ({ value, label: `kyc.capacity.${value}` }))}
       />
       <Pair>
@@ -107,7 +118,14 @@ function Who({ form, lists }: { form: PersonFormReturn; lists: ReferenceLists })
           label="kyc.idType.label"
           options={identityTypes.map((value) => ({ value, label: `kyc.idType.${value}` }))}
         />
-        <TextField form={form} name="idNumber" label="kyc.idNumber.label" autoComplete="off" maxLength={30} />
+        <TextField
+          form={form}
+          name="idNumber"
+          label="kyc.idNumber.label"
+          hint={idType ? `kyc.idNumber.hint.${idType}` : undefined}
+          autoComplete="off"
+          maxLength={30}
+        />
         <DateField form={form} name="birthday" label="kyc.birthday.label" />
         <TextField form={form} name="position" label="kyc.position.label" hint="kyc.position.hint" optional />
       </Pair>
@@ -119,6 +137,9 @@ function Identity({ form, keep }: { form: PersonFormReturn; keep: () => void }) 
   return (
     <>
       <chakra.p mb="3" textStyle="note" color="muted">
+        <chakra.b display="block" mb="1" textStyle="label" color="heading">
+          <T id="kyc.idPhotos.label" />
+        </chakra.b>
         <T id="kyc.idPhotos.hint" />
       </chakra.p>
       <Pair>
@@ -131,6 +152,7 @@ function Identity({ form, keep }: { form: PersonFormReturn; keep: () => void }) 
 
 function Reach({ form }: { form: PersonFormReturn }) {
   const permanentSame = useWatch({ control: form.control, name: 'permanentSame' })
+  const closed = useContext(ClosedFields)('permanentSame')
   return (
     <>
       <Pair>
@@ -145,11 +167,13 @@ function Reach({ form }: { form: PersonFormReturn }) {
           autoComplete="off"
         />
       </Pair>
-      <TextField form={form} name="residentialAddress" label="kyc.residentialAddress.label" hint="kyc.residentialAddress.hint" />
-      <chakra.div mb="3">
-        <CheckField form={form} name="permanentSame" label="kyc.permanentSame.label" tight />
-      </chakra.div>
-      {!permanentSame && <TextField form={form} name="permanentAddress" label="kyc.permanentAddress.label" />}
+      <TextArea growing form={form} name="residentialAddress" label="kyc.residentialAddress.label" hint="kyc.residentialAddress.hint" />
+      {!closed && (
+        <chakra.div mb="3">
+          <CheckField form={form} name="permanentSame" label="kyc.permanentSame.label" tight />
+        </chakra.div>
+      )}
+      {!permanentSame && <TextArea growing form={form} name="permanentAddress" label="kyc.permanentAddress.label" />}
     </>
   )
 }

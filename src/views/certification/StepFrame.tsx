@@ -6,20 +6,21 @@ import type { ActorRefFrom } from 'xstate'
 import type { KycApplication } from '../../../contract/companies.ts'
 import type { ReferenceLists } from '../../../contract/references.ts'
 import { wasReturned } from '../../../machines/kycWizard/questions.ts'
+import { tasksOf } from '../../../machines/kycWizard/returned.ts'
 import type { kycWizardMachine } from '../../../machines/kycWizard.ts'
-import { Banner } from '../../ui/Banner.tsx'
 import { Icon } from '../../ui/drawings/Icons.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { SideRail, Wrap } from '../../ui/SideRail.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { T } from '../../ui/T.tsx'
-import { WaterlineStepper } from '../../ui/WaterlineStepper.tsx'
 import { DraftLine, draftTagOf } from '../parts/DraftLine.tsx'
 import { bringUp } from '../parts/go-to.ts'
-import { usePortal } from '../parts/portal-context.ts'
 import { Unavailable } from '../parts/Unavailable.tsx'
+import { ReturnedNote } from './Corrections.tsx'
+import { OutdatedNote } from './OutdatedNote.tsx'
 import { StepRail } from './StepRail.tsx'
-import { type Step, stepStates, steps } from './steps.ts'
+import type { Step } from './steps.ts'
+import { Waterline } from './Waterline.tsx'
 
 /** The wizard's actor. */
 export type KycFlow = ActorRefFrom<typeof kycWizardMachine>
@@ -43,7 +44,7 @@ export function StepFrame({
       application: snapshot.context.application,
       lists: snapshot.context.lists,
       problem: snapshot.context.problem,
-      draft: draftTagOf(snapshot),
+      draft: snapshot.hasTag('outdated') ? ('unsaved' as const) : draftTagOf(snapshot),
       unavailable: snapshot.hasTag('unavailable'),
     }),
     shallowEqual,
@@ -63,22 +64,21 @@ export function StepFrame({
               notes={
                 <>
                   <DraftLine state={draft} savedAt={application.savedAt} />
-                  <chakra.span display="inline-flex" alignItems="center" gap="1.5">
-                    <Icon name="clock" small />
-                    <T id="kyc.minutes" values={{ minutes: minutesFrom[step] }} />
-                  </chakra.span>
+                  {!wasReturned(application) && (
+                    <chakra.span display="inline-flex" alignItems="center" gap="1.5">
+                      <Icon name="clock" small />
+                      <T id="kyc.minutes" values={{ minutes: minutesFrom[step] }} />
+                    </chakra.span>
+                  )}
                   <T id="kyc.leave" />
                 </>
               }
             />
-            {wasReturned(application) && (
-              <chakra.div mb={{ base: '5', md: '6' }}>
-                <Banner kind="warning" title="kyc.returned.title">
-                  {application.reason}
-                </Banner>
-              </chakra.div>
-            )}
-            <SideRail aside={<StepRail step={step} />}>{children({ application, lists })}</SideRail>
+            <OutdatedNote flow={flow} />
+            <ReturnedNote application={application} step={step} />
+            <SideRail aside={<StepRail step={step} returned={tasksOf(application).length > 0} />}>
+              {children({ application, lists })}
+            </SideRail>
           </>
         ) : (
           <>
@@ -88,22 +88,5 @@ export function StepFrame({
         )}
       </chakra.div>
     </Wrap>
-  )
-}
-
-function Waterline({ application, step }: { application: KycApplication; step: Step }) {
-  const portal = usePortal()
-  const states = stepStates(application, step)
-  return (
-    <WaterlineStepper
-      label="kyc.steps.label"
-      current={step}
-      steps={steps.map((key) => ({
-        key,
-        label: `kyc.${key}.name`,
-        state: states[key],
-        onChoose: key === 'check' ? undefined : () => portal.send({ type: 'step.opened', step: key }),
-      }))}
-    />
   )
 }

@@ -1,7 +1,7 @@
 /** The rail beside a step: why it is asked, what to have ready, what comes next, who sees it. */
 import { chakra } from '@chakra-ui/react'
 import { RailNote } from '../../ui/SideRail.tsx'
-import { StateGlyph } from '../../ui/StateMark.tsx'
+import { StateGlyph } from '../../ui/StateGlyph.tsx'
 import { T } from '../../ui/T.tsx'
 import { type Step, steps } from './steps.ts'
 
@@ -17,16 +17,16 @@ const ready: Record<Step, readonly string[]> = {
 const afterwards = ['review', 'shop'] as const
 
 /** The notes of one step. */
-export function StepRail({ step }: { step: Step }) {
+export function StepRail({ step, returned }: { step: Step; returned: boolean }) {
   const next = [...steps.slice(steps.indexOf(step) + 1), ...afterwards]
   return (
     <>
-      <RailNote title="kyc.why.title">
+      <RailNote title={step === 'check' ? 'kyc.check.why.title' : 'kyc.why.title'}>
         <p>
           <T id={`kyc.${step}.why`} />
         </p>
       </RailNote>
-      {ready[step].length > 0 && (
+      {!returned && ready[step].length > 0 && (
         <RailNote title="kyc.ready.title">
           <ul>
             {ready[step].map((id) => (
@@ -37,29 +37,37 @@ export function StepRail({ step }: { step: Step }) {
           </ul>
         </RailNote>
       )}
-      <RailNote title="kyc.next.title">
-        <ol>
-          {next.map((key) => (
-            <chakra.li
-              key={key}
-              display="grid"
-              gridTemplateColumns="{sizes.target} 1fr auto"
-              alignItems="center"
-              py="2"
-              borderTop="1px solid"
-              borderColor="hairline"
-            >
-              <StateGlyph state="notStarted" />
-              <chakra.span color="text">
-                <T id={`kyc.next.${key}`} />
-              </chakra.span>
-              <span>
-                <T id={`kyc.next.${key}.time`} />
-              </span>
-            </chakra.li>
-          ))}
-        </ol>
-      </RailNote>
+      {returned ? (
+        <RailNote title="kyc.tasks.after.title">
+          <p>
+            <T id="kyc.tasks.after.text" />
+          </p>
+        </RailNote>
+      ) : (
+        <RailNote title="kyc.next.title">
+          <ol>
+            {next.map((key) => (
+              <chakra.li
+                key={key}
+                display="grid"
+                gridTemplateColumns="{sizes.target} 1fr auto"
+                alignItems="center"
+                py="2"
+                borderTop="1px solid"
+                borderColor="hairline"
+              >
+                <StateGlyph state="notStarted" />
+                <chakra.span color="text">
+                  <T id={`kyc.next.${key}`} />
+                </chakra.span>
+                <span>
+                  <T id={`kyc.next.${key}.time`} />
+                </span>
+              </chakra.li>
+            ))}
+          </ol>
+        </RailNote>
+      )}
       <RailNote title="kyc.who.title">
         <p>
           <T id="kyc.who.text" />

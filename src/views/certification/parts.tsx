@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import type { Words } from '../../ui/T.tsx'
 import { usePortal } from '../parts/portal-context.ts'
+import { useCorrecting } from './Corrections.tsx'
+import type { KycFlow } from './StepFrame.tsx'
 import type { Step } from './steps.ts'
 
 /** Two fields beside each other, one below the other on a phone. */
@@ -15,9 +17,10 @@ export function Pair({ children }: { children: ReactNode }) {
   )
 }
 
-/** The foot of a step: the step before, by name, and the one action (`children`). */
-export function StepFoot({ back, children }: { back?: Exclude<Step, 'check'>; children: ReactNode }) {
+/** The foot of a step: the step before, by name, or the list of what was sent back, and the one action (`children`). */
+export function StepFoot({ flow, back, children }: { flow: KycFlow; back?: Exclude<Step, 'check'>; children: ReactNode }) {
   const portal = usePortal()
+  const correcting = useCorrecting(flow)
   return (
     <chakra.div
       display="flex"
@@ -27,7 +30,10 @@ export function StepFoot({ back, children }: { back?: Exclude<Step, 'check'>; ch
       pt={{ base: '4', md: '8' }}
       borderTop={{ md: '1px solid {colors.hairline}' }}
     >
-      {back && (
+      {correcting && (
+        <Button variant="secondary" icon="left" label="kyc.tasks.back" onClick={() => portal.send({ type: 'tasks.opened' })} />
+      )}
+      {back && !correcting && (
         <Button
           variant="secondary"
           icon="left"
@@ -41,7 +47,9 @@ export function StepFoot({ back, children }: { back?: Exclude<Step, 'check'>; ch
   )
 }
 
-/** The submit button of a step, as wide as the phone. */
-export function StepSubmit({ label, busy, onPress }: { label: Words; busy: boolean; onPress?: () => void }) {
-  return <Button type={onPress ? 'button' : 'submit'} label={label} busy={busy} onClick={onPress} />
+/** The submit button of a step, as wide as the phone; while corrections are made it leads back to their list. */
+export function StepSubmit(props: { flow: KycFlow; label: Words; busy: boolean; onPress?: () => void }) {
+  const { flow, label, busy, onPress } = props
+  const correcting = useCorrecting(flow)
+  return <Button type={onPress ? 'button' : 'submit'} label={correcting ? 'kyc.tasks.save' : label} busy={busy} onClick={onPress} />
 }

@@ -11,7 +11,7 @@ export function useStepProblem(flow: KycFlow, path: string): { busy: boolean; fa
   return useSelector(
     flow,
     (snapshot) => {
-      const problem = snapshot.hasTag('unkept') ? null : snapshot.context.problem
+      const problem = snapshot.hasTag('unkept') || snapshot.hasTag('outdated') ? null : snapshot.context.problem
       return {
         busy: snapshot.hasTag('busy'),
         faults: problemWithin(problem, path),

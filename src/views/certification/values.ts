@@ -3,11 +3,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import type { z } from 'zod'
-import { type CompanyDraft, CompanyInformation, ConnectedPerson, type PersonDraft } from '../../../contract/companies.ts'
+import { CompanyInformation, ConnectedPerson, type KycApplication, type PersonDraft } from '../../../contract/companies.ts'
 import { usualPhoneCode } from '../../../contract/constants.ts'
+import { ownershipTotal } from '../../../contract/identity.ts'
 import { type FieldProblems, Problem } from '../../../contract/problem.ts'
 import { normalisePhone } from '../../../contract/rules.ts'
-import { companyQuestions, holdsShares } from '../../../machines/kycWizard/questions.ts'
+import { companyQuestions, followsAddress, holdsShares } from '../../../machines/kycWizard/questions.ts'
+import { isOpen } from '../../../machines/kycWizard/returned.ts'
 
 type CompanyInput = z.input<typeof CompanyInformation>
 type PersonInput = z.input<typeof ConnectedPerson>
@@ -54,18 +56,21 @@ const emptyPerson = {
   permanentAddress: '',
 }
 
-/** An address that is empty or equal to the one it may follow counts as "the same". */
-const follows = (address: unknown, other: unknown) => address === undefined || address === '' || address === other
-
-/** The form of a company draft. */
-export function companyFormOf(draft: CompanyDraft): CompanyForm {
+/** The form of an application's company; an address that was not sent back follows no other. */
+export function companyFormOf(application: KycApplication): CompanyForm {
+  const { company } = application
+  const same = (address: 'principalAddress' | 'correspondenceAddress') =>
+    isOpen(application, `company.${address}`) && followsAddress(company[address], company.registeredAddress)
   return {
     ...emptyCompany,
-    ...draft,
-    principalSame: follows(draft.principalAddress, draft.registeredAddress),
-    correspondenceSame: follows(draft.correspondenceAddress, draft.registeredAddress),
+    ...company,
+    principalSame: same('principalAddress'),
+    correspondenceSame: same('correspondenceAddress'),
   } as CompanyForm
 }
+
+/** A line that grows on the screen is one line: what was pasted in several is joined. */
+const oneLine = (text: string) => text.replace(/\s*\n\s*/g, ' ')
 
 /** What a company form says: numbers of the other country are left out, followed addresses filled in, free places of documents closed. */
 export function companyOf({ principalSame, correspondenceSame, ...company }: CompanyForm): CompanyInput {
@@ -75,15 +80,20 @@ export function companyOf({ principalSame, correspondenceSame, ...company }: Com
     unifiedSocialCreditCode: asks.uscc ? company.unifiedSocialCreditCode.trim().toUpperCase() : '',
     businessRegistrationNumber: asks.brn ? company.businessRegistrationNumber.replace(/[\s-]/g, '') : '',
     companyRegistrationNumber: asks.crn ? company.companyRegistrationNumber : '',
-    principalAddress: principalSame ? company.registeredAddress : company.principalAddress,
-    correspondenceAddress: correspondenceSame ? company.registeredAddress : company.correspondenceAddress,
+    registeredAddress: oneLine(company.registeredAddress),
+    principalAddress: oneLine(principalSame ? company.registeredAddress : company.principalAddress),
+    correspondenceAddress: oneLine(correspondenceSame ? company.registeredAddress : company.correspondenceAddress),
     documents: company.documents.filter((id) => id),
   }
 }
 
-/** The form of a person's draft. */
-export function personFormOf(draft: PersonDraft): PersonForm {
-  return { ...emptyPerson, ...draft, permanentSame: follows(draft.permanentAddress, draft.residentialAddress) } as PersonForm
+/** The form of a person's draft; `follow` is false where the permanent address was not sent back. */
+export function personFormOf(draft: PersonDraft, follow = true): PersonForm {
+  return {
+    ...emptyPerson,
+    ...draft,
+    permanentSame: follow && followsAddress(draft.permanentAddress, draft.residentialAddress),
+  } as PersonForm
 }
 
 /** What a person's form says: who only directs holds no shares. */
@@ -94,7 +104,8 @@ export function personOf({ permanentSame, ...person }: PersonForm): PersonInput 
     ownershipPercent: holds ? person.ownershipPercent.replace(/[\s%]/g, '') : '0',
     uboRegion: holds ? person.uboRegion : '',
     mobilePhone: normalisePhone(person.mobilePhone),
-    permanentAddress: permanentSame ? person.residentialAddress : person.permanentAddress,
+    residentialAddress: oneLine(person.residentialAddress),
+    permanentAddress: oneLine(permanentSame ? person.residentialAddress : person.permanentAddress),
   }
 }
 
@@ -119,8 +130,21 @@ export const companyResolver = resolverOf(CompanyInformation, companyOf, (form: 
   ...(form.correspondenceSame ? ['correspondenceAddress'] : []),
 ])
 
-/** Validates a person's form by the contract's schema. */
-export const personResolver = resolverOf(ConnectedPerson, personOf, (form: PersonForm) => (form.permanentSame ? ['permanentAddress'] : []))
+/** Validates a person's form by the contract's schema, beside what the others hold in percent. */
+export const personResolver = (others: number) =>
+  resolverOf(personBeside(others), personOf, (form: PersonForm) => (form.permanentSame ? ['permanentAddress'] : []))
+
+/** A person who with the others holds no more than all of it. KYC-29. */
+function personBeside(others: number): z.ZodType<ConnectedPerson, PersonInput> {
+  return ConnectedPerson.refine(
+    ({ ownershipPercent }) => ownershipTotal([{ ownershipPercent }, { ownershipPercent: String(others) }]) <= 100,
+    {
+      path: ['ownershipPercent'],
+      error: 'field.ownership.over',
+      when: ({ value }) => ConnectedPerson.shape.ownershipPercent.safeParse((value as PersonInput).ownershipPercent).success,
+    },
+  )
+}
 
 const within = new WeakMap<Problem, Map<string, Problem>>()
 
@@ -151,9 +175,9 @@ export function faultyPerson(problem: Problem | null): number | null {
 }
 
 /** What is missing in a person's draft, as errors for the form; undefined when nothing is. */
-export function missingIn(draft: PersonDraft): FieldErrors<PersonForm> | undefined {
+export function missingIn(draft: PersonDraft, others: number): FieldErrors<PersonForm> | undefined {
   const form = personFormOf(draft)
-  const result = ConnectedPerson.safeParse(personOf(form))
+  const result = personBeside(others).safeParse(personOf(form))
   if (result.success) return undefined
   return Object.fromEntries(
     result.error.issues

@@ -30,8 +30,9 @@ export function NextStepCard({ facts, onContinue }: { facts: JourneyFacts; onCon
             <PageLink to="/shops/authorise" look="onInk" label="home.next.moreShops" />
           </chakra.div>
         ) : (
-          <chakra.div mt="6">
+          <chakra.div display="flex" flexWrap="wrap" gap="3" mt="6">
             <Button label={`home.next.${says}.action`} onClick={onContinue} />
+            {(says === 'certify' || says === 'certifyAgain') && <PageLink to="/company" look="onInk" label="home.next.join" />}
           </chakra.div>
         )}
       </chakra.div>

@@ -85,7 +85,7 @@ function AmountLine(props: {
         <chakra.label htmlFor={id} {...labelStyle}>
           <T id={label} />
         </chakra.label>
-        <chakra.div flex="none" w={{ base: '44', md: '48' }}>
+        <chakra.div flex="none" w={{ base: '48', md: '52' }}>
           <ControlBox>
             <chakra.span ps="3" color="muted" textStyle="small">
               HKD

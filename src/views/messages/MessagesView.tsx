@@ -1,7 +1,6 @@
 /** Messages to the user and announcements to everybody: two tabs, a search, records that unfold. MSG-01, MSG-17. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import { type KeyboardEvent, useId } from 'react'
 import { type MessageTab, type messagesMachine, messageTabs } from '../../../machines/messages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -9,8 +8,9 @@ import { EmptyRecords } from '../../ui/drawings/Still.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { T, useWords } from '../../ui/T.tsx'
+import { T } from '../../ui/T.tsx'
 import type { PageProps } from '../page-props.ts'
+import { PageTabs } from '../parts/PageTabs.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import { usePortalState } from '../parts/portal-context.ts'
 import { MessageList } from './MessageList.tsx'
@@ -18,73 +18,27 @@ import { MessageSearch } from './MessageSearch.tsx'
 
 export type MessagesProps = PageProps<typeof messagesMachine>
 
-const Handle = chakra('button', {
-  base: {
-    position: 'relative',
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '2',
-    minH: 'button',
-    color: 'muted',
-    cursor: 'pointer',
-    '&[aria-selected=true]': {
-      color: 'heading',
-      fontWeight: '600',
-      _after: { content: '""', position: 'absolute', insetX: '0', bottom: '-1px', h: '3px', borderTopRadius: '2px', bg: 'action' },
-    },
-  },
-})
-
-/** Moves the focus to the other tab with the arrow keys; choosing follows the focus. */
-function stepWithArrows(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
-  const other = event.currentTarget.querySelector<HTMLElement>('[role=tab][aria-selected=false]')
-  other?.focus()
-  other?.click()
-}
-
 /** The page of messages and announcements. */
 export function MessagesView({ flow }: MessagesProps) {
   const tab = useSelector(flow, (snapshot) => messageTabs.find((each) => snapshot.hasTag(each)) ?? 'messages')
   const notices = usePortalState((snapshot) => snapshot.children.notices)
   const unread = useSelector(notices, (snapshot) => snapshot?.context.unread)
-  const id = useId()
-  const words = useWords()
   return (
     <chakra.div maxW="page" mx="auto" px={{ base: '5', md: '6' }} py={{ base: '6', md: '10' }}>
       <PageHead title="messages.title" size="small" />
-      <chakra.div
-        role="tablist"
-        aria-label={words('messages.tabs')}
-        display="flex"
-        gap="8"
-        mb="5"
-        borderBottom="1px solid"
-        borderColor="hairline"
-        onKeyDown={stepWithArrows}
+      <PageTabs
+        label="messages.tabs"
+        tabs={messageTabs}
+        current={tab}
+        words={(each) => `messages.tab.${each}`}
+        aside={(each) => <Count count={unread?.[each] ?? 0} />}
+        onChoose={(each) => flow.send({ type: 'tab.chosen', tab: each })}
       >
-        {messageTabs.map((each) => (
-          <Handle
-            key={each}
-            type="button"
-            role="tab"
-            id={`${id}-${each}`}
-            aria-selected={each === tab}
-            aria-controls={`${id}-panel`}
-            tabIndex={each === tab ? 0 : -1}
-            onClick={() => each !== tab && flow.send({ type: 'tab.chosen', tab: each })}
-          >
-            <T id={`messages.tab.${each}`} />
-            <Count count={unread?.[each] ?? 0} />
-          </Handle>
-        ))}
-      </chakra.div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`}>
         <MessageSearch key={tab} flow={flow} />
         <Card pad="none">
           <List flow={flow} tab={tab} />
         </Card>
-      </div>
+      </PageTabs>
     </chakra.div>
   )
 }

@@ -15,7 +15,7 @@ export function BusinessFields<C>({ form, lists }: { form: UseFormReturn<Busines
   const regions = useOptions(lists.country_region)
   return (
     <chakra.div display="grid" gap={{ base: '4', md: '6' }}>
-      <Card title="business.size.title">
+      <Card pad="fields" title="business.size.title">
         <Pair>
           <TextField
             form={form}
@@ -39,7 +39,7 @@ export function BusinessFields<C>({ form, lists }: { form: UseFormReturn<Busines
           <SelectField form={form} name="corporate_funds_region" label="business.fundsRegion.label" options={regions} />
         </Pair>
       </Card>
-      <Card title="business.trade.title">
+      <Card pad="fields" title="business.trade.title">
         <Pair>
           <SelectField form={form} name="business_nature" label="business.nature.label" options={useOptions(lists.business_nature)} />
           <SelectField form={form} name="industry_service" label="business.industry.label" options={useOptions(lists.industry_service)} />
@@ -53,7 +53,7 @@ export function BusinessFields<C>({ form, lists }: { form: UseFormReturn<Busines
           />
         </Pair>
       </Card>
-      <Card title="business.regions.title">
+      <Card pad="fields" title="business.regions.title">
         <RegionsField form={form} name="top_buyer_regions" label="business.buyers.label" hint="business.buyers.hint" options={regions} />
         <RegionsField
           form={form}
@@ -63,7 +63,7 @@ export function BusinessFields<C>({ form, lists }: { form: UseFormReturn<Busines
           options={regions}
         />
       </Card>
-      <Card title="business.funds.title">
+      <Card pad="fields" title="business.funds.title">
         <Pair>
           <SelectField
             form={form}

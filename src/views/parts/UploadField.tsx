@@ -1,47 +1,41 @@
-/** A document of a form: one upload actor behind the file field; the form holds the id of the stored file. UPL-01 to UPL-06. */
+/** A document of a form: one upload actor behind the file field; the form holds the id of the stored file. UPL-01 to UPL-08. */
 import { shallowEqual, useActorRef, useSelector } from '@xstate/react'
+import { useContext } from 'react'
 import { type FieldValues, get, type Path, type PathValue, type UseFormReturn, useFormState } from 'react-hook-form'
-import type { SnapshotFrom } from 'xstate'
-import { messageOf, type Problem } from '../../../contract/problem.ts'
-import type { uploadMachine } from '../../../machines/upload.ts'
-import { FileField, type FileState } from '../../ui/form/FileField.tsx'
+import { ClosedFields } from '../../ui/form/closed-fields.ts'
+import { FileField } from '../../ui/form/FileField.tsx'
+import { FieldNotes } from '../../ui/form/field-notes.ts'
 import { messageIn } from '../../ui/form/use-field.ts'
 import type { Words } from '../../ui/T.tsx'
 import { useUploadChart } from './portal-context.ts'
+import { SeveralUploads } from './SeveralUploads.tsx'
+import { smallPreview, UploadPreview } from './UploadPreview.tsx'
+import { accept, fileStateOf, firstPageOf } from './upload-state.ts'
 
-/** Kinds of files the chooser offers; the chart decides. Phones name HEIF files by extension only. */
-const accept = 'application/pdf,image/jpeg,image/png,image/heif,image/heic,.heif,.heic'
-
-/** What the server answered to a transfer that may be tried again; one that broke off is worded by the field itself. */
-function answerOf(problem: Problem | null): string | undefined {
-  const shown = problem?.kind === 'answer' ? messageOf(problem) : null
-  return shown ? ('id' in shown ? shown.id : shown.text) : undefined
-}
-
-function fileStateOf(snapshot: SnapshotFrom<typeof uploadMachine>): FileState {
-  const { file, stored, percent, rejection, problem } = snapshot.context
-  const fileName = file?.name
-  if (snapshot.hasTag('busy')) return { kind: 'uploading', percent, fileName }
-  if (snapshot.hasTag('done')) return { kind: 'done', fileName: stored?.fileName || undefined }
-  if (snapshot.hasTag('failed')) return { kind: 'failed', percent, fileName, problem: answerOf(problem) }
-  if (snapshot.hasTag('rejected')) return { kind: 'rejected', fileName, problem: rejection ?? undefined }
-  return { kind: 'empty' }
-}
-
-/**
- * A file field over a form value that is a file id, `''` while there is none. `place` makes it one place of a list of ids: the value
- * at that place is set, and the message of the list as a whole is shown at the first. `onDelivered` runs after the form has the new id.
- */
-export function UploadField<V extends FieldValues, C, O>(props: {
+type Props<V extends FieldValues, C, O> = {
   form: UseFormReturn<V, C, O>
   name: Path<V>
   place?: number
+  /** Takes up to so many files at once into a value that is a list of ids. */
+  many?: number
   label: Words
   hint?: Words
   optional?: boolean
   camera?: 'environment' | 'user'
   onDelivered?: () => void
-}) {
+}
+
+/**
+ * A file field over a form value that is a file id, `''` while there is none. `place` makes it one place of a list of ids: the value
+ * at that place is set, and the message of the list as a whole is shown at the first. `many` makes it the whole list. `onDelivered`
+ * runs after the form has the new value.
+ */
+export function UploadField<V extends FieldValues, C, O>(props: Props<V, C, O>) {
+  const { many, ...rest } = props
+  return many === undefined ? <OneUpload {...rest} /> : <ManyUploads {...rest} most={many} />
+}
+
+function OneUpload<V extends FieldValues, C, O>(props: Omit<Props<V, C, O>, 'many'>) {
   const { form, name, place, label, hint, optional, camera, onDelivered } = props
   const { errors } = useFormState({ control: form.control, name, exact: true })
   const error: unknown = get(errors, name)
@@ -55,22 +49,44 @@ export function UploadField<V extends FieldValues, C, O>(props: {
   const upload = useActorRef(useUploadChart(), {
     input: { stored: fileId === '' ? null : { fileId, fileName: '' }, deliver },
   })
+  const path = place === undefined ? name : `${name}.${place}`
+  const closed = useContext(ClosedFields)(path)
+  const note = useContext(FieldNotes)(path)
   const state = useSelector(upload, fileStateOf, shallowEqual)
+  const picture = useSelector(upload, firstPageOf)
   return (
-    <FileField
-      name={place ? `${name}.${place}` : name}
-      label={label}
-      hint={hint}
-      optional={optional}
-      accept={accept}
-      camera={camera}
-      error={
-        place === undefined ? messageIn(error) : (messageIn(get(error, String(place))) ?? (place === 0 ? messageIn(error) : undefined))
-      }
-      state={state}
-      onChoose={(file) => upload.send({ type: 'file.chosen', file })}
-      onRemove={() => upload.send({ type: 'file.removed' })}
-      onRetry={() => upload.send({ type: 'retry.pressed' })}
-    />
+    <>
+      <FileField
+        name={place ? `${name}.${place}` : name}
+        label={label}
+        note={note}
+        hint={hint}
+        optional={optional}
+        accept={accept}
+        closed={closed}
+        camera={camera}
+        error={
+          place === undefined ? messageIn(error) : (messageIn(get(error, String(place))) ?? (place === 0 ? messageIn(error) : undefined))
+        }
+        state={state}
+        preview={smallPreview(picture)}
+        onChoose={(file) => upload.send({ type: 'file.chosen', file })}
+        onRemove={() => upload.send({ type: 'file.removed' })}
+        onRetry={() => upload.send({ type: 'retry.pressed' })}
+        onView={picture === undefined ? undefined : () => upload.send({ type: 'preview.opened' })}
+      />
+      <UploadPreview upload={upload} />
+    </>
   )
+}
+
+function ManyUploads<V extends FieldValues, C, O>(props: Omit<Props<V, C, O>, 'many' | 'place'> & { most: number }) {
+  const { form, name, onDelivered, ...rest } = props
+  const { errors } = useFormState({ control: form.control, name, exact: true })
+  const stored = (form.getValues(name) ?? []) as string[]
+  const deliver = (fileIds: string[]) => {
+    form.setValue(name, fileIds as PathValue<V, Path<V>>, { shouldValidate: true, shouldDirty: true })
+    onDelivered?.()
+  }
+  return <SeveralUploads {...rest} name={name} error={messageIn(get(errors, name))} stored={stored} onDelivered={deliver} />
 }

@@ -7,6 +7,16 @@ export function goTo(id: string): void {
   part?.focus({ preventScroll: true })
 }
 
+/** Once: what was just opened, or what is left of it, has the focus. */
+export function focusOnce(element: HTMLElement | null): void {
+  element?.focus()
+}
+
+/** Once, when something takes the place of what had the focus, and that went with it: the head of what stands there now is shown and read out. */
+export function bringUpIfLost(element: HTMLElement | null): void {
+  if (element && document.activeElement === document.body) bringUp(element)
+}
+
 /** Once, when a step opens on the page that is open already, perhaps at its foot: its head is shown and read out. */
 export function bringUp(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'start' })

@@ -5,6 +5,7 @@ import type { ActorRefFrom } from 'xstate'
 import type { PortalSnapshot, portalMachine } from '../../../machines/portal.ts'
 import type { rotatingBannerMachine } from '../../../machines/rotatingBanner.ts'
 import type { uploadMachine } from '../../../machines/upload.ts'
+import type { uploadsMachine } from '../../../machines/uploads.ts'
 
 type PortalActor = ActorRefFrom<typeof portalMachine>
 
@@ -31,4 +32,9 @@ export function useUploadChart(): typeof uploadMachine {
 /** The chart of a banner that turns, wired. */
 export function useRotatingBanner(): typeof rotatingBannerMachine {
   return usePortal().getSnapshot().machine.implementations.actors.rotatingBanner as typeof rotatingBannerMachine
+}
+
+/** The chart of a field that takes several uploads, wired; it is there once somebody is signed in. */
+export function useUploadsChart(): typeof uploadsMachine {
+  return usePortal().getSnapshot().machine.implementations.actors.uploads as typeof uploadsMachine
 }

@@ -1,6 +1,6 @@
 /** Failures in forms: which fields a problem belongs to, in the shape react-hook-form takes. */
 import type { FieldErrors, FieldValues } from 'react-hook-form'
-import type { Problem } from '../../../contract/problem.ts'
+import { Problem } from '../../../contract/problem.ts'
 
 /** One object per problem: react-hook-form sets the errors anew whenever the object changes. */
 const known = new WeakMap<Problem, FieldErrors>()
@@ -33,4 +33,19 @@ export function problemErrors<Values extends FieldValues>(problem: Problem | nul
 /** Whether a problem belongs to fields of a form. */
 export function isAtFields(problem: Problem): boolean {
   return Object.keys(problem.fields).length > 0
+}
+
+/** One object per problem and place, so that a form takes it once. */
+const within = new WeakMap<Problem, Map<string, Problem>>()
+
+/** A problem as the form sees it that fills in one part of what is sent: `account.region` is its `region`. */
+export function problemWithin(problem: Problem | null, part: string): Problem | null {
+  if (!problem || !isAtFields(problem)) return problem
+  const places = within.get(problem) ?? new Map<string, Problem>()
+  within.set(problem, places)
+  const { code, kind, details, serverText, requestId } = problem
+  const fields = Object.fromEntries(Object.entries(problem.fields).map(([path, message]) => [path.replace(`${part}.`, ''), message]))
+  const known = places.get(part) ?? new Problem(code, { kind, details, serverText, requestId, fields })
+  places.set(part, known)
+  return known
 }

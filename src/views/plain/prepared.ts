@@ -2,16 +2,12 @@
 import type { Product } from '../../../contract/product.ts'
 
 /** What can be done meanwhile: a text `prepared.do.<name>` and the page it leads to. */
-type Meanwhile = 'home' | 'shops' | 'company'
+type Meanwhile = 'home' | 'shops'
 
 /** Text `prepared.<text>` of a page and what can be done instead. */
 type Prepared = { text: string; meanwhile: Meanwhile }
 
 const pages: Readonly<Record<string, Prepared>> = {
-  '/company': { text: 'company', meanwhile: 'company' },
-  '/company/list': { text: 'companyList', meanwhile: 'company' },
-  '/company/users': { text: 'companyUsers', meanwhile: 'home' },
-  '/accounts': { text: 'accounts', meanwhile: 'home' },
   '/shops': { text: 'shops', meanwhile: 'shops' },
   '/red-packets': { text: 'redPackets', meanwhile: 'home' },
   '/charge-orders': { text: 'chargeOrders', meanwhile: 'home' },
@@ -33,6 +29,5 @@ export function pageFor(meanwhile: Meanwhile, product: Product): string {
   return {
     home: `/credit/${product}/home`,
     shops: '/shops/authorise',
-    company: '/company/onboarding/company-information',
   }[meanwhile]
 }

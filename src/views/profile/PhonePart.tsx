@@ -19,6 +19,7 @@ import { CodeProblem } from '../auth/CodeProblem.tsx'
 import { GuardingCaptcha } from '../auth/GuardingCaptcha.tsx'
 import { ownWords } from '../auth/own-words.ts'
 import { useCode } from '../auth/use-code.ts'
+import { Masked, type RevealFlow } from '../parts/Masked.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import { problemErrors } from '../parts/problem.ts'
 import type { ProfileProps } from './ProfileView.tsx'
@@ -30,12 +31,14 @@ type ChangeFlow = ActorRefFrom<typeof changePhoneMachine>
 /** Closed it shows the number as the server masks it; open it is the form. */
 export function PhonePart({ flow }: ProfileProps) {
   const change = useSelector(flow, (snapshot) => snapshot.children.changePhone) as ChangeFlow | undefined
-  const phone = useSelector(flow, ({ context: { profile } }) => `${profile?.phone_country_code ?? ''} ${profile?.phone_number ?? ''}`)
+  const area = useSelector(flow, ({ context: { profile } }) => profile?.phone_country_code ?? '')
+  const phone = useSelector(flow, ({ context: { profile } }) => profile?.phone_number ?? '')
+  const reveal = useSelector(flow, (snapshot) => snapshot.children.reveal) as RevealFlow | undefined
   if (!change)
     return (
       <Closed
         label="profile.phone.current"
-        value={phone}
+        value={<Masked flow={reveal} target={{ kind: 'phone' }} before={area} value={phone} name="profile.phone.title" />}
         action={
           <Button
             id="change-phone"

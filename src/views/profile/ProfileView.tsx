@@ -1,4 +1,4 @@
-/** Who the user is and how they sign in: name and language of mails, password, phone. PROF-01, PROF-04 to PROF-06. */
+/** Who the user is and how they sign in: name and language of mails, password, phone; and what is held about them. PROF-01, PROF-04 to PROF-06. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
@@ -8,7 +8,9 @@ import { PageHead } from '../../ui/PageHead.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { T } from '../../ui/T.tsx'
 import type { PageProps } from '../page-props.ts'
+import { RevealDialog, type RevealFlow } from '../parts/Masked.tsx'
 import { Unavailable } from '../parts/Unavailable.tsx'
+import { DataPart } from './DataPart.tsx'
 import { DetailsForm } from './DetailsForm.tsx'
 import { PasswordPart } from './PasswordPart.tsx'
 import { PhonePart } from './PhonePart.tsx'
@@ -43,6 +45,7 @@ function Waiting() {
 }
 
 function Parts({ flow }: ProfileProps) {
+  const reveal = useSelector(flow, (snapshot) => snapshot.children.reveal) as RevealFlow | undefined
   return (
     <chakra.div display="grid" gap={{ base: '6', md: '10' }}>
       <Part name="details">
@@ -54,6 +57,10 @@ function Parts({ flow }: ProfileProps) {
       <Part name="phone">
         <PhonePart flow={flow} />
       </Part>
+      <Part name="data">
+        <DataPart flow={flow} />
+      </Part>
+      <RevealDialog flow={reveal} />
     </chakra.div>
   )
 }

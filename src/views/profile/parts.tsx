@@ -6,7 +6,7 @@ import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
 import { T } from '../../ui/T.tsx'
 
 /** What is there now, and the button to change it. */
-export function Closed({ label, value, action }: { label: string; value: string; action: ReactNode }) {
+export function Closed({ label, value, action }: { label: string; value: ReactNode; action: ReactNode }) {
   return (
     <chakra.div display="flex" alignItems="center" justifyContent="space-between" flexWrap="wrap" gap="3" columnGap="6">
       <chakra.dl minW="0">

@@ -129,6 +129,21 @@ function SignOut() {
   )
 }
 
+/** The own companies, and who may act for the one in use. KYC-16, USER-01. */
+function CompanyLinks() {
+  const page = usePortalState(pageOf)
+  const entries = [
+    { to: '/company/list', icon: 'company', label: 'shell.companies' },
+    { to: '/company/users', icon: 'users', label: 'shell.companyUsers' },
+  ] as const
+  return entries.map(({ to, icon, label }) => (
+    <LinkEntry key={to} to={to} aria-current={page === to ? 'page' : undefined}>
+      <Icon name={icon} />
+      <T id={label} />
+    </LinkEntry>
+  ))
+}
+
 function ProfileLink() {
   const page = usePortalState(pageOf)
   return (
@@ -167,6 +182,7 @@ export function AccountMenu() {
           {email}
         </chakra.p>
         <RepaymentEntry />
+        <CompanyLinks />
         <ProfileLink />
         <SignOut />
       </Sheet>
@@ -203,6 +219,7 @@ export function AccountDrawer({ entries = [] }: { entries?: readonly DrawerEntry
             </LinkEntry>
           ))}
           <RepaymentEntry />
+          <CompanyLinks />
           <ProfileLink />
           <SignOut />
         </chakra.nav>

@@ -67,11 +67,12 @@ function Switcher({ flow }: { flow: Flow }) {
 function Choices({ flow, memberships, busy }: { flow: Flow; memberships: readonly Membership[]; busy: boolean }) {
   const chosen = useSelector(flow, (snapshot) => snapshot.context.chosenId)
   const current = useSelector(flow, (snapshot) => snapshot.context.currentId)
+  const places = useSelector(flow, (snapshot) => snapshot.context.places)
   const locale = useIntl().locale
   const name = useId()
   return (
     <chakra.ul listStyleType="none" maxH={{ md: '96' }} overflowY="auto" mx="-1" px="1">
-      {memberships.map((membership, index) => (
+      {memberships.map((membership) => (
         <chakra.li
           key={membership.companyId}
           display="flex"
@@ -103,7 +104,7 @@ function Choices({ flow, memberships, busy }: { flow: Flow; memberships: readonl
               checked={membership.companyId === chosen}
               onChange={() => flow.send({ type: 'company.chosen', companyId: membership.companyId })}
             />
-            <CompanyIcon index={index} />
+            <CompanyIcon index={places.indexOf(membership.companyId)} />
             <chakra.span minW="0" overflowWrap="anywhere" color="heading" fontWeight="600" lineHeight="1.4">
               {companyName(membership, locale)}
               {membership.companyId === current && (

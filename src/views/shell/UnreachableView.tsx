@@ -31,31 +31,34 @@ export function UnreachableView({ flow }: { flow: ActorRefFrom<typeof sessionMac
         </chakra.div>
       </TopBar>
       <Main>
-        <CenteredMessage
-          sky={answered ? 'rain' : 'fog'}
-          drawing={answered ? <RainBoat /> : <FogLighthouse open />}
-          title={`unreachable.${cause}.title`}
-          text={
-            <span role="alert">
-              <T id={`unreachable.${cause}.text`} />
-            </span>
-          }
-          action={
-            <>
-              {!parting && <Button label="unreachable.retry" busy={busy} onClick={() => flow.send({ type: 'retry.pressed' })} />}
-              <Button label="shell.signOut" variant="secondary" busy={parting} onClick={() => flow.send({ type: 'signOut.requested' })} />
-            </>
-          }
-        >
-          <chakra.p mt="3" textStyle="fine" overflowWrap="anywhere">
-            <T id="shell.account" values={{ email: session?.user.email ?? '' }} />
-            {problem?.requestId && (
-              <chakra.span display="block">
-                <T id="problem.request" values={{ id: problem.requestId }} />
-              </chakra.span>
-            )}
-          </chakra.p>
-        </CenteredMessage>
+        {/* No bar of tabs lies below it. */}
+        <chakra.div css={{ '--bars': '0px' }}>
+          <CenteredMessage
+            sky={answered ? 'rain' : 'fog'}
+            drawing={answered ? <RainBoat /> : <FogLighthouse open />}
+            title={`unreachable.${cause}.title`}
+            text={
+              <span role="alert">
+                <T id={`unreachable.${cause}.text`} />
+              </span>
+            }
+            action={
+              <>
+                {!parting && <Button label="unreachable.retry" busy={busy} onClick={() => flow.send({ type: 'retry.pressed' })} />}
+                <Button label="shell.signOut" variant="secondary" busy={parting} onClick={() => flow.send({ type: 'signOut.requested' })} />
+              </>
+            }
+          >
+            <chakra.p mt="3" textStyle="fine" overflowWrap="anywhere">
+              <T id="shell.account" values={{ email: session?.user.email ?? '' }} />
+              {problem?.requestId && (
+                <chakra.span display="block">
+                  <T id="problem.request" values={{ id: problem.requestId }} />
+                </chakra.span>
+              )}
+            </chakra.p>
+          </CenteredMessage>
+        </chakra.div>
       </Main>
     </Shell>
   )

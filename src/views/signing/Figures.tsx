@@ -11,7 +11,7 @@ export function Figures({ agreement }: { agreement: Agreement }) {
   return (
     <chakra.dl
       display="grid"
-      gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' }}
+      gridTemplateColumns={{ base: 'minmax(min-content, 1fr) minmax(0, 1fr)', lg: 'repeat(4, minmax(0, 1fr))' }}
       gap="1px"
       overflow="hidden"
       borderRadius="card"

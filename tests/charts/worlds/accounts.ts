@@ -3,6 +3,9 @@ import type { Problem } from '../../../contract/problem.ts'
 import type { World } from '../harness/alone.ts'
 import { facts, login, refusal } from './shared.ts'
 
+/** Where copy and deletion stand. */
+const ownData = (status: string | null) => ({ export: status && { id: 'e', status }, deletion: null, obstacles: [], companies: [] })
+
 /** By name of the registry. */
 export const accountsWorlds: Record<string, World> = {
   authDialog: {
@@ -112,10 +115,54 @@ export const accountsWorlds: Record<string, World> = {
     events: [
       { type: 'draft.typed', details: {} },
       { type: 'details.submitted', details: {} },
-      ...facts('password.opened password.closed phone.opened phone.closed back.pressed retry.pressed network.returned'),
+      { type: 'notice.raised', kind: 'success', id: 'profile.deletion.withdrawn' },
+      ...facts('password.opened password.closed phone.opened phone.closed back.pressed retry.pressed network.returned page.hidden'),
     ],
     outputs: { readProfile: [{ email: 'a@example.com' }], refreshProfile: [{ email: 'a@example.com' }], readTyped: [null, {}] },
     key: ({ problem }) => problem === null,
+  },
+  reveal: {
+    events: [
+      { type: 'reveal.pressed', target: { kind: 'phone' } },
+      { type: 'reveal.pressed', target: { kind: 'person', id: 'k', person: 0, field: 'idNumber' } },
+      { type: 'reason.given', reason: 'providing' },
+      { type: 'password.submitted', password: 'p' },
+      ...facts('cover.pressed dialog.closed back.pressed page.hidden window.left'),
+    ],
+    outputs: { revealPhone: [{ value: '91234567' }], revealKycValue: [{ value: 'A1234563' }] },
+    errors: Object.fromEntries(
+      ['revealPhone', 'revealKycValue'].map((id) => [
+        id,
+        [refusal(20007, { password: 'field.password.required' }), refusal(800003, { password: 'profile.password.wrong' }), refusal(510)],
+      ]),
+    ),
+    key: ({ target, value, problem }) => [(target as { kind: string } | null)?.kind, value !== null, (problem as Problem | null)?.code],
+  },
+  personalData: {
+    events: [
+      { type: 'password.submitted', password: 'p' },
+      { type: 'deletion.submitted', password: 'p' },
+      ...facts(
+        'copy.requested download.pressed deletion.pressed withdrawal.pressed dialog.closed back.pressed retry.pressed network.returned page.hidden',
+      ),
+    ],
+    outputs: {
+      readPersonalData: [ownData(null), ownData('making'), ownData('ready')],
+      refreshPersonalData: [ownData('making'), ownData('ready')],
+      requestExport: [ownData('making')],
+      linkExport: [{ url: '/personal-data/t' }],
+      requestDeletion: [ownData('ready')],
+      withdrawDeletion: [ownData('ready')],
+    },
+    errors: {
+      requestExport: [
+        refusal(20007, { password: 'field.password.required' }),
+        refusal(800003, { password: 'profile.password.wrong' }),
+        refusal(510),
+      ],
+      requestDeletion: [refusal(20016)],
+    },
+    key: ({ data, problem }) => [(data as { export: { status: string } | null } | null)?.export?.status, (problem as Problem | null)?.code],
   },
   changePassword: {
     events: [{ type: 'password.submitted', form: {} }],

@@ -1,38 +1,64 @@
 /** The worlds of the certification of a company and linking shops: inputs, events of people, what the server may answer and how it may refuse. */
 import type { World } from '../harness/alone.ts'
-import { application, facts, limit, person, refusal, shop } from './shared.ts'
+import { application, facts, limit, overtaken, person, refusal, sentBack, shop } from './shared.ts'
 
 const applications = ['draft', 'returned', 'submitted', 'approved', 'rejected'].map((status) => ({ ...application, status }))
+const returns = [sentBack(false), sentBack(true), sentBack(false, 'connectedPersons')]
+const previewOf = (status: string) => ({
+  fileName: 'a.pdf',
+  status,
+  pages: status === 'made' ? [{ url: '/files/f/preview/1', width: 848, height: 1200 }] : [],
+})
+
 /** By name of the registry. */
 export const companyWorlds: Record<string, World> = {
+  sentAnswers: {
+    events: [{ type: 'answers.opened', id: 'k', companyId: 'c' }, ...facts('answers.closed retry.pressed back.pressed page.hidden')],
+    outputs: { readMaskedKyc: [application], readCompanyProfile: [{ role: 'administrator' }, { role: 'user' }] },
+    key: ({ application, mayReveal, problem }) => [application === null, mayReveal, problem === null],
+  },
   kycWizard: {
     inputs: [{ companyId: undefined }],
     events: [
       { type: 'draft.typed', patch: { company: { registerNameEn: 'A' } } },
       { type: 'step.submitted', patch: { company: { registerNameEn: 'A' } } },
       { type: 'person.removed', index: 0 },
+      { type: 'task.opened', item: 'company.registerNameEn' },
       { type: 'answers.confirmed' },
       { type: 'correction.pressed' },
       { type: 'retry.pressed' },
-      ...facts('page.hidden network.returned'),
+      ...facts('theirs.chosen own.chosen page.hidden network.returned back.pressed'),
     ],
     outputs: {
       readReferenceLists: [{}],
-      openKyc: [...applications, { ...application, connectedPersons: [] }],
-      readKyc: applications,
-      saveKycDraft: [application],
-      keepDraft: [application],
+      openKyc: [...applications, ...returns, { ...application, connectedPersons: [] }],
+      readKyc: [...applications, ...returns],
+      saveKycDraft: [application, sentBack(true)],
+      keepDraft: [application, sentBack(true)],
       reopenKyc: [application],
       submitKyc: [{ ...application, status: 'submitted' }],
     },
-    errors: { submitKyc: [refusal(30017, { 'company.businessRegistrationNumber': 'code.30017' })] },
-    key: ({ application, unsaved, problem }) => {
-      const { status, company, connectedPersons } = (application ?? {}) as {
+    errors: {
+      keepDraft: [overtaken],
+      saveKycDraft: [overtaken],
+      submitKyc: [refusal(30017, { 'company.businessRegistrationNumber': 'code.30017' }), overtaken],
+    },
+    key: ({ application, unsaved, problem, task }) => {
+      const { status, returned, company, connectedPersons } = (application ?? {}) as {
         status?: string
+        returned?: { items: { item: string; corrected: boolean }[] }
         company?: object
         connectedPersons?: unknown[]
       }
-      return [status, Object.keys(company ?? {}).length, connectedPersons?.length, unsaved === null, problem === null]
+      return [
+        status,
+        Object.keys(company ?? {}).length,
+        connectedPersons?.length,
+        unsaved && Object.keys(unsaved).sort().join(),
+        problem === null,
+        task,
+        JSON.stringify(returned?.items),
+      ]
     },
   },
   peopleEditor: {
@@ -46,6 +72,7 @@ export const companyWorlds: Record<string, World> = {
       { type: 'removal.declined' },
       { type: 'people.submitted', people: [] },
       { type: 'people.submitted', people: [person] },
+      { type: 'people.submitted', people: [person, { ...person, ownershipPercent: '50' }] },
     ],
     key: ({ index, count, checked, faulty }) => [index, count, checked, faulty],
   },
@@ -53,6 +80,7 @@ export const companyWorlds: Record<string, World> = {
     inputs: [
       { stored: null, deliver: () => {} },
       { stored: { fileId: 'f', fileName: 'a.pdf' }, deliver: () => {} },
+      { stored: null, file: { name: 'a.pdf', size: 1 }, deliver: () => {} },
     ],
     events: [
       { type: 'file.chosen', file: { name: 'a.pdf', size: 1 } },
@@ -61,9 +89,30 @@ export const companyWorlds: Record<string, World> = {
       { type: 'file.removed' },
       { type: 'retry.pressed' },
       { type: 'upload.progressed', percent: 50 },
+      { type: 'preview.opened' },
+      { type: 'preview.closed' },
     ],
-    outputs: { hashFile: ['0000'], sendFile: [{ fileId: 'f', fileName: 'a.pdf' }] },
+    outputs: {
+      hashFile: ['0000'],
+      sendFile: [{ fileId: 'f', fileName: 'a.pdf' }],
+      readFilePreview: [previewOf('made'), previewOf('waiting'), previewOf('failed')],
+      openFilePreview: [previewOf('made')],
+    },
     errors: { sendFile: [refusal(20009, { content: 'field.file.content' })] },
+  },
+  uploads: {
+    inputs: [
+      { stored: [], most: 2, deliver: () => {} },
+      { stored: [{ fileId: 'f', fileName: 'a.pdf' }], most: 1, deliver: () => {} },
+    ],
+    events: [
+      { type: 'files.chosen', files: [{ name: 'a.pdf', size: 1 }] },
+      { type: 'files.chosen', files: ['a', 'b', 'c'].map((name) => ({ name: `${name}.pdf`, size: 1 })) },
+      { type: 'file.delivered', key: 0, fileId: 'f' },
+      { type: 'file.delivered', key: 0, fileId: '' },
+    ],
+    key: ({ entries, surplus }) => [(entries as { key: number; fileId: string }[]).map(({ key, fileId }) => [key === 0, fileId]), surplus],
+    approximate: true,
   },
   shopAuthorisation: {
     inputs: [{ returned: { code: 'c', state: 's' } }, { returned: null }],

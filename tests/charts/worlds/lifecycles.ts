@@ -13,9 +13,20 @@ export const lifecyclesWorlds: Record<string, World> = {
   },
   kycLifecycle: {
     events: facts(
-      'application.submitted review.started application.approved application.rejected application.returned application.reopened',
+      'application.submitted review.started application.approved application.rejected application.returned application.reopened correction.lapsed',
     ),
   },
+  kycReviewLifecycle: {
+    events: facts(
+      'case.claimed case.released decision.proposed proposal.confirmed proposal.sentBack proposal.disputed dispute.settled standIn.decided',
+    ),
+  },
+  bankAccountLifecycle: {
+    events: facts(
+      'deposit.sent deposit.returned deposit.lapsed amounts.matched amounts.exhausted documents.submitted documents.accepted documents.refused account.authorised account.removed',
+    ),
+  },
+  companyUserLifecycle: { events: facts('membership.accepted membership.declined membership.withdrawn membership.ended') },
   shopAuthorisationLifecycle: {
     events: facts('consent.granted consent.refused sales.imported sync.failed authorisation.expired authorisation.revoked'),
   },
@@ -27,6 +38,8 @@ export const lifecyclesWorlds: Record<string, World> = {
       { type: 'signer.signed', statuses: [2, 2] },
     ],
   },
+  personalExportLifecycle: { events: facts('export.made export.failed export.ended') },
+  accountDeletionLifecycle: { events: facts('deletion.withdrawn deletion.refused coolingOff.ended data.erased') },
   noticeLifecycle: { events: facts('notice.due notice.handled cause.ended') },
   facilityLifecycle: { events: facts('limit.changed facility.expired facility.renewed facility.closed') },
   drawdownLifecycle: { events: facts('payout.accepted payout.settled payout.refused loan.repaid') },

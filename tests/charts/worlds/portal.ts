@@ -17,12 +17,14 @@ const positions = [
 export const portalWorlds: Record<string, World> = {
   portal: {
     inputs: [arrival, { ...arrival, stored, readHandoff: () => 'token' }],
-    key: ({ user, company, product, interrupted, readHandoff }) => [
+    key: ({ user, company, product, interrupted, readHandoff, invitation }) => [
       user === null && (readHandoff as () => string | null)() !== null,
       (user as typeof stored.user | null)?.register_source,
       company !== null,
       product,
       interrupted !== null,
+      // Signed in, its page reads it at once.
+      user === null && invitation !== null,
     ],
     events: [
       ...pages.map((page) => ({ type: 'xstate.route', to: `#${page}` })),
@@ -51,6 +53,10 @@ export const portalWorlds: Record<string, World> = {
       { type: 'signOut.requested' },
       { type: 'company.opened', company },
       { type: 'company.changed', company },
+      { type: 'companies.changed', memberships: [membership] },
+      { type: 'companies.changed', memberships: [] },
+      ...facts('company.leaving default.changed invitation.read'),
+      { type: 'location.requested', path: '/company', search: '?invitation=t', params: {} },
       { type: 'switcher.requested' },
       { type: 'join.requested' },
       { type: 'journey.continued' },
@@ -72,6 +78,7 @@ export const portalWorlds: Record<string, World> = {
       { type: 'kyc.underReview' },
       { type: 'kyc.editable' },
       { type: 'kyc.stepSaved' },
+      { type: 'tasks.opened' },
       ...['company', 'business', 'connectedPersons'].flatMap((step) => [
         { type: 'kyc.refused', step },
         { type: 'step.opened', step },

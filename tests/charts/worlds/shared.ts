@@ -22,8 +22,20 @@ export const application = {
   savedAt: '',
 }
 
+const task = { item: 'company.registerNameEn', reason: 'mismatch', note: '' }
+/** Sent back with one item, which is corrected or not. */
+export const sentBack = (corrected: boolean, item = task.item) => ({
+  ...application,
+  status: 'returned',
+  returned: { dueDate: '2026-12-09', items: [{ ...task, item, corrected }] },
+})
+
 /** A refusal of the server. */
 export const refusal = (code: number, fields = {}) => new Problem(code, { fields })
+/** A colleague was quicker. ERR-20011. */
+export const overtaken = new Problem(20011, {
+  details: { changed: ['company'], by: 'b@example.com', versions: { company: 2, business: 0, connectedPersons: 0 } },
+})
 export const shop = { id: 's', status: 'normal', psp: null, progress: 100 }
 export const limit = { status: 'active', pre_limit: null, type: 'limit', limit: money }
 export const category = { key: 'toys', name_chi: '玩具', name_cht: '玩具', name_eng: 'Toys' }

@@ -192,7 +192,7 @@ export const shellWorlds: Record<string, World> = {
     key: ({ source, at, rehearsed, running }) => [source, at === 0, (rehearsed as unknown[]).length > 1, (running as unknown[]).length],
   },
   figures: {
-    events: facts('people.toggled tests.toggled tests.wanted'),
+    events: facts('people.toggled tests.toggled tests.wanted network.returned'),
     outputs: { readJourney: [{ steps: [], charts: [] }], readTested: [{ charts: {}, mutants: {} }] },
   },
 }

@@ -1,0 +1,85 @@
+/** The calls of the people who look at documents of bank accounts. BANK-02, decisions 019 and 023. */
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { CurrencyCode, Id, Instant, Nothing, optionalText, text } from './fields.ts'
+import { RelationType } from './onboarding.ts'
+import { ReturnReason } from './returns.ts'
+
+/** Documents of a bank account that wait for a decision; the number masked. */
+export const AccountReview = z.strictObject({
+  id: Id,
+  companyId: Id,
+  registerNameEn: z.string(),
+  registerNameCn: z.string(),
+  bankName: z.string(),
+  swiftCode: z.string(),
+  region: z.string(),
+  branch: z.string(),
+  currency: CurrencyCode,
+  relationType: RelationType,
+  accountName: z.string(),
+  accountNumber: z.string(),
+  submittedTime: Instant,
+  documents: z.array(z.strictObject({ mime: z.string(), size: z.number().int() })),
+})
+export type AccountReview = z.infer<typeof AccountReview>
+
+/** What was found of the documents of an account; refusing needs a reason, and `incomplete` and `other` a note. */
+export const AccountVerdict = z
+  .strictObject({
+    id: Id,
+    accepted: z.boolean(),
+    reason: ReturnReason.nullable().default(null),
+    /** The merchant reads it. */
+    note: optionalText(300).default(''),
+  })
+  .refine(({ accepted, reason }) => accepted === (reason === null), { path: ['reason'], error: 'field.required' })
+  .refine(({ reason, note }) => (reason !== 'incomplete' && reason !== 'other') || note !== '', { path: ['note'], error: 'field.required' })
+export type AccountVerdict = z.infer<typeof AccountVerdict>
+
+/** Why something masked is looked at. */
+export const LookReason = z.strictObject({ reason: text(200) })
+const why = { id: Id, ...LookReason.shape }
+
+export const accountReviews = {
+  listAccountReviews: endpoint({
+    method: 'GET',
+    path: '/backoffice/api/accounts',
+    access: 'reviewer',
+    input: Nothing,
+    output: z.array(AccountReview),
+    codes: [],
+    extension: true,
+    summary: 'Documents of bank accounts that wait, the oldest first; at most 100.',
+  }),
+  decideAccountReview: endpoint({
+    method: 'POST',
+    path: '/backoffice/api/accounts/:id/decide',
+    access: 'reviewer',
+    input: AccountVerdict,
+    output: z.null(),
+    codes: [20011, 20018],
+    extension: true,
+    summary: 'Accept the documents of a bank account or refuse them; 20011 when somebody was quicker.',
+  }),
+  revealAccountNumber: endpoint({
+    method: 'POST',
+    path: '/backoffice/api/accounts/:id/reveal',
+    access: 'reviewer',
+    input: z.strictObject(why),
+    output: z.strictObject({ value: z.string() }),
+    codes: [20018],
+    extension: true,
+    summary: 'The number of an account whose documents wait, with a reason; the audit has a row of it.',
+  }),
+  openAccountDocument: endpoint({
+    method: 'POST',
+    path: '/backoffice/api/accounts/:id/document',
+    access: 'reviewer',
+    input: z.strictObject({ ...why, place: z.number().int().min(0) }),
+    output: z.strictObject({ url: z.string(), fileName: z.string(), mime: z.string(), pages: z.array(z.string()) }),
+    codes: [20018],
+    extension: true,
+    summary: 'Short-lived addresses of one document and its pictures, with a reason; the audit has a row of it.',
+  }),
+}

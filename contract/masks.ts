@@ -1,0 +1,44 @@
+/** What is left of personal data for who has not said why they want to see it; the same for merchants, reviewers and mails. */
+
+/** The last characters of a number behind dots, for example `••••5678`; nothing of it when it is that short. */
+export function mask(text: string, shown = 4): string {
+  return text.length <= shown ? '••••' : `••••${text.slice(-shown)}`
+}
+
+/** A mailbox as its first letter and its domain: `t••••@example.com`. */
+function maskMailbox(email: string): string {
+  const at = email.lastIndexOf('@')
+  return at < 1 ? '••••' : `${email.slice(0, 1)}••••${email.slice(at)}`
+}
+
+/** Fields of a connected person that are shown masked once they are sent. KYC-30, KYC-32. */
+export const maskedFields = ['idNumber', 'birthday', 'mobilePhone', 'email', 'residentialAddress', 'permanentAddress'] as const
+export type MaskedField = (typeof maskedFields)[number]
+
+const masks: Readonly<Record<MaskedField, (value: string) => string>> = {
+  idNumber: (value) => mask(value),
+  birthday: () => '••••-••-••',
+  mobilePhone: (value) => mask(value),
+  email: maskMailbox,
+  residentialAddress: () => '••••',
+  permanentAddress: () => '••••',
+}
+
+/** Whether a field of a connected person is shown masked. */
+export function isMaskedField(field: string): field is MaskedField {
+  return (maskedFields as readonly string[]).includes(field)
+}
+
+/** What is shown of a value of such a field; of an empty one nothing, so that it can be told from a filled one. */
+export function maskOf(field: MaskedField, value: string): string {
+  return value === '' ? '' : masks[field](value)
+}
+
+/** A connected person, or a draft of one, with every such field masked. */
+export function maskPerson<Person extends Readonly<Record<string, unknown>>>(person: Person): Person {
+  const hidden = maskedFields.flatMap((field) => {
+    const value = person[field]
+    return typeof value === 'string' ? [[field, maskOf(field, value)] as const] : []
+  })
+  return { ...person, ...Object.fromEntries(hidden) }
+}

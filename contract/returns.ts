@@ -1,0 +1,56 @@
+/** What a reviewer sends back: items of an application by their path, each with a reason. KYC-19. */
+import { z } from 'zod'
+import { Day, Instant } from './fields.ts'
+
+/** Why an item is sent back. Texts are `returned.reason.<code>`. */
+const returnReasons = ['unreadable', 'cropped', 'expired', 'mismatch', 'wrong_document', 'incomplete', 'other'] as const
+export const ReturnReason = z.enum(returnReasons, 'field.required')
+export type ReturnReason = z.infer<typeof ReturnReason>
+
+/**
+ * One item of an application by its path: `company.registeredAddress`, `company.documents.0`, `business.industry_service`,
+ * `connectedPersons.2.idBackFileId`; `connectedPersons` alone is the list itself, where somebody is missing or too many. The index after
+ * the last document stands for a further document that is asked for.
+ */
+export const ItemPath = z
+  .string()
+  .max(80)
+  .regex(/^(company|business)\.[A-Za-z_]+(\.\d{1,2})?$|^connectedPersons(\.\d{1,2}\.[A-Za-z]+)?$/, 'field.unknown')
+
+/** An item sent back, as the merchant sees it; `corrected` when it is no longer what was sent to review. */
+export const ReturnedItem = z.strictObject({ item: ItemPath, reason: ReturnReason, note: z.string(), corrected: z.boolean() })
+export type ReturnedItem = z.infer<typeof ReturnedItem>
+
+/** A moment of the review so far. */
+const ReviewMoment = z.strictObject({ what: z.enum(['submitted', 'in progress', 'returned']), at: Instant })
+export type ReviewMoment = z.infer<typeof ReviewMoment>
+
+/**
+ * What was sent back and by when to send it again, with the days that are left until then (0 on the last one) and what has happened so
+ * far, the latest first; without items the whole application may be changed.
+ */
+export const Returned = z.strictObject({
+  dueDate: Day,
+  daysLeft: z.number().int().min(0),
+  items: z.array(ReturnedItem),
+  history: z.array(ReviewMoment),
+})
+export type Returned = z.infer<typeof Returned>
+
+/** Fields of a person that only make sense together: where one is sent back, the other may be changed as well. */
+const pairs: Readonly<Record<string, string>> = {
+  mobilePhone: 'mobilePhoneAreaCode',
+  mobilePhoneAreaCode: 'mobilePhone',
+  idType: 'idNumber',
+  idNumber: 'idType',
+}
+
+/** The path of the field that goes with one; the path itself when none does. */
+function besideOf(path: string): string {
+  return path.replace(/\w+$/, (field) => pairs[field] ?? field)
+}
+
+/** Whether the field of a path may be changed in an application that was sent back: `company.documents.0`, `connectedPersons.2.email`. */
+export function isReturned(items: readonly Pick<ReturnedItem, 'item'>[], path: string): boolean {
+  return items.length === 0 || items.some(({ item }) => item === path || item === besideOf(path) || path.startsWith(`${item}.`))
+}

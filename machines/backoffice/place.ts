@@ -1,0 +1,21 @@
+/** Where somebody of the staff is in the back office. */
+import { CaseTab } from '../../contract/cases.ts'
+
+/** A place of the back office; the read log whole or of one case. */
+export type Place =
+  | { readonly page: 'queue'; readonly tab: CaseTab }
+  | { readonly page: 'case'; readonly id: string }
+  | { readonly page: 'accounts' }
+  | { readonly page: 'reads'; readonly caseId: string | null }
+
+/** Where somebody begins. */
+export const firstPlace: Place = { page: 'queue', tab: 'all' }
+
+/** Asks for another place; the queue, a case and the read log say it to the chart they live in. */
+export type PlaceWanted = { type: 'place.wanted'; place: Place }
+
+/** A tab by its name in an address; the first one for a name that is none. */
+export function tabNamed(name: string | null): CaseTab {
+  const tab = CaseTab.safeParse(name)
+  return tab.success ? tab.data : 'all'
+}

@@ -1,0 +1,126 @@
+/** Adding an account at a bank or a PSP: typed, sent exactly once, asked for again when the answer was lost. BANK-04, BANK-05, R12. */
+import { assertEvent, assign } from 'xstate'
+import { accounts, closing, keepProblem, success } from './setup.ts'
+
+type Failed = { event: { error: unknown } }
+
+/** A lost answer is asked for again with the same key; any other refusal leads back to the form. */
+const notAdded = <Lost extends string, Form extends string>(lost: Lost, form: Form) =>
+  [
+    { guard: { type: 'answerLost', params: ({ event }: Failed) => event }, target: lost },
+    { target: form, actions: keepProblem },
+  ] as const
+
+/** The states of the form of a bank account. */
+export const addingBank = {
+  preparing: accounts.createStateConfig({
+    description: 'The banks to choose from.',
+    tags: ['adding', 'preparing'],
+    entry: 'takeKey',
+    on: closing,
+    invoke: {
+      id: 'listBanks',
+      src: 'listBanks',
+      input: {},
+      onDone: { target: 'adding', actions: assign({ banks: ({ event }) => event.output }) },
+      onError: { target: 'adding', description: 'Then name and SWIFT code are typed.' },
+    },
+  }),
+  adding: accounts.createStateConfig({
+    description: 'Which account? BANK-04.',
+    tags: 'adding',
+    on: { ...closing, 'account.submitted': { target: 'sending', actions: { type: 'keepTyped', params: ({ event }) => event } } },
+  }),
+  sending: accounts.createStateConfig({
+    description: 'The account is being added, once.',
+    tags: ['adding', 'working'],
+    entry: 'forgetProblem',
+    invoke: {
+      id: 'addBankAccount',
+      src: 'addBankAccount',
+      input: ({ context: { key }, event }) => {
+        assertEvent(event, 'account.submitted')
+        return { request: { account: event.account }, idempotencyKey: key }
+      },
+      onDone: { target: 'refreshing', actions: success('accounts.add.done') },
+      onError: notAdded('answerMissing', 'adding'),
+    },
+  }),
+  answerMissing: accounts.createStateConfig({
+    description: 'We are checking: the answer was lost, the same key is sent again.',
+    tags: ['adding', 'verifying'],
+    after: { again: 'sendingAgain' },
+    on: { 'network.returned': { target: 'sendingAgain', description: 'No need to wait longer.' } },
+  }),
+  sendingAgain: accounts.createStateConfig({
+    description: 'The same account with the same key.',
+    tags: ['adding', 'verifying'],
+    invoke: {
+      id: 'addBankAccountAgain',
+      src: 'addBankAccount',
+      input: ({ context: { key, typed } }) => {
+        if (!typed) throw new Error('No account was typed')
+        return { request: { account: typed }, idempotencyKey: key }
+      },
+      onDone: { target: 'refreshing', actions: success('accounts.add.done') },
+      onError: notAdded('answerMissing', 'adding'),
+    },
+  }),
+}
+
+/** The states of the form of a PSP account. */
+export const addingPsp = {
+  preparingPsp: accounts.createStateConfig({
+    description: 'The PSPs to choose from.',
+    tags: ['addingPsp', 'preparing'],
+    entry: 'takeKey',
+    on: closing,
+    invoke: {
+      id: 'listGateways',
+      src: 'listGateways',
+      input: {},
+      onDone: { target: 'addingPsp', actions: assign({ gateways: ({ event }) => event.output }) },
+      onError: { target: 'resting', actions: keepProblem },
+    },
+  }),
+  addingPsp: accounts.createStateConfig({
+    description: 'Which account at which PSP? BANK-05.',
+    tags: 'addingPsp',
+    on: { ...closing, 'psp.submitted': { target: 'sendingPsp', actions: { type: 'keepTypedPsp', params: ({ event }) => event } } },
+  }),
+  sendingPsp: accounts.createStateConfig({
+    description: 'The account is being entered, once.',
+    tags: ['addingPsp', 'working'],
+    entry: 'forgetProblem',
+    invoke: {
+      id: 'addPspAccount',
+      src: 'addPspAccount',
+      input: ({ context: { key }, event }) => {
+        assertEvent(event, 'psp.submitted')
+        return { request: { account: event.account }, idempotencyKey: key }
+      },
+      onDone: { target: 'refreshingPsps', actions: success('accounts.psp.added') },
+      onError: notAdded('pspAnswerMissing', 'addingPsp'),
+    },
+  }),
+  pspAnswerMissing: accounts.createStateConfig({
+    description: 'We are checking: the answer was lost, the same key is sent again.',
+    tags: ['addingPsp', 'verifying'],
+    after: { again: 'sendingPspAgain' },
+    on: { 'network.returned': { target: 'sendingPspAgain', description: 'No need to wait longer.' } },
+  }),
+  sendingPspAgain: accounts.createStateConfig({
+    description: 'The same account with the same key.',
+    tags: ['addingPsp', 'verifying'],
+    invoke: {
+      id: 'addPspAccountAgain',
+      src: 'addPspAccount',
+      input: ({ context: { key, typedPsp } }) => {
+        if (!typedPsp) throw new Error('No account was typed')
+        return { request: { account: typedPsp }, idempotencyKey: key }
+      },
+      onDone: { target: 'refreshingPsps', actions: success('accounts.psp.added') },
+      onError: notAdded('pspAnswerMissing', 'addingPsp'),
+    },
+  }),
+}

@@ -1,0 +1,55 @@
+/** A bank account of a company, from being added to payouts, until it is removed. BANK-02, decision 024. */
+import { setup } from 'xstate'
+
+type BankAccountEvent =
+  | { type: 'deposit.sent' }
+  | { type: 'deposit.returned' }
+  | { type: 'deposit.lapsed' }
+  | { type: 'amounts.matched' }
+  | { type: 'amounts.exhausted' }
+  | { type: 'documents.submitted' }
+  | { type: 'documents.accepted' }
+  | { type: 'documents.refused' }
+  | { type: 'account.authorised' }
+  | { type: 'account.removed' }
+
+/** The two ways to show whose an account is, and the way out. */
+const toBeShown = { 'deposit.sent': 'depositSent', 'documents.submitted': 'inReview', 'account.removed': 'removed' } as const
+
+export const bankAccountLifecycle = setup({ types: { events: {} as BankAccountEvent, meta: {} as { status: string } } }).createMachine({
+  id: 'bankAccount',
+  description: 'A bank account of a company.',
+  initial: 'unverified',
+  states: {
+    unverified: { description: 'Nobody has shown yet whose it is.', meta: { status: 'unverified' }, on: toBeShown },
+    depositSent: {
+      description: 'Two small amounts are on their way or have come; the company tells them back.',
+      meta: { status: 'deposit sent' },
+      on: {
+        'amounts.matched': 'verified',
+        'amounts.exhausted': 'refused',
+        'deposit.returned': 'refused',
+        'deposit.lapsed': 'refused',
+        'documents.submitted': 'inReview',
+        'account.removed': 'removed',
+      },
+    },
+    inReview: {
+      description: 'A reviewer looks at documents of it.',
+      meta: { status: 'in review' },
+      on: { 'documents.accepted': 'verified', 'documents.refused': 'refused', 'account.removed': 'removed' },
+    },
+    refused: { description: 'It was not shown to be the company’s; it may be tried again.', meta: { status: 'refused' }, on: toBeShown },
+    verified: {
+      description: 'It is the company’s.',
+      meta: { status: 'verified' },
+      on: { 'account.authorised': 'authorised', 'account.removed': 'removed' },
+    },
+    authorised: {
+      description: 'An administrator has authorised it for payouts.',
+      meta: { status: 'authorised' },
+      on: { 'account.removed': 'removed' },
+    },
+    removed: { description: 'Taken off the list.', meta: { status: 'removed' }, type: 'final' },
+  },
+})

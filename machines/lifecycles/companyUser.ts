@@ -1,0 +1,28 @@
+/** A user's place in a company, from invitation or ask to the end. USER-03, decision A81. */
+import { setup } from 'xstate'
+
+type CompanyUserEvent =
+  | { type: 'membership.accepted' }
+  | { type: 'membership.declined' }
+  | { type: 'membership.withdrawn' }
+  | { type: 'membership.ended' }
+
+export const companyUserLifecycle = setup({ types: { events: {} as CompanyUserEvent, meta: {} as { status: string } } }).createMachine({
+  id: 'companyUser',
+  description: 'A user’s place in a company.',
+  initial: 'confirming',
+  states: {
+    confirming: {
+      description: 'Invited or asked; the other side has not answered.',
+      meta: { status: 'confirming' },
+      on: { 'membership.accepted': 'active', 'membership.declined': 'rejected', 'membership.withdrawn': 'removed' },
+    },
+    active: {
+      description: 'Acts for the company.',
+      meta: { status: 'active' },
+      on: { 'membership.ended': 'removed' },
+    },
+    rejected: { description: 'The other side declined.', meta: { status: 'rejected' }, type: 'final' },
+    removed: { description: 'Left, removed, or taken back before the answer.', meta: { status: 'removed' }, type: 'final' },
+  },
+})

@@ -1,0 +1,14 @@
+/** Which items of a case are personal data, and what is left of them for a reviewer who has not said why they want to see it. */
+import { isMaskedField, maskOf } from '../../contract/masks.ts'
+import type { FormItem } from '../companies/items.ts'
+
+/** Whether an item is shown masked. */
+export function isMasked({ section, field }: Pick<FormItem, 'section' | 'field'>): boolean {
+  return section === 'connectedPersons' && isMaskedField(field)
+}
+
+/** The values of an item as a case shows them. */
+export function shownValues({ section, field, values }: FormItem): string[] {
+  if (section !== 'connectedPersons' || !isMaskedField(field)) return [...values]
+  return values.map((value) => maskOf(field, value))
+}

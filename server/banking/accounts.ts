@@ -1,0 +1,220 @@
+/** The list of a company's bank accounts: added, joined by drawdown accounts, authorised, made the default, removed. BANK-01, BANK-02. */
+import { randomUUID } from 'node:crypto'
+import type { CompanyBankAccount } from '../../contract/bank-accounts.ts'
+import type { BankAccount } from '../../contract/onboarding.ts'
+import { Problem } from '../../contract/problem.ts'
+import { bankAccountLifecycle } from '../../machines/lifecycles/bankAccount.ts'
+import type { CallOf } from '../call.ts'
+import { lockCompany } from '../companies/places.ts'
+import type { Config } from '../config.ts'
+import { json } from '../db/connection.ts'
+import type { Db, Trx } from '../deps.ts'
+import { once } from '../idempotency.ts'
+import type { JobHandlersOf } from '../jobs/jobs.ts'
+import { initialStatus } from '../lifecycle.ts'
+import { isCountry } from '../reference/lists.ts'
+import { accountNow, auditAccount, type Changed, change, lockAccount } from './changes.ts'
+import { bankOf, fingerprintsOf, openNumber, sealNumber } from './numbers.ts'
+import { tellAuthorised } from './tell.ts'
+import { wireAccounts } from './wire.ts'
+
+declare module '../jobs/jobs.ts' {
+  interface JobPayloads {
+    /** Drawdown accounts from before there was a list join it. */
+    'accounts.gather': Record<string, never>
+  }
+}
+
+/** Accounts of a kind that a company may have on its list. */
+export const mostAccounts = 20
+
+type Keys = Pick<Config, 'secretKey' | 'previousSecretKeys'>
+
+/** The list of the caller's company. */
+export function listBankAccounts({ deps, companyId }: CallOf<'company'>): Promise<CompanyBankAccount[]> {
+  return wireAccounts(deps.db, deps.config, { companyId })
+}
+
+/**
+ * Adds an account, once per idempotency key and once per account. Problem 20017 at the number when the company has it, 20016 when the
+ * list is full, 20009 for an unknown region. BANK-04, R12.
+ */
+export async function addBankAccount(call: CallOf<'company'>, { account }: { account: BankAccount }): Promise<CompanyBankAccount> {
+  const { deps, companyId, user } = call
+  if (!isCountry(account.region)) throw new Problem(20009, { fields: { 'account.region': 'field.required' } })
+  const { now } = fingerprintsOf(deps.config, identityOf(account))
+  // Of the number only its keyed hash is kept with the key.
+  const body = { ...account, accountNumber: now }
+  return deps.db.transaction().execute((trx) =>
+    once(trx, call, 'bankAccount', body, async () => {
+      const { id, added } = await put(trx, deps.config, { companyId, account, addedBy: user.id, at: deps.clock.now() })
+      if (!added) throw new Problem(20017, { fields: { 'account.accountNumber': 'accounts.add.taken' } })
+      await auditAccount(trx, call, { action: 'bankAccount.added', id })
+      return accountNow(trx, call, id)
+    }),
+  )
+}
+
+/** Makes the account of a drawdown one of the list, where it is not yet; answers its id, or null when the list is full. */
+export async function joinList(
+  trx: Trx,
+  keys: Keys,
+  joining: { companyId: string; account: BankAccount; addedBy: string | null; at: Date },
+): Promise<string | null> {
+  try {
+    return (await put(trx, keys, joining)).id
+  } catch (error) {
+    if (error instanceof Problem && error.code === 20016) return null
+    throw error
+  }
+}
+
+/** The account of the list, put there unless it was. Problem 20016 when there is no room for it. */
+async function put(
+  trx: Trx,
+  keys: Keys,
+  { companyId, account, addedBy, at }: { companyId: string; account: BankAccount; addedBy: string | null; at: Date },
+): Promise<{ id: string; added: boolean }> {
+  const { accountNumber, ...details } = account
+  const fingerprints = fingerprintsOf(keys, identityOf(account))
+  await lockCompany(trx, companyId)
+  const held = await trx
+    .selectFrom('company_bank_accounts')
+    .select(['id', 'fingerprint'])
+    .where('company_id', '=', companyId)
+    .where('removed_at', 'is', null)
+    .execute()
+  const known = held.find(({ fingerprint }) => fingerprints.all.includes(fingerprint))
+  if (known) return { id: known.id, added: false }
+  if (held.length >= mostAccounts) throw new Problem(20016, { details: { reason: 'most', most: mostAccounts } })
+  const id = randomUUID()
+  await trx
+    .insertInto('company_bank_accounts')
+    .values({
+      id,
+      company_id: companyId,
+      status: initialStatus(bankAccountLifecycle) as 'unverified',
+      details: json(details),
+      account_number: sealNumber(keys, 'company_bank_accounts', id, accountNumber),
+      fingerprint: fingerprints.now,
+      added_by: addedBy,
+      created_at: at,
+    })
+    .execute()
+  return { id, added: true }
+}
+
+/** Authorises a verified account for payouts; the first one becomes the default. Its administrators hear of it. */
+export function authoriseBankAccount(call: CallOf<'company'>, changed: Changed): Promise<CompanyBankAccount> {
+  const { deps, companyId, user } = call
+  return deps.db.transaction().execute(async (trx) => {
+    await lockCompany(trx, companyId)
+    const row = await change(trx, call, changed, {
+      event: { type: 'account.authorised' },
+      action: 'bankAccount.authorised',
+      set: (_, at) => ({ authorised_by: user.id, authorised_at: at }),
+    })
+    if (!(await defaultOf(trx, companyId))) await setDefault(trx, row.id)
+    await tellAuthorised(trx, deps, row)
+    return accountNow(trx, call, row.id)
+  })
+}
+
+/** Makes an authorised account the default; the one before is none any more. Problem 20016 for one that is not authorised. */
+export function makeDefaultBankAccount(call: CallOf<'company'>, changed: Changed): Promise<CompanyBankAccount> {
+  const { deps, companyId } = call
+  return deps.db.transaction().execute(async (trx) => {
+    await lockCompany(trx, companyId)
+    const row = await lockAccount(trx, call, changed)
+    if (row.status !== 'authorised') throw new Problem(20016, { details: { reason: 'notAuthorised' } })
+    await trx
+      .updateTable('company_bank_accounts')
+      .set((each) => ({ is_default: false, version: each('version', '+', 1) }))
+      .where('company_id', '=', companyId)
+      .where('is_default', '=', true)
+      .where('id', '<>', row.id)
+      .execute()
+    if (!row.is_default) {
+      await setDefault(trx, row.id)
+      await trx
+        .updateTable('company_bank_accounts')
+        .set({ version: row.version + 1 })
+        .where('id', '=', row.id)
+        .execute()
+      await auditAccount(trx, call, { action: 'bankAccount.default', id: row.id })
+    }
+    return accountNow(trx, call, row.id)
+  })
+}
+
+/** Takes an account off the list; documents of it that wait are withdrawn. Problem 20016 for one that drawdowns are paid to. */
+export async function removeBankAccount(call: CallOf<'company'>, changed: Changed): Promise<null> {
+  const { deps, companyId } = call
+  await deps.db.transaction().execute(async (trx) => {
+    await lockCompany(trx, companyId)
+    const row = await change(trx, call, changed, {
+      event: { type: 'account.removed' },
+      action: 'bankAccount.removed',
+      set: (_, at) => ({ is_default: false, removed_at: at }),
+    })
+    const used = await trx
+      .selectFrom('bank_accounts')
+      .select('product')
+      .where('account_id', '=', row.id)
+      .where('submitted_at', 'is not', null)
+      .limit(1)
+      .executeTakeFirst()
+    if (used) throw new Problem(20016, { details: { reason: 'inUse' } })
+    await trx
+      .updateTable('account_reviews')
+      .set({ status: 'withdrawn', decided_by: `user:${call.user.id}`, decided_at: deps.clock.now() })
+      .where('account_id', '=', row.id)
+      .where('status', '=', 'waiting')
+      .execute()
+  })
+  return null
+}
+
+/** The default account of a company with its number in clear, for a form of an administrator to begin with. */
+export async function defaultAccount(db: Db | Trx, keys: Keys, companyId: string): Promise<{ id: string; account: BankAccount } | null> {
+  const row = await defaultOf(db, companyId)
+  return row ? { id: row.id, account: { ...row.details, accountNumber: openNumber(keys, 'company_bank_accounts', row) } } : null
+}
+
+function defaultOf(db: Db | Trx, companyId: string) {
+  return db
+    .selectFrom('company_bank_accounts')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('is_default', '=', true)
+    .executeTakeFirst()
+}
+
+async function setDefault(trx: Trx, id: string): Promise<void> {
+  await trx.updateTable('company_bank_accounts').set({ is_default: true }).where('id', '=', id).execute()
+}
+
+function identityOf({ swiftCode, accountNumber, currency }: BankAccount) {
+  return { institution: bankOf(swiftCode), number: accountNumber, currency }
+}
+
+export const accountJobs: JobHandlersOf<'accounts.gather'> = {
+  'accounts.gather': async ({ db, config }) => {
+    const rows = await db
+      .selectFrom('bank_accounts')
+      .selectAll()
+      .where('submitted_at', 'is not', null)
+      .where('account_id', 'is', null)
+      .execute()
+    for (const row of rows) {
+      if (row.account_number === null) continue
+      const number = openNumber(config, 'bank_accounts', { id: row.id, account_number: row.account_number })
+      const account = { ...row.draft, accountNumber: number } as BankAccount
+      await db.transaction().execute(async (trx) => {
+        const joining = { companyId: row.company_id, account, addedBy: null, at: row.submitted_at ?? row.saved_at }
+        const accountId = await joinList(trx, config, joining)
+        await trx.updateTable('bank_accounts').set({ account_id: accountId }).where('id', '=', row.id).execute()
+      })
+    }
+  },
+}

@@ -1,0 +1,91 @@
+/** What every change of a bank account begins and ends with: the row is locked for its company and held against the version it was made on. */
+import type { CompanyBankAccount } from '../../contract/bank-accounts.ts'
+import { Problem } from '../../contract/problem.ts'
+import { bankAccountLifecycle } from '../../machines/lifecycles/bankAccount.ts'
+import { audit } from '../audit.ts'
+import { actorOf, type CallOf } from '../call.ts'
+import type { Trx } from '../deps.ts'
+import { move } from '../lifecycle.ts'
+import { type AccountRow, wireAccounts } from './wire.ts'
+
+/** The account a change is of, as it was when it was made. */
+export interface Changed {
+  readonly id: string
+  readonly version: number
+}
+
+/** What may happen to an account. */
+type AccountEvent = Parameters<typeof move<typeof bankAccountLifecycle>>[1]['event']
+
+/** Columns a change may set. */
+type AccountChange = Partial<Omit<AccountRow, 'id' | 'company_id' | 'status' | 'version'>>
+
+/**
+ * Locks an account of the caller's company. Problem 20018 for any other id, 20011 with status and version as they are when it was changed
+ * since.
+ */
+export async function lockAccount(trx: Trx, { companyId }: { companyId: string }, { id, version }: Changed): Promise<AccountRow> {
+  const row = await trx
+    .selectFrom('company_bank_accounts')
+    .selectAll()
+    .where('id', '=', id)
+    .where('company_id', '=', companyId)
+    .where('removed_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw new Problem(20018)
+  if (row.version !== version) throw new Problem(20011, { details: { status: row.status, version: row.version } })
+  return row
+}
+
+/**
+ * Moves a locked account and counts the change. What `set` holds is written before the status, so that the constraints of the new one
+ * hold. Problem 20011 when the account's lifecycle does not know the event now.
+ */
+export async function moveAccount(
+  trx: Trx,
+  {
+    row,
+    event,
+    actor,
+    at,
+    set,
+  }: { row: Pick<AccountRow, 'id' | 'version'>; event: AccountEvent; actor: string; at: Date; set: AccountChange },
+): Promise<void> {
+  await trx
+    .updateTable('company_bank_accounts')
+    .set({ ...set, version: row.version + 1 })
+    .where('id', '=', row.id)
+    .execute()
+  await move(trx, { chart: bankAccountLifecycle, table: 'company_bank_accounts', id: row.id, event, actor, at })
+}
+
+/** A change a person of the company makes: locked, moved, audited. Answers the row as it was. */
+export async function change(
+  trx: Trx,
+  call: CallOf<'company'>,
+  changed: Changed,
+  {
+    event,
+    action,
+    set,
+  }: { event: AccountEvent; action: string; set: (row: AccountRow, at: Date) => Promise<AccountChange> | AccountChange },
+): Promise<AccountRow> {
+  const at = call.deps.clock.now()
+  const row = await lockAccount(trx, call, changed)
+  await moveAccount(trx, { row, event, actor: actorOf(call), at, set: await set(row, at) })
+  await auditAccount(trx, call, { action, id: row.id })
+  return row
+}
+
+/** Notes what somebody did with an account. */
+export function auditAccount(trx: Trx, call: CallOf<'company'>, { action, id }: { action: string; id: string }): Promise<void> {
+  return audit(trx, call, { action, subject: 'company_bank_accounts', subjectId: id })
+}
+
+/** An account of the caller's company as it is now. */
+export async function accountNow(trx: Trx, call: CallOf<'company'>, id: string): Promise<CompanyBankAccount> {
+  const [account] = await wireAccounts(trx, call.deps.config, { companyId: call.companyId, id })
+  if (!account) throw new Problem(20018)
+  return account
+}

@@ -1,0 +1,226 @@
+/** Showing that an account is the company's by two small amounts, which whoever reads its statement can tell back. BANK-02, decision 024. */
+import { randomInt } from 'node:crypto'
+import { type CompanyBankAccount, depositRules } from '../../contract/bank-accounts.ts'
+import type { InputOf } from '../../contract/endpoints.ts'
+import { Problem } from '../../contract/problem.ts'
+import { actorOf, type CallOf } from '../call.ts'
+import { takeOfDay } from '../companies/daily.ts'
+import type { Deps, Trx } from '../deps.ts'
+import { enqueue, type JobHandlersOf } from '../jobs/jobs.ts'
+import { ledgerAccounts, post } from '../ledger/ledger.ts'
+import { readPayout, sendPayout } from '../partners/bank.ts'
+import { PartnerRefusal } from '../partners/http.ts'
+import { daySeconds } from '../trust/limits.ts'
+import { accountNow, auditAccount, type Changed, change, lockAccount, moveAccount } from './changes.ts'
+import { openNumber, plainNumber } from './numbers.ts'
+import { tellOutcome } from './tell.ts'
+import type { AccountRow } from './wire.ts'
+
+declare module '../jobs/jobs.ts' {
+  interface JobPayloads {
+    'payout.deposit': { accountId: string; round: number }
+    'payout.depositFollow': { accountId: string; round: number; looks: number }
+    'deposit.lapse': { accountId: string; round: number }
+  }
+}
+
+/** Pairs a company, and a user for whatever company, may have sent in a day. */
+const perDay = { company: 5, user: 10 } as const
+
+const bank = 'provider:bank'
+
+/**
+ * Sends two different amounts of at most 99 minor units to an account. Problem 20016 after three pairs, 510 after five in a day, 20011
+ * and 20018 as of `lockAccount`. They go out after the commit.
+ */
+export function sendDeposit(call: CallOf<'company'>, changed: Changed): Promise<CompanyBankAccount> {
+  const { deps, companyId, user } = call
+  return deps.db.transaction().execute(async (trx) => {
+    const row = await change(trx, call, changed, {
+      event: { type: 'deposit.sent' },
+      action: 'bankAccount.deposit.sent',
+      set: (before, at) => {
+        if (before.rounds >= depositRules.rounds) throw new Problem(20016, { details: { reason: 'deposits' } })
+        const expires = new Date(at.getTime() + depositRules.days * daySeconds * 1000)
+        return { rounds: before.rounds + 1, tries: 0, refusal: null, deposit_sent_at: at, deposit_expires_at: expires }
+      },
+    })
+    const at = deps.clock.now()
+    await takeOfDay(trx, { key: `deposits:${companyId}`, limit: perDay.company, at })
+    await takeOfDay(trx, { key: `deposits:${user.id}`, limit: perDay.user, at })
+    const round = row.rounds + 1
+    const { currency } = row.details
+    const amounts = twoAmounts().map((amount, index) => ({
+      reference: `VD-${row.id.slice(0, 8)}-${row.id.slice(-4)}-${round}-${index + 1}`.toUpperCase(),
+      account_id: row.id,
+      round,
+      place: index + 1,
+      amount,
+      currency,
+      status: 'ordered' as const,
+      ordered_at: at,
+    }))
+    await trx.insertInto('account_deposits').values(amounts).execute()
+    await enqueue(trx, 'payout.deposit', { accountId: row.id, round }, { runAt: at })
+    const lapses = new Date(at.getTime() + depositRules.days * daySeconds * 1000)
+    await enqueue(trx, 'deposit.lapse', { accountId: row.id, round }, { runAt: lapses })
+    return accountNow(trx, call, row.id)
+  })
+}
+
+/**
+ * Holds two amounts against those that were sent, in any order. Problem 20007 with the tries that are left when they are others; after the
+ * third wrong answer the account is refused. 20011 when no amounts wait. Wrong answers are counted although they are refused.
+ */
+export async function confirmDeposit(
+  call: CallOf<'company'>,
+  { amounts, ...changed }: InputOf<'confirmDeposit'>,
+): Promise<CompanyBankAccount> {
+  const answered = await call.deps.db.transaction().execute(async (trx): Promise<CompanyBankAccount | { left: number }> => {
+    const row = await lockAccount(trx, call, changed)
+    const at = call.deps.clock.now()
+    if (row.status !== 'deposit sent') throw new Problem(20011, { details: { status: row.status, version: row.version } })
+    const moving = { row, actor: actorOf(call), at }
+    if (row.deposit_expires_at && row.deposit_expires_at <= at) {
+      await moveAccount(trx, { ...moving, event: { type: 'deposit.lapsed' }, set: { refusal: 'deposit lapsed' } })
+      return { left: 0 }
+    }
+    const sent = await trx
+      .selectFrom('account_deposits')
+      .select(['amount', 'currency'])
+      .where('account_id', '=', row.id)
+      .where('round', '=', row.rounds)
+      .execute()
+    if (sameAmounts(sent, amounts)) {
+      await moveAccount(trx, { ...moving, event: { type: 'amounts.matched' }, set: { verified_by: 'deposit', verified_at: at } })
+      await auditAccount(trx, call, { action: 'bankAccount.verified', id: row.id })
+      return accountNow(trx, call, row.id)
+    }
+    const left = depositRules.tries - row.tries - 1
+    await trx
+      .updateTable('company_bank_accounts')
+      .set({ tries: row.tries + 1 })
+      .where('id', '=', row.id)
+      .execute()
+    await auditAccount(trx, call, { action: 'bankAccount.amounts.wrong', id: row.id })
+    if (left <= 0) await moveAccount(trx, { ...moving, event: { type: 'amounts.exhausted' }, set: { refusal: 'amounts wrong' } })
+    return { left }
+  })
+  if ('left' in answered) throw new Problem(20007, { details: { left: answered.left } })
+  return answered
+}
+
+/** Two different amounts, minor units. */
+function twoAmounts(): bigint[] {
+  const first = randomInt(1, depositRules.most + 1)
+  const others = randomInt(1, depositRules.most)
+  return [BigInt(first), BigInt(others < first ? others : others + 1)]
+}
+
+function sameAmounts(
+  sent: readonly { amount: bigint; currency: string }[],
+  told: readonly { amount: string; currency: string }[],
+): boolean {
+  const inOrder = (amounts: readonly { amount: bigint | string; currency: string }[]) =>
+    amounts.map(({ amount, currency }) => `${currency} ${BigInt(amount)}`).sort()
+  return sent.length === 2 && inOrder(sent).join() === inOrder(told).join()
+}
+
+export const depositJobs: JobHandlersOf<'payout.deposit' | 'payout.depositFollow' | 'deposit.lapse'> = {
+  /** Orders both amounts. The bank knows them by their references, so that ordering again changes nothing. */
+  'payout.deposit': async (deps, { accountId, round }) => {
+    const row = await accountById(deps, accountId)
+    const account = {
+      swift: row.details.swiftCode,
+      number: plainNumber(openNumber(deps.config, 'company_bank_accounts', row)),
+      name: row.details.accountName,
+    }
+    for (const { reference, amount, currency } of await ordered(deps, accountId, round)) {
+      try {
+        await sendPayout(deps, { reference, amount, currency, account })
+      } catch (error) {
+        if (!(error instanceof PartnerRefusal && [400, 422].includes(error.status))) throw error
+        await returned(deps, { accountId, round, reference })
+      }
+    }
+    await deps.db.transaction().execute((trx) => follow(trx, { accountId, round, looks: 0 }, deps.clock.now()))
+  },
+
+  /** Looks until both have arrived, which is booked, or one has come back. */
+  'payout.depositFollow': async (deps, { accountId, round, looks }) => {
+    for (const { reference, amount, currency } of await ordered(deps, accountId, round)) {
+      const { status } = await readPayout(deps, reference)
+      if (status === 'refused') await returned(deps, { accountId, round, reference })
+      if (status !== 'settled') continue
+      await deps.db.transaction().execute(async (trx) => {
+        const settled = await trx
+          .updateTable('account_deposits')
+          .set({ status: 'settled' })
+          .where('reference', '=', reference)
+          .where('status', '=', 'ordered')
+          .returning('reference')
+          .executeTakeFirst()
+        if (!settled) return
+        const lines = [
+          { account: ledgerAccounts.verification, amount, currency },
+          { account: ledgerAccounts.cash, amount: -amount, currency },
+        ]
+        await post(trx, { kind: 'deposit.settled', reference, at: deps.clock.now(), lines })
+      })
+    }
+    if ((await ordered(deps, accountId, round)).length === 0) return
+    await deps.db.transaction().execute((trx) => follow(trx, { accountId, round, looks: looks + 1 }, deps.clock.now()))
+  },
+
+  /** The days to answer are over. */
+  'deposit.lapse': async (deps, { accountId, round }) => {
+    await deps.db.transaction().execute((trx) => refuse(trx, deps, { accountId, round, cause: 'deposit lapsed' }))
+  },
+}
+
+/** One of the amounts has not reached the account: the pair is worth nothing. */
+async function returned(
+  deps: Deps,
+  { accountId, round, reference }: { accountId: string; round: number; reference: string },
+): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    await trx.updateTable('account_deposits').set({ status: 'returned' }).where('reference', '=', reference).execute()
+    await refuse(trx, deps, { accountId, round, cause: 'deposit returned' })
+  })
+}
+
+/** Ends a pair that still waits. */
+async function refuse(
+  trx: Trx,
+  deps: Deps,
+  { accountId, round, cause }: { accountId: string; round: number; cause: 'deposit returned' | 'deposit lapsed' },
+): Promise<void> {
+  const row = await trx.selectFrom('company_bank_accounts').selectAll().where('id', '=', accountId).forUpdate().executeTakeFirstOrThrow()
+  if (row.status !== 'deposit sent' || row.rounds !== round) return
+  const type = cause === 'deposit returned' ? 'deposit.returned' : 'deposit.lapsed'
+  const at = deps.clock.now()
+  await moveAccount(trx, { row, event: { type }, actor: cause === 'deposit returned' ? bank : 'system', at, set: { refusal: cause } })
+  await tellOutcome(trx, deps, row, { accepted: false, cause })
+}
+
+/** Amounts of a pair that have neither arrived nor come back. */
+async function ordered({ db }: Deps, accountId: string, round: number) {
+  return db
+    .selectFrom('account_deposits')
+    .select(['reference', 'amount', 'currency'])
+    .where('account_id', '=', accountId)
+    .where('round', '=', round)
+    .where('status', '=', 'ordered')
+    .orderBy('place')
+    .execute()
+}
+
+/** Soon at first, then at most every ten minutes. */
+async function follow(trx: Trx, { accountId, round, looks }: { accountId: string; round: number; looks: number }, at: Date): Promise<void> {
+  const runAt = new Date(at.getTime() + Math.min(2 ** (Math.min(looks, 9) + 1), 600) * 1000)
+  await enqueue(trx, 'payout.depositFollow', { accountId, round, looks }, { runAt, key: `payout.deposit:${accountId}:${round}:${looks}` })
+}
+
+async function accountById({ db }: Deps, id: string): Promise<AccountRow> {
+  return db.selectFrom('company_bank_accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}

@@ -1,0 +1,144 @@
+/** Documents that show whose an account is: sent by the company, decided by a reviewer, in the sandbox by its stand-in. BANK-02, R11, decision 024. */
+import { randomUUID } from 'node:crypto'
+import type { CompanyBankAccount } from '../../contract/bank-accounts.ts'
+import type { InputOf } from '../../contract/endpoints.ts'
+import { Problem } from '../../contract/problem.ts'
+import type { ReturnReason } from '../../contract/returns.ts'
+import { auditAt } from '../audit.ts'
+import type { CallOf } from '../call.ts'
+import type { Deps, Trx } from '../deps.ts'
+import { attachFiles } from '../files/files.ts'
+import { enqueue, type JobHandlersOf } from '../jobs/jobs.ts'
+import { reviewMode } from '../sandbox/review-mode.ts'
+import { accountNow, change, moveAccount } from './changes.ts'
+import { tellOutcome } from './tell.ts'
+
+declare module '../jobs/jobs.ts' {
+  interface JobPayloads {
+    /** Documents of an account wait for the sandbox to decide. */
+    'account.review': { reviewId: string }
+  }
+}
+
+/** Actor of the reviewer that decides by itself. */
+const sandboxReviewer = 'reviewer:sandbox'
+
+/** Sends documents of an account to review. Problem 50003 for a file that is not the user's, 20011 and 20018 as of `lockAccount`. */
+export function submitAccountDocuments(
+  call: CallOf<'company'>,
+  { documents, ...changed }: InputOf<'submitAccountDocuments'>,
+): Promise<CompanyBankAccount> {
+  const { deps, companyId, user } = call
+  return deps.db.transaction().execute(async (trx) => {
+    const row = await change(trx, call, changed, {
+      event: { type: 'documents.submitted' },
+      action: 'bankAccount.documents.submitted',
+      set: () => ({ refusal: null, deposit_sent_at: null, deposit_expires_at: null }),
+    })
+    const files = [...new Set(documents)].map((id, place) => ({ id, field: `documents.${place}` }))
+    await attachFiles(trx, { files, userId: user.id, companyId, complete: true })
+    const [id, at] = [randomUUID(), deps.clock.now()]
+    await trx
+      .insertInto('account_reviews')
+      .values({
+        id,
+        account_id: row.id,
+        company_id: companyId,
+        status: 'waiting',
+        reason: null,
+        submitted_by: user.id,
+        submitted_at: at,
+        decided_by: null,
+        decided_at: null,
+      })
+      .execute()
+    await trx
+      .insertInto('account_review_files')
+      .values(files.map((file, place) => ({ review_id: id, place, file_id: file.id })))
+      .execute()
+    await reviewSoon(trx, deps, id)
+    return accountNow(trx, call, row.id)
+  })
+}
+
+/** Has the stand-in of the sandbox look at documents after its usual pause; elsewhere they wait for a person. */
+export async function reviewSoon(trx: Trx, { config, clock }: Pick<Deps, 'config' | 'clock'>, reviewId: string): Promise<void> {
+  if (!config.sandbox) return
+  const runAt = new Date(clock.now().getTime() + config.sandboxReviewSeconds * 1000)
+  await enqueue(trx, 'account.review', { reviewId }, { runAt })
+}
+
+/** What was found of documents. */
+interface Verdict {
+  readonly accepted: boolean
+  readonly reason: ReturnReason | null
+  readonly note: string
+}
+
+/**
+ * Decides documents that wait. Problem 20018 for an unknown id, 20011 when they are decided or withdrawn. The company's administrators are
+ * told.
+ */
+export async function decideDocuments(
+  trx: Trx,
+  deps: Deps,
+  { reviewId, actor, accepted, reason, note }: Verdict & { reviewId: string; actor: string },
+): Promise<void> {
+  const found = await trx.selectFrom('account_reviews').select('account_id').where('id', '=', reviewId).executeTakeFirst()
+  if (!found) throw new Problem(20018)
+  // The account before its documents, in the order in which a company locks them.
+  const row = await trx
+    .selectFrom('company_bank_accounts')
+    .selectAll()
+    .where('id', '=', found.account_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const at = deps.clock.now()
+  const decided = await trx
+    .updateTable('account_reviews')
+    .set({ status: accepted ? 'accepted' : 'refused', reason, note, decided_by: actor, decided_at: at })
+    .where('id', '=', reviewId)
+    .where('status', '=', 'waiting')
+    .returning('id')
+    .executeTakeFirst()
+  if (!decided) throw new Problem(20011)
+  await moveAccount(trx, {
+    row,
+    event: { type: accepted ? 'documents.accepted' : 'documents.refused' },
+    actor,
+    at,
+    set: accepted ? { verified_by: 'document', verified_at: at } : { refusal: 'document' },
+  })
+  await auditAt(trx, at, {
+    action: accepted ? 'bankAccount.verified' : 'bankAccount.refused',
+    actor,
+    companyId: row.company_id,
+    subject: 'company_bank_accounts',
+    subjectId: row.id,
+    details: reason ? { reason } : {},
+  })
+  await tellOutcome(trx, deps, row, accepted ? { accepted } : { accepted, cause: 'document', reason, note })
+}
+
+export const documentJobs: JobHandlersOf<'account.review'> = {
+  /** Decides unless a person was quicker, or the sandbox is told to wait. */
+  'account.review': async (deps, { reviewId }) => {
+    if (!deps.config.sandbox || (await reviewMode(deps.db, deps.config)) !== 'auto') return
+    await deps.db.transaction().execute(async (trx) => {
+      const row = await trx
+        .selectFrom('account_reviews')
+        .innerJoin('company_bank_accounts', 'company_bank_accounts.id', 'account_reviews.account_id')
+        .select('details')
+        .where('account_reviews.id', '=', reviewId)
+        .where('account_reviews.status', '=', 'waiting')
+        .executeTakeFirst()
+      if (!row || row.details.accountName.includes('AWAIT')) return
+      await decideDocuments(trx, deps, { reviewId, actor: sandboxReviewer, ...verdictOn(row.details.accountName) })
+    })
+  },
+}
+
+/** What the stand-in thinks of an account: the name of its holder says so. One with REJECT is not the company's, one with AWAIT waits. */
+function verdictOn(accountName: string): Verdict {
+  return accountName.includes('REJECT') ? { accepted: false, reason: 'mismatch', note: '' } : { accepted: true, reason: null, note: '' }
+}

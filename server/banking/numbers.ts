@@ -1,0 +1,52 @@
+/** Account numbers: sealed where they lie, masked where they are shown, known again by a keyed hash. BANK-02, decision 024. */
+import { mask } from '../../contract/masks.ts'
+import type { Config } from '../config.ts'
+import { open, seal } from '../trust/seal.ts'
+import { peppered } from '../trust/secrets.ts'
+
+type Keys = Pick<Config, 'secretKey' | 'previousSecretKeys'>
+
+/** Tables whose column `account_number` is sealed. */
+type NumberTable = 'bank_accounts' | 'company_bank_accounts' | 'company_psp_accounts'
+
+/** Seals the number of a row. */
+export function sealNumber(keys: Keys, table: NumberTable, id: string, number: string): string {
+  return seal(keys, placeOf(table, id), number)
+}
+
+/** The number of a row in clear: for a payout, a form of the company, or a reviewer who has said why. */
+export function openNumber(keys: Keys, table: NumberTable, row: { readonly id: string; readonly account_number: string }): string {
+  return open(keys, placeOf(table, row.id), row.account_number)
+}
+
+/** An account number as it is shown: its last four characters behind dots, `••••5678`. */
+export function maskNumber(number: string): string {
+  return mask(plainNumber(number))
+}
+
+/** An account number without what people put between its digits. */
+export function plainNumber(number: string): string {
+  return number.replace(/[\s-]/g, '').toUpperCase()
+}
+
+/**
+ * What a number is known again by at an institution, in a currency: a keyed hash under the key in use, and those under earlier keys. The
+ * institution is the first six characters of a SWIFT code, or the number of a PSP.
+ */
+export function fingerprintsOf(
+  keys: Keys,
+  { institution, number, currency }: { institution: string; number: string; currency: string },
+): { now: string; all: string[] } {
+  const under = (secretKey: Config['secretKey']) => peppered({ secretKey }, 'account', institution, plainNumber(number), currency)
+  const now = under(keys.secretKey)
+  return { now, all: [now, ...keys.previousSecretKeys.map(under)] }
+}
+
+/** The bank and country of a SWIFT code: offices of one bank share the numbers of its accounts. */
+export function bankOf(swiftCode: string): string {
+  return swiftCode.slice(0, 6)
+}
+
+function placeOf(table: NumberTable, id: string): string {
+  return `${table}.account_number:${id}`
+}

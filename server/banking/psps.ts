@@ -1,0 +1,166 @@
+/** PSP accounts of a company: those linked by consent and those entered by hand, each shown once. BANK-01, BANK-03, BANK-05. */
+import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import { Problem } from '../../contract/problem.ts'
+import type { PspAccount, PspAccountForm } from '../../contract/psp-accounts.ts'
+import { audit } from '../audit.ts'
+import type { CallOf } from '../call.ts'
+import { lockCompany } from '../companies/places.ts'
+import type { Config } from '../config.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Db, Trx } from '../deps.ts'
+import { once } from '../idempotency.ts'
+import { gateways, knownPartner } from '../partners/platforms.ts'
+import { isCountry } from '../reference/lists.ts'
+import { mostAccounts } from './accounts.ts'
+import { fingerprintsOf, maskNumber, openNumber, sealNumber } from './numbers.ts'
+
+type Keys = Pick<Config, 'secretKey' | 'previousSecretKeys'>
+
+/** The list of the caller's company: linked ones first, then by the day they came. */
+export function listPspAccounts({ deps, companyId }: CallOf<'company'>): Promise<PspAccount[]> {
+  return wirePsps(deps.db, deps.config, companyId)
+}
+
+/**
+ * Enters an account, once per idempotency key and once per account. Problem 20017 at the number when it was entered before, 20016 when the
+ * list is full, 20009 for an unknown PSP or region. BANK-05, R12.
+ */
+export async function addPspAccount(call: CallOf<'company'>, { account }: { account: PspAccountForm }): Promise<PspAccount> {
+  const { deps, companyId, user } = call
+  const psp = gateways.find(({ platform }) => platform === account.pspName)
+  if (!psp) throw new Problem(20009, { fields: { 'account.pspName': 'field.required' } })
+  if (!isCountry(account.region)) throw new Problem(20009, { fields: { 'account.region': 'field.required' } })
+  const { accountNumber, accountName, region, relationType, currency } = account
+  const fingerprints = fingerprintsOf(deps.config, { institution: String(psp.id), number: accountNumber, currency })
+  const body = { ...account, accountNumber: fingerprints.now }
+  return deps.db.transaction().execute((trx) =>
+    once(trx, call, 'pspAccount', body, async () => {
+      await lockCompany(trx, companyId)
+      const held = await trx
+        .selectFrom('company_psp_accounts')
+        .select('fingerprint')
+        .where('company_id', '=', companyId)
+        .where('removed_at', 'is', null)
+        .execute()
+      if (held.some(({ fingerprint }) => fingerprints.all.includes(fingerprint)))
+        throw new Problem(20017, { fields: { 'account.accountNumber': 'accounts.add.taken' } })
+      if (held.length >= mostAccounts) throw new Problem(20016, { details: { reason: 'most', most: mostAccounts } })
+      const id = randomUUID()
+      await trx
+        .insertInto('company_psp_accounts')
+        .values({
+          id,
+          company_id: companyId,
+          platform_id: psp.id,
+          region,
+          relation_type: relationType,
+          account_number: sealNumber(deps.config, 'company_psp_accounts', id, accountNumber),
+          account_name: accountName,
+          currency,
+          fingerprint: fingerprints.now,
+          added_by: user.id,
+          created_at: deps.clock.now(),
+          removed_at: null,
+        })
+        .execute()
+      await audit(trx, call, { action: 'pspAccount.added', subject: 'company_psp_accounts', subjectId: id })
+      const added = (await wirePsps(trx, deps.config, companyId)).find((each) => each.id === id)
+      if (!added) throw new Problem(20018)
+      return added
+    }),
+  )
+}
+
+/** Takes an entered account off the list. Problem 20018 for any other id. */
+export async function removePspAccount(call: CallOf<'company'>, { id }: { id: string }): Promise<null> {
+  const { deps, companyId } = call
+  await deps.db.transaction().execute(async (trx) => {
+    const removed = await trx
+      .updateTable('company_psp_accounts')
+      .set({ removed_at: deps.clock.now() })
+      .where('id', '=', id)
+      .where('company_id', '=', companyId)
+      .where('removed_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (!removed) throw new Problem(20018)
+    await audit(trx, call, { action: 'pspAccount.removed', subject: 'company_psp_accounts', subjectId: id })
+  })
+  return null
+}
+
+async function wirePsps(db: Db | Trx, keys: Keys, companyId: string): Promise<PspAccount[]> {
+  const links = await db
+    .selectFrom('psp_accounts')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('removed_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  const entries = await db
+    .selectFrom('company_psp_accounts')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('removed_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  const entered = entries.map((entry) => {
+    const link = links.find((each) => fingerprintsOf(keys, identityOf(each)).all.includes(entry.fingerprint))
+    return { link, wire: wireEntry(keys, entry, link) }
+  })
+  const alone = links.filter((each) => !entered.some(({ link }) => link === each)).map((link) => wireLink(link))
+  return [...entered.map(({ wire }) => wire), ...alone].sort((one, other) => Number(other.linked) - Number(one.linked))
+}
+
+type LinkRow = Selectable<Tables['psp_accounts']>
+type EntryRow = Selectable<Tables['company_psp_accounts']>
+
+/** What the link of an account says of it; nothing of one that has none. */
+function wireConsent(link: LinkRow | undefined) {
+  const status = link?.status ?? null
+  return {
+    linked: status === 'authorized' || status === 'normal',
+    status,
+    authorisedTime: link?.authorised_at?.toISOString() ?? null,
+    expiresTime: link?.expires_at?.toISOString() ?? null,
+  }
+}
+
+function wireEntry(keys: Keys, row: EntryRow, link: LinkRow | undefined): PspAccount {
+  const { platform, icon } = knownPartner(row.platform_id).entry
+  return {
+    id: row.id,
+    pspName: platform,
+    icon,
+    region: row.region,
+    relationType: row.relation_type,
+    accountNumber: maskNumber(openNumber(keys, 'company_psp_accounts', row)),
+    accountName: row.account_name,
+    currency: row.currency,
+    entered: true,
+    ...wireConsent(link),
+  }
+}
+
+function wireLink(row: LinkRow): PspAccount {
+  const { platform, icon } = knownPartner(row.platform_id).entry
+  return {
+    id: row.id,
+    pspName: platform,
+    icon,
+    region: null,
+    relationType: null,
+    accountNumber: maskNumber(row.account_id),
+    accountName: row.holder,
+    currency: row.currency,
+    entered: false,
+    ...wireConsent(row),
+  }
+}
+
+function identityOf({ platform_id, account_id, currency }: LinkRow) {
+  return { institution: String(platform_id), number: account_id, currency }
+}

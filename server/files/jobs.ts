@@ -1,0 +1,80 @@
+/** What happens to files later: their previews, and the end of what nothing names. UPL-08. */
+import type { Trx } from '../deps.ts'
+import { enqueue, type JobHandlersOf } from '../jobs/jobs.ts'
+import { makePreviews } from './previews.ts'
+import { storageOf } from './storage.ts'
+
+declare module '../jobs/jobs.ts' {
+  interface JobPayloads {
+    'files.sweep': Record<string, never>
+    'files.preview': { fileId: string }
+    'files.unattached': Record<string, never>
+    'files.erase': { keys: readonly string[] }
+  }
+}
+
+/** Milliseconds of an hour. */
+export const hourMs = 3_600_000
+
+/** Milliseconds that an upload which nothing names is kept: a week. */
+export const keptUnattachedMs = 7 * 24 * hourMs
+
+/** Files that one run removes. */
+const atOnce = 200
+
+export const fileJobs: JobHandlersOf<'files.sweep' | 'files.preview' | 'files.unattached' | 'files.erase'> = {
+  /** Ends what a cut left behind: keeps incoming files that have a row, removes those an hour old that have none. */
+  'files.sweep': async (deps) => {
+    const { db } = deps
+    const storage = storageOf(deps)
+    // Files carry the time of the machine, not the clock that the sandbox moves.
+    for (const key of await storage.listIncoming(new Date(Date.now() - hourMs))) {
+      const named =
+        (await db.selectFrom('files').select('id').where('storage_key', '=', key).executeTakeFirst()) ??
+        (await db.selectFrom('file_previews').select('page').where('storage_key', '=', key).executeTakeFirst())
+      if (named) await storage.keep(key)
+      else await storage.drop(key)
+    }
+  },
+
+  /** Makes the pictures of an upload; does nothing when they are made already. */
+  'files.preview': (deps, { fileId }) => makePreviews(deps, fileId),
+
+  /** Removes uploads that nothing has named for a week, and comes back when the next of them is due. */
+  'files.unattached': async ({ db, clock }) => {
+    const now = clock.now()
+    await db.transaction().execute(async (trx) => {
+      const unattached = trx.selectFrom('files').where('origin', '=', 'upload').where('company_id', 'is', null)
+      const old = await unattached
+        .where('created_at', '<=', new Date(now.getTime() - keptUnattachedMs))
+        .select('id')
+        .orderBy('id')
+        .limit(atOnce)
+        .forUpdate()
+        .execute()
+      await eraseFiles(
+        trx,
+        old.map(({ id }) => id),
+        now,
+      )
+      const next = await unattached.select('created_at').orderBy('created_at').limit(1).executeTakeFirst()
+      if (!next) return
+      const runAt = new Date(Math.max(now.getTime(), next.created_at.getTime() + keptUnattachedMs))
+      await enqueue(trx, 'files.unattached', {}, { runAt, key: 'files.unattached' })
+    })
+  },
+
+  /** Removes bytes whose rows are gone. */
+  'files.erase': async (deps, { keys }) => {
+    const storage = storageOf(deps)
+    for (const key of keys) await storage.erase(key)
+  },
+}
+
+/** Forgets files and their previews; their bytes go once the transaction has committed. */
+export async function eraseFiles(trx: Trx, ids: readonly string[], at: Date): Promise<void> {
+  if (ids.length === 0) return
+  const pictures = await trx.selectFrom('file_previews').select('storage_key').where('file_id', 'in', ids).execute()
+  const files = await trx.deleteFrom('files').where('id', 'in', ids).returning('storage_key').execute()
+  await enqueue(trx, 'files.erase', { keys: [...files, ...pictures].map(({ storage_key }) => storage_key) }, { runAt: at })
+}

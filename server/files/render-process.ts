@@ -1,0 +1,170 @@
+/** The process that opens uploaded files: JPEG, PNG, HEIF and PDF in, JPEGs without metadata out. A file that brings it down brings down nothing else. */
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { type Canvas, createCanvas, type Image, loadImage, type SKRSContext2D } from '@napi-rs/canvas'
+import { imageSize } from 'image-size'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { pageLimit, pixelLimit, previewPages, previewSide, sideLimit } from './limits.ts'
+import type { RenderAnswer, RenderLimits, RenderTask } from './renderer.ts'
+
+type Pages = Extract<RenderAnswer, { pages: unknown }>['pages']
+
+/** What is used of libheif, which brings no types of its own. */
+interface Libheif {
+  HeifDecoder: new () => { decode(bytes: Uint8Array): HeifPicture[] }
+}
+interface HeifPicture {
+  get_width(): number
+  get_height(): number
+  display(target: { data: Uint8ClampedArray; width: number; height: number }, done: (shown: object | null) => void): void
+  free?(): void
+}
+
+const require = createRequire(import.meta.url)
+/** Quality of the JPEGs, out of 100. */
+const quality = 82
+
+/** Milliseconds between two looks at time and memory. */
+const lookEvery = 50
+
+/** Ends the process from a thread beside it when a file takes too much: a parser at work hears nobody, and its server may be gone. */
+const watch = new Worker(
+  `const { parentPort } = require('node:worker_threads')
+  let looking
+  parentPort.on('message', (limits) => {
+    clearInterval(looking)
+    if (!limits) return
+    const [most, end] = [process.memoryUsage.rss() + limits.growth, Date.now() + limits.ms]
+    looking = setInterval(() => (process.memoryUsage.rss() > most || Date.now() > end) && process.kill(process.pid, 'SIGKILL'), ${lookEvery})
+  })`,
+  { eval: true },
+)
+
+process.on('message', async ({ task, limits }: { task: RenderTask; limits: RenderLimits }) => {
+  watch.postMessage(limits)
+  // In memory of its own: behind the end of a message lies the next.
+  const own = { ...task, bytes: new Uint8Array(task.bytes) }
+  const answered: RenderAnswer = await answer(own).catch((error: unknown) => ({ fault: faultOf(error) }))
+  watch.postMessage(null)
+  process.send?.(answered)
+})
+process.on('disconnect', () => process.exit())
+
+watch.once('online', () => process.send?.('ready'))
+
+async function answer({ deed, mime, bytes }: RenderTask): Promise<RenderAnswer> {
+  if (mime === 'application/pdf') return openPdf(bytes, deed)
+  const sizes = announcedSizes(bytes)
+  if (!sizes.every(({ width, height }) => width > 0 && height > 0)) return { fault: 'unreadable' }
+  if (sizes.some(isTooLarge)) return { fault: 'pixels' }
+  if (deed === 'inspect') return { pages: [] }
+  return { pages: [/^image\/hei[cf]/.test(mime) ? await pictureOfHeif(bytes) : await pictureOf(bytes)] }
+}
+
+function faultOf(error: unknown): 'locked' | 'unreadable' {
+  return error instanceof Error && error.name === 'PasswordException' ? 'locked' : 'unreadable'
+}
+
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** Sizes of the pictures that the head of a file announces. */
+function announcedSizes(bytes: Uint8Array): Size[] {
+  const size = imageSize(bytes)
+  return [size, ...(size.images ?? [])]
+}
+
+/** The side counts as well: a picture of one line is drawn by nobody, and what draws it may fall over it. */
+function isTooLarge({ width, height }: Size): boolean {
+  return width * height > pixelLimit || Math.max(width, height) > sideLimit
+}
+
+/** Opens a PDF; to inspect it, what its first pages hold is unpacked but not drawn. */
+async function openPdf(bytes: Uint8Array, deed: RenderTask['deed']): Promise<RenderAnswer> {
+  const home = dirname(require.resolve('pdfjs-dist/package.json'))
+  const pdf = await getDocument({
+    data: bytes,
+    verbosity: 0,
+    isEvalSupported: false,
+    useSystemFonts: false,
+    disableFontFace: true,
+    enableXfa: false,
+    maxImageSize: pixelLimit,
+    standardFontDataUrl: `${join(home, 'standard_fonts')}/`,
+    cMapUrl: `${join(home, 'cmaps')}/`,
+    cMapPacked: true,
+    wasmUrl: `${join(home, 'wasm')}/`,
+  }).promise
+  try {
+    if (pdf.numPages > pageLimit) return { fault: 'pages' }
+    if (pdf.numPages < 1) return { fault: 'unreadable' }
+    const pages: Pages[number][] = []
+    for (let number = 1; number <= Math.min(pdf.numPages, previewPages); number++) {
+      const page = await pdf.getPage(number)
+      if (deed === 'inspect') {
+        await page.getOperatorList()
+        continue
+      }
+      const { width, height } = page.getViewport({ scale: 1 })
+      const viewport = page.getViewport({ scale: previewSide / Math.max(width, height, 1) })
+      const [canvas, context] = paper(viewport.width, viewport.height)
+      await page.render({ canvas: canvas as never, canvasContext: context as never, viewport }).promise
+      pages.push(jpegOf(canvas))
+      page.cleanup()
+    }
+    return { pages }
+  } finally {
+    await pdf.loadingTask.destroy()
+  }
+}
+
+/** A picture of a JPEG or PNG, upright as its camera says. */
+async function pictureOf(bytes: Uint8Array): Promise<Pages[number]> {
+  const image = await loadImage(Buffer.from(bytes))
+  if (isTooLarge(image)) throw new Error('Too many pixels')
+  return drawn(image, image.width, image.height)
+}
+
+async function pictureOfHeif(bytes: Uint8Array): Promise<Pages[number]> {
+  const { HeifDecoder } = require('libheif-js/wasm-bundle.js') as Libheif
+  const pictures = new HeifDecoder().decode(bytes)
+  try {
+    const [picture] = pictures
+    if (!picture) throw new Error('No picture')
+    const [width, height] = [picture.get_width(), picture.get_height()]
+    if (isTooLarge({ width, height })) throw new Error('Too many pixels')
+    const [canvas, context] = paper(width, height)
+    const pixels = context.createImageData(width, height)
+    await new Promise<void>((resolve, reject) =>
+      picture.display({ data: pixels.data, width, height }, (shown) => (shown ? resolve() : reject(new Error('Not decoded')))),
+    )
+    context.putImageData(pixels, 0, 0)
+    return drawn(canvas, width, height)
+  } finally {
+    for (const picture of pictures) picture.free?.()
+  }
+}
+
+function drawn(image: Image | Canvas, width: number, height: number): Pages[number] {
+  const scale = Math.min(1, previewSide / Math.max(width, height))
+  const [canvas, context] = paper(width * scale, height * scale)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(image, 0, 0, canvas.width, canvas.height)
+  return jpegOf(canvas)
+}
+
+/** A white sheet, so that what is transparent stays readable; whole pixels, at least one. */
+function paper(width: number, height: number): [Canvas, SKRSContext2D] {
+  const canvas = createCanvas(Math.max(1, Math.round(width)), Math.max(1, Math.round(height)))
+  const context = canvas.getContext('2d')
+  context.fillStyle = '#ffffff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  return [canvas, context]
+}
+
+function jpegOf(canvas: Canvas): Pages[number] {
+  return { jpeg: new Uint8Array(canvas.toBuffer('image/jpeg', quality)), width: canvas.width, height: canvas.height }
+}

@@ -1,0 +1,197 @@
+/** Requests to delete an account: asked with the password, taken back within the cooling-off period, done by a job that resumes. Decision 025. */
+import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import { deletionDays } from '../../contract/constants.ts'
+import { Problem } from '../../contract/problem.ts'
+import { accountDeletionLifecycle } from '../../machines/lifecycles/accountDeletion.ts'
+import { provePassword } from '../accounts/step-up.ts'
+import { lockUser, type UserRow } from '../accounts/users.ts'
+import { audit, auditAt } from '../audit.ts'
+import { dayOf } from '../calendar/hong-kong.ts'
+import { actorOf, type CallOf, type Handler } from '../call.ts'
+import { lockCompany } from '../companies/places.ts'
+import { portalUrl } from '../config.ts'
+import { json } from '../db/connection.ts'
+import type { PersonalDataTables } from '../db/tables/personal-data.ts'
+import type { Deps, Trx } from '../deps.ts'
+import { dayText } from '../documents/words.ts'
+import { enqueue, type JobHandlersOf } from '../jobs/jobs.ts'
+import { initialStatus, move } from '../lifecycle.ts'
+import { sendMail } from '../mail/send.ts'
+import { shopJobs } from '../shops/import.ts'
+import { revokeSessions } from '../trust/sessions.ts'
+import { isOneOf } from './entry.ts'
+import { closePerson, erasePerson } from './erase.ts'
+import { personalDataOf } from './standing.ts'
+import { administeredBy, obstaclesIn, subjectOf } from './subject.ts'
+
+declare module '../jobs/jobs.ts' {
+  interface JobPayloads {
+    /** The cooling-off period of a request is over, or an erasure was cut. */
+    'privacy.erase': { deletionId: string }
+  }
+}
+
+type DeletionRow = Selectable<PersonalDataTables['account_deletions']>
+
+const dayMs = 86_400_000
+
+/** Problem 20016 with the obstacles there are, 20011 while a request waits, 800003 and 80002 for a wrong password. */
+export const requestDeletion: Handler<'requestDeletion'> = async (call: CallOf<'user'>, { password }) => {
+  await provePassword(call, password)
+  const { deps, user } = call
+  await deps.db.transaction().execute(async (trx) => {
+    const { obstacles } = await lockReach(trx, user.id)
+    if (obstacles.length > 0) throw new Problem(20016, { details: { obstacles } })
+    const at = deps.clock.now()
+    const id = randomUUID()
+    const dueAt = new Date(at.getTime() + deletionDays * dayMs)
+    const made = await trx
+      .insertInto('account_deletions')
+      .values({
+        id,
+        user_id: user.id,
+        status: initialStatus(accountDeletionLifecycle) as DeletionRow['status'],
+        requested_at: at,
+        due_at: dueAt,
+        ended_at: null,
+        companies: json([]),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!made) throw new Problem(20011)
+    await enqueue(trx, 'privacy.erase', { deletionId: id }, { runAt: dueAt })
+    await audit(trx, call, { action: 'deletion.requested', companyId: null, subject: 'account_deletions', subjectId: id })
+    const values = { day: dayText(user.locale, dayOf(dueAt)), link: portalUrl(deps.config, '/profile') }
+    await sendMail(trx, deps, { to: user.email, template: 'deletion.requested', locale: user.locale, values })
+  })
+  return personalDataOf(deps.db, user.id)
+}
+
+/** Problem 20011 when nothing waits any more. */
+export const withdrawDeletion: Handler<'withdrawDeletion'> = async (call: CallOf<'user'>) => {
+  const { deps, user } = call
+  await deps.db.transaction().execute(async (trx) => {
+    await lockUser(trx, user.id, 'change')
+    const row = await trx
+      .selectFrom('account_deletions')
+      .select('id')
+      .where('user_id', '=', user.id)
+      .where('status', '=', 'waiting')
+      .executeTakeFirst()
+    if (!row) throw new Problem(20011)
+    await turn(trx, row.id, { type: 'deletion.withdrawn' }, { actor: actorOf(call), at: deps.clock.now() })
+    await audit(trx, call, { action: 'deletion.withdrawn', companyId: null, subject: 'account_deletions', subjectId: row.id })
+    await sendMail(trx, deps, { to: user.email, template: 'deletion.withdrawn', locale: user.locale, values: {} })
+  })
+  return personalDataOf(deps.db, user.id)
+}
+
+export const deletionJobs: JobHandlersOf<'privacy.erase'> = {
+  /**
+   * Closes the account in one transaction and erases it in another, so that a process that is killed leaves it either as it was, closed, or
+   * erased; the job is taken again and goes on from there. Consents at shops are ended in between, where calls may go out.
+   */
+  'privacy.erase': async (deps, { deletionId }) => {
+    const row = await deps.db.selectFrom('account_deletions').selectAll().where('id', '=', deletionId).executeTakeFirst()
+    if (!row || row.due_at > deps.clock.now()) return
+    if (row.status === 'waiting') await deps.db.transaction().execute((trx) => close(trx, deps, row))
+    const closed = await deps.db.selectFrom('account_deletions').selectAll().where('id', '=', deletionId).executeTakeFirstOrThrow()
+    if (closed.status !== 'erasing') return
+    await endConsents(deps, closed)
+    await deps.db.transaction().execute((trx) => erase(trx, deps, closed))
+  },
+}
+
+/** Nobody signs in any more, and nobody acts for the companies; or the request is refused, because something has come in between. */
+async function close(trx: Trx, deps: Deps, { id, user_id: userId }: DeletionRow): Promise<void> {
+  const { user, alone, obstacles } = await lockReach(trx, userId)
+  if (!user || (await statusOf(trx, id)) !== 'waiting') return
+  const at = deps.clock.now()
+  if (obstacles.length > 0) {
+    await turn(trx, id, { type: 'deletion.refused' }, { actor: 'system', at })
+    const details = { reasons: [...new Set(obstacles.map(({ reason }) => reason))] }
+    await auditAt(trx, at, { action: 'deletion.refused', actor: 'system', subject: 'account_deletions', subjectId: id, details })
+    const values = { link: portalUrl(deps.config, '/profile') }
+    await sendMail(trx, deps, { to: user.email, template: 'deletion.refused', locale: user.locale, values })
+    return
+  }
+  await shut(trx, deps, { id, user, alone, at })
+}
+
+async function shut(
+  trx: Trx,
+  deps: Deps,
+  { id, user, alone, at }: { id: string; user: UserRow; alone: string[]; at: Date },
+): Promise<void> {
+  await turn(trx, id, { type: 'coolingOff.ended' }, { actor: 'system', at })
+  await trx
+    .updateTable('account_deletions')
+    .set({ companies: json(alone) })
+    .where('id', '=', id)
+    .execute()
+  await trx.updateTable('users').set({ status: 'closed' }).where('id', '=', user.id).execute()
+  await revokeSessions(trx, { userId: user.id }, at)
+  await closePerson(trx, deps, subjectOf(deps.config, user, alone), at)
+  await auditAt(trx, at, { action: 'account.closed', actor: 'system', subject: 'users', subjectId: user.id })
+}
+
+/** Ends at the provider what was taken back here. One that does not answer keeps nothing alive: our tokens are erased all the same. */
+async function endConsents(deps: Deps, { companies }: DeletionRow): Promise<void> {
+  for (const table of ['shops', 'psp_accounts'] as const) {
+    const rows = await deps.db.selectFrom(table).select('id').where(isOneOf('company_id', companies)).execute()
+    for (const { id } of rows) {
+      await shopJobs['authorisation.revoke'](deps, { table, id }, { id: 0n, attempt: 1 }).catch((error: unknown) =>
+        deps.log.warn({ err: error }, 'a consent could not be ended at its provider'),
+      )
+    }
+  }
+}
+
+/** Everything at once; the last mail goes to the mailbox that is forgotten here. */
+async function erase(trx: Trx, deps: Deps, { id, user_id: userId, companies }: DeletionRow): Promise<void> {
+  const user = await lockUser(trx, userId, 'change')
+  if (!user || (await statusOf(trx, id)) !== 'erasing') return
+  const at = deps.clock.now()
+  await erasePerson(trx, deps, subjectOf(deps.config, user, companies), at)
+  await turn(trx, id, { type: 'data.erased' }, { actor: 'system', at })
+  const details = { companies: companies.length }
+  await auditAt(trx, at, { action: 'data.erased', actor: 'system', subject: 'users', subjectId: userId, details })
+  await sendMail(trx, deps, { to: user.email, template: 'deletion.done', locale: user.locale, values: {} })
+}
+
+async function statusOf(trx: Trx, id: string): Promise<DeletionRow['status'] | undefined> {
+  const row = await trx.selectFrom('account_deletions').select('status').where('id', '=', id).forUpdate().executeTakeFirst()
+  return row?.status
+}
+
+/** The user and every company they belong to, locked in the order everything locks them, and what follows from how they stand. */
+async function lockReach(
+  trx: Trx,
+  userId: string,
+): Promise<{ user: UserRow | null; alone: string[]; obstacles: ReturnType<typeof obstaclesIn> }> {
+  const user = await lockUser(trx, userId, 'change')
+  const places = trx.selectFrom('affiliations').select('company_id').where('user_id', '=', userId).where('status', '=', 'active')
+  // All of them: somebody may become an administrator in this very moment.
+  const ids = (await places.orderBy('company_id').execute()).map(({ company_id }) => company_id)
+  for (const id of ids) await lockCompany(trx, id)
+  // A drawdown that is being made holds its facility: it is waited for, and those to come find it closed.
+  if (ids.length > 0) await trx.selectFrom('facilities').select('id').where('company_id', 'in', ids).orderBy('id').forUpdate().execute()
+  const administered = await administeredBy(trx, userId)
+  return {
+    user,
+    alone: administered.filter((company) => company.alone).map(({ companyId }) => companyId),
+    obstacles: obstaclesIn(administered),
+  }
+}
+
+async function turn(
+  trx: Trx,
+  id: string,
+  event: { type: 'deletion.withdrawn' | 'deletion.refused' | 'coolingOff.ended' | 'data.erased' },
+  { actor, at }: { actor: string; at: Date },
+): Promise<void> {
+  await move(trx, { chart: accountDeletionLifecycle, table: 'account_deletions', id, event, actor, at })
+  if (event.type !== 'coolingOff.ended') await trx.updateTable('account_deletions').set({ ended_at: at }).where('id', '=', id).execute()
+}

@@ -1,0 +1,159 @@
+/** Copies of everything held about a user: asked for, made by a job, given out once by each address, removed after three days. Decision 025. */
+import { randomUUID } from 'node:crypto'
+import { Problem } from '../../contract/problem.ts'
+import { personalExportLifecycle } from '../../machines/lifecycles/personalExport.ts'
+import { proveRecently } from '../accounts/step-up.ts'
+import type { UserRow } from '../accounts/users.ts'
+import { audit, auditAt } from '../audit.ts'
+import { timeText } from '../calendar/hong-kong.ts'
+import type { CallOf, Handler } from '../call.ts'
+import { portalUrl } from '../config.ts'
+import type { Deps } from '../deps.ts'
+import { newStorageKey, storageOf, writeSealed } from '../files/storage.ts'
+import { enqueue, type JobHandlersOf } from '../jobs/jobs.ts'
+import { initialStatus, move } from '../lifecycle.ts'
+import { sendMail } from '../mail/send.ts'
+import { daySeconds, takeAllowance, windowLeft } from '../trust/limits.ts'
+import { fingerprint, newToken } from '../trust/secrets.ts'
+import { copyPage } from './copy-page.ts'
+import { gather, jsonOf } from './gather.ts'
+import { personalDataOf } from './standing.ts'
+import { administeredBy, subjectOf } from './subject.ts'
+import { zip } from './zip.ts'
+
+declare module '../jobs/jobs.ts' {
+  interface JobPayloads {
+    /** `key` is where its bytes go: who is erased meanwhile leaves none behind. */
+    'privacy.export': { exportId: string; key: string }
+    /** A copy has lain as long as it may. */
+    'privacy.exportEnd': { exportId: string }
+  }
+}
+
+/** Copies a user may have made in a day, hours a copy is kept, seconds an address works, runs after which making it has failed. */
+export const exportRules = { perDay: 3, keptHours: 72, linkSeconds: 120, attempts: 3 } as const
+
+/** What the sealed bytes of a copy are bound to. */
+export const exportName = (id: string) => `personal_exports:${id}`
+
+/** Problem 20011 while one is being made, 510 after three in a day, 20007 where the password has to be said again. */
+export const requestExport: Handler<'requestExport'> = async (call: CallOf<'user'>, { password }) => {
+  await proveRecently(call, password)
+  const { deps, user } = call
+  const at = deps.clock.now()
+  await deps.db.transaction().execute(async (trx) => {
+    const id = randomUUID()
+    const status = initialStatus(personalExportLifecycle) as 'making'
+    const key = newStorageKey()
+    const made = await trx
+      .insertInto('personal_exports')
+      .values({ id, user_id: user.id, status, locale: user.locale, requested_at: at, storage_key: key })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!made) throw new Problem(20011)
+    const allowance = { key: `exports:${user.id}`, limit: exportRules.perDay, seconds: daySeconds, at }
+    if (!(await takeAllowance(trx, allowance))) throw new Problem(510, { details: { retryAfter: windowLeft(at, daySeconds) } })
+    await enqueue(trx, 'privacy.export', { exportId: id, key }, { runAt: at })
+    await audit(trx, call, { action: 'export.requested', companyId: null, subject: 'personal_exports', subjectId: id })
+  })
+  return personalDataOf(deps.db, user.id)
+}
+
+/** A new address; an earlier one gives nothing out any more. Problem 20018 for a copy that is not there, and for somebody else's. */
+export const linkExport: Handler<'linkExport'> = async (call: CallOf<'user'>, { id }) => {
+  const { deps, user } = call
+  const [token, at] = [newToken(), deps.clock.now()]
+  await deps.db.transaction().execute(async (trx) => {
+    const row = await trx
+      .updateTable('personal_exports')
+      .set({ link_hash: fingerprint(token), link_expires_at: new Date(at.getTime() + exportRules.linkSeconds * 1000) })
+      .where('id', '=', id)
+      .where('user_id', '=', user.id)
+      .where('status', '=', 'ready')
+      .where('expires_at', '>', at)
+      .returning('id')
+      .executeTakeFirst()
+    if (!row) throw new Problem(20018)
+    await audit(trx, call, { action: 'export.linked', companyId: null, subject: 'personal_exports', subjectId: id })
+  })
+  return { url: `/personal-data/${token}` }
+}
+
+export const exportJobs: JobHandlersOf<'privacy.export' | 'privacy.exportEnd'> = {
+  /** Repeatable: a run that was cut begins anew under the same key, so that nothing lies about that no row names. */
+  'privacy.export': async (deps, { exportId: id, key }, { attempt }) => {
+    const { db, clock, log } = deps
+    const find = () => db.selectFrom('personal_exports').selectAll().where('id', '=', id).executeTakeFirst()
+    const row = await find()
+    if (!row) return storageOf(deps).erase(key)
+    const user = await db.selectFrom('users').selectAll().where('id', '=', row.user_id).executeTakeFirst()
+    if (row.status !== 'making' || !user) return
+    const told = { chart: personalExportLifecycle, table: 'personal_exports', id, actor: 'system' } as const
+    try {
+      const at = clock.now()
+      const bytes = await makeCopy(deps, user, row.locale, at)
+      const storage = storageOf(deps)
+      await storage.erase(key)
+      await writeSealed(deps, key, exportName(id), bytes)
+      // Before the row says so: what is incoming and has no file of a form is swept up.
+      await storage.keep(key)
+      const expiresAt = new Date(at.getTime() + exportRules.keptHours * 3_600_000)
+      await db.transaction().execute(async (trx) => {
+        await trx
+          .updateTable('personal_exports')
+          .set({ made_at: at, expires_at: expiresAt, size: bytes.length })
+          .where('id', '=', id)
+          .execute()
+        await move(trx, { ...told, event: { type: 'export.made' }, at })
+        await enqueue(trx, 'privacy.exportEnd', { exportId: id }, { runAt: expiresAt })
+        await auditAt(trx, at, { action: 'export.made', actor: 'system', subject: 'personal_exports', subjectId: id })
+        const values = { link: portalUrl(deps.config, '/profile'), until: timeText(expiresAt) }
+        await sendMail(trx, deps, { to: user.email, template: 'export.ready', locale: user.locale, values })
+      })
+    } catch (error) {
+      // Erased with its user while it was being made.
+      if (!(await find())) return storageOf(deps).erase(key)
+      if (attempt < exportRules.attempts) throw error
+      log.error({ export: id, err: error }, 'a copy of personal data could not be made')
+      await db.transaction().execute(async (trx) => {
+        const at = clock.now()
+        await move(trx, { ...told, event: { type: 'export.failed' }, at })
+        // What was written before it failed.
+        await enqueue(trx, 'files.erase', { keys: [key] }, { runAt: at })
+      })
+    }
+  },
+
+  'privacy.exportEnd': async ({ db, clock }, { exportId: id }) => {
+    const at = clock.now()
+    await db.transaction().execute(async (trx) => {
+      const row = await trx.selectFrom('personal_exports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+      if (row?.status !== 'ready' || !row.expires_at || row.expires_at > at) return
+      const event = { type: 'export.ended' } as const
+      await move(trx, { chart: personalExportLifecycle, table: 'personal_exports', id, event, actor: 'system', at })
+      await trx.updateTable('personal_exports').set({ link_hash: null }).where('id', '=', id).execute()
+      await enqueue(trx, 'files.erase', { keys: [row.storage_key] }, { runAt: at })
+    })
+  },
+}
+
+/** The archive: everything as JSON, and the same as a page to read. */
+async function makeCopy({ db, config }: Deps, user: UserRow, locale: UserRow['locale'], at: Date): Promise<Buffer> {
+  const told = await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (trx) => {
+      const companies = (await administeredBy(trx, user.id)).map(({ companyId }) => companyId)
+      return gather(trx, config, subjectOf(config, user, companies), locale)
+    })
+  const tables = Object.fromEntries(told.map(({ table, ...rest }) => [table, rest]))
+  const about = { madeAt: at.toISOString(), email: user.email, userId: user.user_id }
+  return zip(
+    [
+      { name: 'data.json', bytes: Buffer.from(jsonOf({ about, tables })) },
+      { name: 'read-me.html', bytes: Buffer.from(copyPage(told, { locale, email: user.email, at })) },
+    ],
+    at,
+  )
+}

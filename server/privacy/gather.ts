@@ -1,0 +1,43 @@
+/** Gathers everything that is held about a person: walks the register, table by table. Decision 025. */
+import { sql } from 'kysely'
+import type { Locale } from '../../contract/constants.ts'
+import type { Config } from '../config.ts'
+import type { Trx } from '../deps.ts'
+import type { Entry, Row, Subject } from './entry.ts'
+import { purposes } from './purposes.ts'
+import { register } from './register.ts'
+
+/** One table of a copy, in words, with the rows of the person. */
+export interface ToldTable {
+  readonly table: string
+  readonly title: string
+  readonly why: string
+  readonly kept: string
+  readonly rows: readonly Row[]
+}
+
+/** Everything of a person as it is at one moment: give a transaction that sees one. Hashes, keys and words of the staff are left out. */
+export async function gather(trx: Trx, config: Config, subject: Subject, locale: Locale): Promise<ToldTable[]> {
+  const told: ToldTable[] = []
+  for (const [table, entry] of Object.entries<Entry>(register)) {
+    const whose = entry.told === undefined ? entry.rows : entry.told
+    if (!whose) continue
+    const { rows } = await sql<Row>`select * from ${sql.table(table)} where ${whose(subject)}`.execute(trx)
+    const { why, kept } = purposes[entry.purpose]
+    const shown = rows.map((row) => toldRow(entry, row, subject, config))
+    told.push({ table, title: entry.title[locale], why: why[locale], kept: kept[locale], rows: shown })
+  }
+  return told
+}
+
+function toldRow({ plain, personal = {} }: Entry, row: Row, subject: Subject, config: Config): Row {
+  const opened = Object.entries(personal).map(([column, { told }]) => [column, told ? told(row, subject, config) : row[column]] as const)
+  return Object.fromEntries(
+    [...plain.map((column) => [column, row[column]] as const), ...opened].map(([column, value]) => [column, value ?? null]),
+  )
+}
+
+/** A copy as JSON text: bigints as decimal strings, instants in ISO 8601. */
+export function jsonOf(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'bigint' ? inner.toString() : inner), 2)
+}

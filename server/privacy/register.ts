@@ -1,0 +1,52 @@
+/** The register of personal data: every table and column, whose it is, why and how long it is held, how it is given out and how it ends. */
+import type { Tables } from '../db/tables.ts'
+import type { Entry, PersonalColumn } from './entry.ts'
+import { accountEntries } from './register/accounts.ts'
+import { bankingEntries } from './register/banking.ts'
+import { companyEntries } from './register/companies.ts'
+import { lendingEntries } from './register/lending.ts'
+import { recordEntries } from './register/records.ts'
+import { signingEntries } from './register/signing.ts'
+
+/**
+ * By table. A copy tells them in this order and an erasure walks them in it: what names rows of another table comes before it. A table without
+ * an entry does not compile, a column without a place fails `tests/repo-privacy.test.ts`. Decision 025.
+ */
+export const register: Readonly<Record<keyof Tables, Entry>> = {
+  ...accountEntries,
+  ...bankingEntries,
+  ...companyEntries,
+  ...lendingEntries,
+  ...signingEntries,
+  ...recordEntries,
+}
+
+/** Every column an entry names. */
+function columnsOf({ plain, personal = {}, secret = {}, withheld = [] }: Entry): string[] {
+  return [...plain, ...Object.keys(personal), ...Object.keys(secret), ...withheld]
+}
+
+/** Faults of a register against the columns a database really has: what has no place, what is named twice, what is not there. */
+export function faultsOf(held: Readonly<Record<string, Entry>>, columns: readonly { table: string; column: string }[]): string[] {
+  const real = new Map<string, Set<string>>()
+  for (const { table, column } of columns) real.set(table, (real.get(table) ?? new Set()).add(column))
+  const missing = columns
+    .filter(({ table, column }) => !held[table] || !columnsOf(held[table]).includes(column))
+    .map(({ table, column }) => `${table}.${column} has no place`)
+  const wrong = Object.entries(held).flatMap(([table, entry]) => {
+    const named = columnsOf(entry)
+    const twice = named.filter((column, index) => named.indexOf(column) !== index).map((column) => `${table}.${column} is named twice`)
+    const gone = named.filter((column) => !real.get(table)?.has(column)).map((column) => `${table}.${column} is not there`)
+    return [...twice, ...gone, ...endless(table, entry)]
+  })
+  return [...missing, ...wrong]
+}
+
+/** Personal columns that an erasure would leave as they are, with nobody having said why. */
+function endless(table: string, { rows, personal = {}, secret = {}, erasure }: Entry): string[] {
+  if (rows === null || erasure === 'rows') return []
+  const columns: [string, PersonalColumn][] = Object.entries({ ...personal, ...secret })
+  return columns
+    .filter(([, { blank, stays }]) => stays === undefined && (blank === undefined || erasure === 'kept'))
+    .map(([column]) => `${table}.${column} is personal and would stay`)
+}

@@ -1,0 +1,168 @@
+/** The register of accounts, their sessions, codes and links. */
+import { sql } from 'kysely'
+import { companyUserLifecycle } from '../../../machines/lifecycles/companyUser.ts'
+import type { AccountTables } from '../../db/tables/accounts.ts'
+import type { PersonalDataTables } from '../../db/tables/personal-data.ts'
+import type { Tables } from '../../db/tables.ts'
+import type { Trx } from '../../deps.ts'
+import { enqueue } from '../../jobs/jobs.ts'
+import { move } from '../../lifecycle.ts'
+import { erasedHash } from '../../trust/passwords.ts'
+import { type Entry, isOneOf, ofCompanies, ofUser, type Subject } from '../entry.ts'
+
+/** A mailbox nobody has, in the place of one that was erased. */
+const erasedMailbox = ({ id }: Pick<Subject, 'id'>) => `${id}@erased.invalid`
+
+type Area = Record<keyof AccountTables | keyof PersonalDataTables | 'affiliations' | 'company_invitations', Entry>
+
+export const accountEntries: Area = {
+  users: {
+    title: { zh_CN: '账户', zh_HK: '帳戶', en_US: 'Account' },
+    purpose: 'account',
+    rows: ofUser('id'),
+    plain: ['id', 'user_id', 'is_activated', 'is_email_verified', 'status', 'locale', 'register_source', 'created_at'],
+    personal: {
+      email: { blank: (subject) => sql`${erasedMailbox(subject)}` },
+      phone_country_code: { blank: '' },
+      // Unique together with its country code.
+      phone_number: { blank: ({ id }) => sql`${id}` },
+      first_name: { blank: '' },
+      last_name: { blank: '' },
+      cpid: { blank: null },
+    },
+    // Nothing a password could be hashed to: nobody comes in again.
+    secret: { password_hash: { blank: erasedHash } },
+    erasure: 'blanked',
+  },
+  sessions: {
+    title: { zh_CN: '登录', zh_HK: '登入', en_US: 'Sessions' },
+    purpose: 'security',
+    rows: ofUser(),
+    plain: ['id', 'user_id', 'expires_at', 'revoked_at', 'created_at', 'confirmed_at'],
+    personal: { ip: {}, user_agent: {} },
+    secret: { token_hash: {}, binding_hash: {} },
+    erasure: 'rows',
+  },
+  handoff_tokens: {
+    title: { zh_CN: '转到其他网站的登录', zh_HK: '轉到其他網站的登入', en_US: 'Sign-ins at other sites' },
+    purpose: 'security',
+    rows: ofUser(),
+    plain: ['user_id', 'session_id', 'expires_at', 'used_at'],
+    secret: { token_hash: {} },
+    erasure: 'rows',
+  },
+  password_attempts: {
+    title: { zh_CN: '密码输错的次数', zh_HK: '輸錯密碼的次數', en_US: 'Wrong passwords, counted' },
+    purpose: 'security',
+    rows: ({ mailbox }) => sql<boolean>`mailbox = ${mailbox}`,
+    plain: ['day', 'attempts', 'failures', 'attempted_at'],
+    secret: { mailbox: {} },
+    erasure: 'rows',
+  },
+  captchas: {
+    title: { zh_CN: '图形验证码', zh_HK: '圖形驗證碼', en_US: 'Captchas' },
+    purpose: 'security',
+    rows: ({ mailbox }) => sql<boolean>`mailbox = ${mailbox}`,
+    plain: ['id', 'expires_at'],
+    secret: { answer_hash: {}, mailbox: {} },
+    erasure: 'rows',
+  },
+  verification_codes: {
+    title: { zh_CN: '发出的验证码', zh_HK: '發出的驗證碼', en_US: 'Codes sent' },
+    purpose: 'security',
+    rows: ({ id, email, phone }) => sql<boolean>`(owner = ${id} or (owner is null and address in (${email.toLowerCase()}, ${phone})))`,
+    plain: ['id', 'purpose', 'owner', 'tries_left', 'expires_at', 'used_at', 'created_at'],
+    personal: { address: {} },
+    secret: { code_hash: {} },
+    erasure: 'rows',
+  },
+  password_links: {
+    title: { zh_CN: '重设密码的链接', zh_HK: '重設密碼的連結', en_US: 'Links that set a password' },
+    purpose: 'security',
+    rows: ofUser(),
+    plain: ['user_id', 'purpose', 'expires_at', 'used_at', 'created_at'],
+    secret: { token_hash: {} },
+    erasure: 'rows',
+  },
+  affiliations: {
+    title: { zh_CN: '您所在的公司', zh_HK: '您所屬的公司', en_US: 'Companies you belong to' },
+    purpose: 'account',
+    rows: ofUser(),
+    plain: ['id', 'company_id', 'user_id', 'role', 'join_method', 'status', 'is_default', 'version', 'created_at', 'decided_at'],
+    erasure: 'kept',
+    closing: leaveCompanies,
+  },
+  company_invitations: {
+    title: { zh_CN: '加入公司的邀请', zh_HK: '加入公司的邀請', en_US: 'Invitations to a company' },
+    purpose: 'account',
+    rows: (subject) => sql<boolean>`(lower(email) = ${subject.email.toLowerCase()} or ${ofCompanies()(subject)})`,
+    told: ({ id, email }) => sql<boolean>`(lower(email) = ${email.toLowerCase()} or invited_by = ${id})`,
+    plain: ['id', 'company_id', 'role', 'status', 'invited_by', 'expires_at', 'created_at', 'decided_at'],
+    personal: { email: { blank: (subject) => sql`${erasedMailbox(subject)}` } },
+    secret: { token_hash: { blank: () => sql`'erased:' || id` } },
+    erasure: 'blanked',
+    closing: endInvitations,
+  },
+  personal_exports: {
+    title: { zh_CN: '资料副本的申请', zh_HK: '資料副本的申請', en_US: 'Copies of your data' },
+    purpose: 'account',
+    rows: ofUser(),
+    plain: ['id', 'user_id', 'status', 'locale', 'requested_at', 'made_at', 'expires_at', 'size', 'link_expires_at', 'fetched_at'],
+    secret: { storage_key: {}, link_hash: {} },
+    erasure: 'rows',
+    before: async (trx, _deps, { id }, at) => {
+      const rows = await trx.selectFrom('personal_exports').select('storage_key').where('user_id', '=', id).execute()
+      if (rows.length > 0) await enqueue(trx, 'files.erase', { keys: rows.map(({ storage_key }) => storage_key) }, { runAt: at })
+    },
+  },
+  account_deletions: {
+    title: { zh_CN: '删除账户的申请', zh_HK: '刪除帳戶的申請', en_US: 'Requests to delete your account' },
+    purpose: 'law',
+    rows: ofUser(),
+    plain: ['id', 'user_id', 'status', 'requested_at', 'due_at', 'ended_at', 'companies'],
+    erasure: 'kept',
+  },
+}
+
+/** Places end by their chart: those of the person, and what others asked of a company that goes with them. */
+async function leaveCompanies(trx: Trx, _deps: unknown, { id: userId, companies }: Subject, at: Date): Promise<void> {
+  const rows = await trx
+    .selectFrom('affiliations')
+    .select(['id', 'status', 'user_id'])
+    .where(({ or, eb }) => or([eb('user_id', '=', userId), isOneOf('company_id', companies)]))
+    .where('status', 'in', ['active', 'confirming'])
+    .orderBy('id')
+    .execute()
+  for (const { id, status, user_id } of rows) {
+    const own = user_id === userId
+    const type = status === 'active' ? 'membership.ended' : own ? 'membership.withdrawn' : 'membership.declined'
+    await end(trx, { table: 'affiliations', id, type, at })
+    await trx.updateTable('affiliations').set({ is_default: false }).where('id', '=', id).execute()
+  }
+}
+
+/** Invitations to the person's mailbox and to a company that goes with them can no longer be accepted. */
+async function endInvitations(trx: Trx, _deps: unknown, { email, companies }: Subject, at: Date): Promise<void> {
+  const rows = await trx
+    .selectFrom('company_invitations')
+    .select('id')
+    .where(({ or }) => or([sql<boolean>`lower(email) = ${email.toLowerCase()}`, isOneOf('company_id', companies)]))
+    .where('status', '=', 'confirming')
+    .orderBy('id')
+    .execute()
+  for (const { id } of rows) await end(trx, { table: 'company_invitations', id, type: 'membership.withdrawn', at })
+}
+
+async function end(
+  trx: Trx,
+  gone: {
+    table: 'affiliations' | 'company_invitations'
+    id: string
+    type: 'membership.ended' | 'membership.withdrawn' | 'membership.declined'
+    at: Date
+  },
+): Promise<void> {
+  const { table, id, type, at } = gone
+  await move(trx, { chart: companyUserLifecycle, table: table satisfies keyof Tables, id, event: { type }, actor: 'system', at })
+  await trx.updateTable(table).set({ decided_at: at }).where('id', '=', id).execute()
+}

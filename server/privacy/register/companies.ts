@@ -1,0 +1,190 @@
+/** The register of companies, their certification and its review, files and onboarding. */
+import { sql } from 'kysely'
+import { openPeople, openSnapshot } from '../../companies/wire.ts'
+import type { CompanyTables } from '../../db/tables/companies.ts'
+import type { ReviewTables } from '../../db/tables/review.ts'
+import { eraseFiles } from '../../files/jobs.ts'
+import { type Entry, isOneOf, ofCompanies, ofEither, ofNobody, through, type Whose } from '../entry.ts'
+
+type Area = Record<Exclude<keyof CompanyTables, 'affiliations' | 'company_invitations' | 'bank_accounts'> | keyof ReviewTables, Entry>
+
+/** Own uploads that no company has named, and every file of the companies. */
+const filesOf: Whose = (subject) =>
+  sql<boolean>`((owner_id = ${subject.id} and company_id is null) or ${isOneOf('company_id', subject.companies)})`
+
+/** Pictures of these files. */
+const previewsOf: Whose = (subject) => sql<boolean>`file_id in (select id from files where ${filesOf(subject)})`
+
+const staff = { zh_CN: '审核人员', zh_HK: '審核人員', en_US: 'Staff' }
+
+export const companyEntries: Area = {
+  companies: {
+    title: { zh_CN: '公司', zh_HK: '公司', en_US: 'Companies' },
+    purpose: 'certification',
+    // The books have to say to whom was lent: names and numbers of a company that had a facility stay with them.
+    rows: ({ companies }) =>
+      sql<boolean>`(${isOneOf('id', companies)} and not exists (select from facilities where facilities.company_id = companies.id))`,
+    told: ({ id, companies }) =>
+      sql<boolean>`(${isOneOf('id', companies)} or id in (select company_id from affiliations where user_id = ${id} and status = 'active'))`,
+    plain: ['id', 'created_at'],
+    personal: {
+      register_name_en: { blank: '' },
+      register_name_cn: { blank: '' },
+      business_registration_number: { blank: null },
+      unified_social_credit_code: { blank: null },
+    },
+    erasure: 'blanked',
+  },
+  kyc_applications: {
+    title: {
+      zh_CN: '公司认证申请，含董事和股东',
+      zh_HK: '公司認證申請，包括董事及股東',
+      en_US: 'Certifications, with directors and shareholders',
+    },
+    purpose: 'certification',
+    rows: ofCompanies(),
+    plain: [
+      'id',
+      'number',
+      'company_id',
+      'reference',
+      'status',
+      'saved_at',
+      'submitted_at',
+      'submitted_by',
+      'round',
+      'edits',
+      'due_day',
+      'decided_at',
+      'created_at',
+    ],
+    personal: {
+      company: { blank: () => sql`'{}'::jsonb` },
+      business: { blank: () => sql`'{}'::jsonb` },
+      people: {
+        blank: null,
+        told: (row, _subject, keys) => openPeople(keys, row as unknown as Parameters<typeof openPeople>[1]),
+      },
+      reason: { blank: null },
+    },
+    withheld: ['decided_by'],
+    erasure: 'blanked',
+    sealed: true,
+  },
+  kyc_reviews: {
+    title: { zh_CN: '每次提交审核的内容', zh_HK: '每次提交審核的內容', en_US: 'What was sent to review each time' },
+    purpose: 'certification',
+    rows: ofCompanies(),
+    plain: [
+      'id',
+      'number',
+      'application_id',
+      'company_id',
+      'round',
+      'submitted_at',
+      'promised_on',
+      'corrected',
+      'due_days',
+      'decision',
+      'decided_at',
+      'due_day',
+    ],
+    personal: {
+      snapshot: {
+        blank: null,
+        told: (row, _subject, keys) => openSnapshot(keys, row as unknown as Parameters<typeof openSnapshot>[1]),
+      },
+      // Told once it is decided; what was only proposed is not.
+      message: { blank: '', told: ({ status, message }) => (status === 'decided' ? message : '') },
+    },
+    secret: { hints: { blank: () => sql`'[]'::jsonb` }, proposal_note: { blank: '' } },
+    withheld: ['status', 'first_reviewer', 'second_reviewer', 'arbiter', 'proposal', 'proposed_at', 'stand_in'],
+    erasure: 'blanked',
+    sealed: true,
+  },
+  kyc_assessments: {
+    title: { zh_CN: '要求修改的项目和原因', zh_HK: '要求修改的項目及原因', en_US: 'What was sent back, and why' },
+    purpose: 'certification',
+    rows: through('review_id', 'kyc_reviews'),
+    // Reviewers' notes are told as far as the merchant was told: those of a return that was decided.
+    told: ({ companies }) =>
+      sql<boolean>`(verdict = 'return' and review_id in (select id from kyc_reviews where decision = 'return' and status = 'decided' and ${isOneOf('company_id', companies)}))`,
+    plain: ['review_id', 'item', 'verdict', 'reason', 'carried', 'at'],
+    personal: { note: { blank: '' } },
+    withheld: ['staff_id'],
+    erasure: 'blanked',
+  },
+  kyc_remarks: {
+    title: { zh_CN: '审核人员之间的话', zh_HK: '審核人員之間的話', en_US: 'What reviewers said to each other' },
+    purpose: 'certification',
+    rows: through('review_id', 'kyc_reviews'),
+    told: null,
+    plain: ['id', 'review_id', 'event', 'at'],
+    secret: { note: { blank: '' } },
+    withheld: ['staff_id'],
+    erasure: 'blanked',
+  },
+  file_previews: {
+    title: { zh_CN: '文件的预览', zh_HK: '文件的預覽', en_US: 'Pictures of files' },
+    purpose: 'certification',
+    rows: previewsOf,
+    told: null,
+    plain: ['file_id', 'page', 'width', 'height', 'created_at'],
+    secret: { storage_key: {} },
+    // Their bytes go with those of their files.
+    erasure: 'rows',
+    before: async (trx, _deps, subject, at) => {
+      const rows = await trx.selectFrom('files').select('id').where(filesOf(subject)).execute()
+      // Reports name their files.
+      await trx.deleteFrom('category_reports').where('user_id', '=', subject.id).execute()
+      await eraseFiles(
+        trx,
+        rows.map(({ id }) => id),
+        at,
+      )
+    },
+  },
+  files: {
+    title: { zh_CN: '上传的文件', zh_HK: '上載的文件', en_US: 'Files' },
+    purpose: 'certification',
+    rows: filesOf,
+    told: (subject) => sql<boolean>`(owner_id = ${subject.id} or ${isOneOf('company_id', subject.companies)})`,
+    plain: ['id', 'owner_id', 'company_id', 'extension', 'mime', 'size', 'origin', 'purpose', 'preview', 'created_at'],
+    personal: { name: {} },
+    secret: { crc: {}, sha256: {}, storage_key: {} },
+    erasure: 'rows',
+    sealed: true,
+  },
+  onboardings: {
+    title: { zh_CN: '在各产品中的进度', zh_HK: '在各產品的進度', en_US: 'Progress in each product' },
+    purpose: 'lending',
+    rows: ofCompanies(),
+    plain: ['id', 'company_id', 'product', 'status', 'created_at'],
+    erasure: 'kept',
+  },
+  business_infos: {
+    title: { zh_CN: '经营信息', zh_HK: '業務資料', en_US: 'Business info' },
+    purpose: 'lending',
+    rows: ofCompanies(),
+    plain: ['company_id', 'product', 'submitted_at'],
+    personal: { info: {} },
+    erasure: 'rows',
+  },
+  positions: {
+    title: { zh_CN: '上次打开的页面', zh_HK: '上次開啟的頁面', en_US: 'The page you were on last' },
+    purpose: 'service',
+    rows: ofEither,
+    told: ({ id }) => sql<boolean>`user_id = ${id}`,
+    plain: ['user_id', 'company_id', 'at'],
+    personal: { path: {}, path_name: {} },
+    erasure: 'rows',
+  },
+  staff: ofNobody(staff, 'staff', ['id', 'role', 'password_hash', 'status', 'created_at'], ['email', 'name']),
+  staff_invitations: ofNobody(staff, 'staff', ['token_hash', 'staff_id', 'expires_at', 'used_at', 'created_at']),
+  staff_sessions: ofNobody(
+    staff,
+    'staff',
+    ['id', 'staff_id', 'token_hash', 'seen_at', 'ends_at', 'revoked_at', 'created_at'],
+    ['ip', 'user_agent'],
+  ),
+}

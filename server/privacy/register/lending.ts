@@ -1,0 +1,190 @@
+/** The register of shops, limits, drawdowns and the books. */
+import { sql } from 'kysely'
+import { facilityLifecycle } from '../../../machines/lifecycles/facility.ts'
+import type { CreditTables } from '../../db/tables/credit.ts'
+import type { ShopTables } from '../../db/tables/shops.ts'
+import type { Trx } from '../../deps.ts'
+import { openAccount } from '../../lending/payout-account.ts'
+import { move } from '../../lifecycle.ts'
+import type { ConsentTable } from '../../shops/tokens.ts'
+import { type Entry, isOneOf, ofCompanies, ofEither, ofNobody, type Subject, through } from '../entry.ts'
+
+type Area = Record<keyof CreditTables | keyof ShopTables, Entry>
+
+/** Columns of one consent; the tokens open the shop of a merchant. */
+const consent = [
+  'id',
+  'company_id',
+  'platform_id',
+  'status',
+  'auth_method',
+  'authorised_at',
+  'expires_at',
+  'access_expires_at',
+  'removed_at',
+  'created_at',
+]
+const tokens = { access_token_sealed: { blank: null }, refresh_token_sealed: { blank: null } }
+const books = { zh_CN: '账簿', zh_HK: '帳簿', en_US: 'The books' }
+
+export const lendingEntries: Area = {
+  oauth_states: {
+    title: { zh_CN: '进行中的店铺授权', zh_HK: '進行中的網店授權', en_US: 'Authorisations under way' },
+    purpose: 'security',
+    rows: ofEither,
+    told: ({ id }) => sql<boolean>`user_id = ${id}`,
+    plain: ['session_id', 'user_id', 'company_id', 'platform_id', 'site', 'auth_method', 'shop_id', 'expires_at', 'used_at', 'created_at'],
+    secret: { state_hash: {}, verifier_sealed: {} },
+    erasure: 'rows',
+  },
+  shop_sales: {
+    title: { zh_CN: '店铺每日销售', zh_HK: '網店每日銷售', en_US: 'Daily sales of shops' },
+    purpose: 'lending',
+    rows: through('shop_id', 'shops'),
+    plain: ['shop_id', 'day', 'orders', 'gross', 'returns'],
+    erasure: 'rows',
+  },
+  shops: {
+    title: { zh_CN: '关联的店铺', zh_HK: '已連結的網店', en_US: 'Linked shops' },
+    purpose: 'lending',
+    rows: ofCompanies(),
+    plain: [
+      ...consent,
+      'site',
+      'currency',
+      'opened_on',
+      'psp_id',
+      'progress',
+      'importing',
+      'imported_from',
+      'synced_at',
+      'pledged',
+      'renewing_until',
+    ],
+    personal: { name: { blank: '' }, provider_shop_id: { blank: () => sql`id::text` } },
+    secret: tokens,
+    erasure: 'blanked',
+    sealed: true,
+    closing: (trx, _deps, subject, at) => takeBack(trx, 'shops', subject, at),
+  },
+  psp_accounts: {
+    title: { zh_CN: '关联的收款账户', zh_HK: '已連結的收款帳戶', en_US: 'Linked PSP accounts' },
+    purpose: 'lending',
+    rows: ofCompanies(),
+    plain: [...consent, 'currency'],
+    personal: { account_id: { blank: () => sql`id::text` }, holder: { blank: '' } },
+    secret: tokens,
+    erasure: 'blanked',
+    sealed: true,
+    closing: (trx, _deps, subject, at) => takeBack(trx, 'psp_accounts', subject, at),
+  },
+  credit_applications: {
+    title: { zh_CN: '额度申请', zh_HK: '額度申請', en_US: 'Applications for a limit' },
+    purpose: 'lending',
+    rows: ofCompanies(),
+    plain: [
+      'id',
+      'company_id',
+      'product',
+      'type',
+      'status',
+      'pre_limit',
+      'credit_limit',
+      'watermark',
+      'currency',
+      'run_id',
+      'calculated_at',
+      'created_at',
+    ],
+    erasure: 'kept',
+  },
+  underwriting_runs: {
+    title: { zh_CN: '额度的测算', zh_HK: '額度的評估', en_US: 'How limits were worked out' },
+    purpose: 'law',
+    rows: ofCompanies(),
+    plain: ['id', 'company_id', 'product', 'policy', 'as_of', 'inputs', 'steps', 'shops', 'outcome', 'credit_limit', 'watermark', 'at'],
+    erasure: 'kept',
+  },
+  facilities: {
+    title: { zh_CN: '循环额度', zh_HK: '循環額度', en_US: 'Facilities' },
+    purpose: 'law',
+    rows: ofCompanies(),
+    plain: [
+      'id',
+      'company_id',
+      'product',
+      'currency',
+      'status',
+      'signed_limit',
+      'credit_limit',
+      'watermark',
+      'outstanding',
+      'pending',
+      'frozen',
+      'effective_on',
+      'next_review_on',
+      'opened_at',
+    ],
+    erasure: 'kept',
+    closing: closeFacilities,
+  },
+  drawdowns: {
+    title: { zh_CN: '提款', zh_HK: '提款', en_US: 'Drawdowns' },
+    purpose: 'law',
+    rows: ofCompanies(),
+    plain: [
+      'id',
+      'reference',
+      'facility_id',
+      'company_id',
+      'product',
+      'bank_account_id',
+      'amount',
+      'fee',
+      'currency',
+      'tenor',
+      'benchmark_rate',
+      'annual_rate',
+      'fee_rate',
+      'instalments',
+      'value_date',
+      'status',
+      'refusal',
+      'requested_by',
+      'requested_at',
+      'settled_at',
+    ],
+    personal: {
+      account_sealed: {
+        blank: '',
+        told: ({ id, account_sealed }, _subject, keys) => openAccount(keys, String(id), String(account_sealed)),
+      },
+      account_masked: { blank: '' },
+    },
+    erasure: 'blanked',
+    sealed: true,
+  },
+  drawdown_numbers: ofNobody(books, 'operation', ['day', 'last']),
+  market_rates: ofNobody({ zh_CN: '市场利率', zh_HK: '市場利率', en_US: 'Market rates' }, 'operation', ['name', 'rate', 'date', 'read_at']),
+  ledger_accounts: ofNobody(books, 'law', ['id', 'name', 'created_at']),
+  ledger_entries: ofNobody(books, 'law', ['id', 'kind', 'reference', 'at', 'transaction_id']),
+  ledger_postings: ofNobody(books, 'law', ['id', 'entry_id', 'account_id', 'amount', 'currency']),
+  ledger_balances: ofNobody(books, 'law', ['account', 'currency', 'balance']),
+}
+
+/** Sales are read no more; the tokens stay until the provider was told. */
+async function takeBack(trx: Trx, table: ConsentTable, { companies }: Subject, at: Date): Promise<void> {
+  await trx.updateTable(table).set({ removed_at: at }).where(isOneOf('company_id', companies)).where('removed_at', 'is', null).execute()
+}
+
+/** No more drawdowns: who owed something was not let go. */
+async function closeFacilities(trx: Trx, _deps: unknown, { companies }: Subject, at: Date): Promise<void> {
+  const rows = await trx
+    .selectFrom('facilities')
+    .select('id')
+    .where(isOneOf('company_id', companies))
+    .where('status', '<>', 'closed')
+    .execute()
+  for (const { id } of rows)
+    await move(trx, { chart: facilityLifecycle, table: 'facilities', id, event: { type: 'facility.closed' }, actor: 'system', at })
+}

@@ -1,0 +1,210 @@
+/** The register of what is recorded and told: jobs, histories, audit, notices, reports, visits, and the stand-ins of the sandbox. */
+import { sql } from 'kysely'
+import type { CoreTables } from '../../db/tables/core.ts'
+import type { JourneyTables } from '../../db/tables/journey.ts'
+import type { NoticeTables } from '../../db/tables/notices.ts'
+import type { ReportTables } from '../../db/tables/reports.ts'
+import type { SandboxTables } from '../../db/tables/sandbox.ts'
+import { forgetMessages } from '../../mail/send.ts'
+import { type Entry, isOneOf, ofEither, ofNobody, ofUser, type Row, type Subject } from '../entry.ts'
+
+type Area = Record<keyof CoreTables | keyof JourneyTables | keyof NoticeTables | keyof ReportTables | keyof SandboxTables, Entry>
+
+/** Why an actor may stay. */
+const nameless = 'The id of a user that is erased tells nothing any more.'
+
+/** Who acted, without telling who else: `you`, `user`, `reviewer`, `provider`, `system`. */
+const actorTold = ({ actor }: Row, { id }: Subject) => (actor === `user:${id}` ? 'you' : String(actor).replace(/:.*/, ''))
+
+/** Of what others did only what it was about; a reviewer's reason is theirs. */
+function detailsTold({ actor, details }: Row, { id }: Subject): unknown {
+  if (actor === `user:${id}`) return details
+  return typeof details === 'object' && details !== null && 'item' in details ? { item: details.item } : {}
+}
+
+/** What the person did, and who failed to sign in as them. */
+const ownDeeds = ({ id, mailbox }: Pick<Subject, 'id' | 'mailbox'>) =>
+  sql<boolean>`(actor = ${`user:${id}`} or (subject = 'mailbox' and subject_id = ${mailbox}))`
+
+/** Messages and notices to others that name the mailbox of somebody who asked or joined. */
+const naming = ({ email, id }: Subject) =>
+  sql<boolean>`(company_id in (select company_id from affiliations where user_id = ${id}) and position(lower(${email}) in lower(texts::text)) > 0)`
+
+const outside = { zh_CN: '演示用替身', zh_HK: '示範用替身', en_US: 'Stand-ins of the sandbox' }
+const operation = { zh_CN: '系统运行', zh_HK: '系統運作', en_US: 'Running the system' }
+
+export const recordEntries: Area = {
+  settings: ofNobody(operation, 'operation', ['name', 'value']),
+  jobs: {
+    title: { zh_CN: '待发的邮件和短信', zh_HK: '待發的電郵及短訊', en_US: 'Mails and short messages on their way' },
+    purpose: 'operation',
+    // Recipients stand in the sealed payload alone, so these rows are found by opening them.
+    rows: () => sql<boolean>`false`,
+    told: null,
+    plain: ['id', 'kind', 'key', 'run_at', 'attempts', 'locked_until', 'done_at', 'failed_at', 'last_error'],
+    secret: { payload: {} },
+    erasure: 'rows',
+    sealed: true,
+    before: (trx, deps, { email, phone }) => forgetMessages(trx, deps, [email, phone]),
+  },
+  status_history: {
+    title: { zh_CN: '状态的经过', zh_HK: '狀態的經過', en_US: 'What changed its status' },
+    purpose: 'law',
+    rows: ({ id, companies }) => sql<boolean>`(actor = ${`user:${id}`} or ${isOneOf('company_id', companies)})`,
+    plain: ['id', 'subject', 'subject_id', 'company_id', 'from_status', 'to_status', 'event', 'at'],
+    personal: { actor: { stays: nameless, told: actorTold } },
+    erasure: 'kept',
+  },
+  audit_log: {
+    title: { zh_CN: '操作记录', zh_HK: '操作紀錄', en_US: 'The audit log' },
+    purpose: 'law',
+    rows: (subject) => sql<boolean>`(${ownDeeds(subject)} or details ->> 'mailbox' = ${subject.mailbox})`,
+    told: ({ id, mailbox, companies }) =>
+      sql<boolean>`(${ownDeeds({ id, mailbox })} or (subject = 'users' and subject_id = ${id}) or ${isOneOf('company_id', companies)})`,
+    plain: ['id', 'action', 'company_id', 'subject', 'request_id', 'at'],
+    personal: {
+      actor: { stays: nameless, told: actorTold },
+      ip: {
+        blank: (subject) => sql`case when ${ownDeeds(subject)} then null else ip end`,
+        told: ({ actor, ip }, { id }) => (actor === `user:${id}` ? ip : null),
+      },
+      subject_id: {
+        blank: () => sql`case when subject = 'mailbox' then null else subject_id end`,
+        told: ({ subject, subject_id }) => (subject === 'mailbox' ? null : subject_id),
+      },
+      details: {
+        // Of an invitation the mailbox it was for, by its key.
+        blank: ({ mailbox }) => sql`case when details ->> 'mailbox' = ${mailbox} then details - 'mailbox' else details end`,
+        told: detailsTold,
+      },
+    },
+    erasure: 'blanked',
+  },
+  idempotency_keys: {
+    title: { zh_CN: '已答复的请求', zh_HK: '已答覆的請求', en_US: 'Answers given once' },
+    purpose: 'operation',
+    rows: ({ id, companies }) => isOneOf('owner', [id, ...companies]),
+    plain: ['id', 'owner', 'scope', 'at'],
+    personal: { answer: {} },
+    secret: { key: {}, body_hash: {} },
+    erasure: 'rows',
+  },
+  rate_limits: {
+    title: { zh_CN: '次数限制', zh_HK: '次數限制', en_US: 'Counters' },
+    purpose: 'security',
+    rows: ({ id, mailbox }) => sql<boolean>`(position(${id} in key) > 0 or position(${mailbox} in key) > 0)`,
+    told: null,
+    plain: ['window_start', 'used'],
+    secret: { key: {} },
+    erasure: 'rows',
+  },
+  notices: {
+    title: { zh_CN: '公司的通知', zh_HK: '公司的通知', en_US: 'Notices of your companies' },
+    purpose: 'service',
+    rows: (subject) => sql<boolean>`(${isOneOf('company_id', subject.companies)} or ${naming(subject)})`,
+    told: ({ companies }) => isOneOf('company_id', companies),
+    plain: [
+      'id',
+      'number',
+      'company_id',
+      'kind',
+      'key',
+      'status',
+      'level',
+      'code',
+      'link',
+      'due_at',
+      'ends_at',
+      'handled_at',
+      'created_at',
+    ],
+    personal: { texts: {} },
+    erasure: 'rows',
+  },
+  messages: {
+    title: { zh_CN: '发给您的消息', zh_HK: '發給您的訊息', en_US: 'Messages to you' },
+    purpose: 'service',
+    rows: (subject) => sql<boolean>`(${ofEither(subject)} or ${naming(subject)})`,
+    told: ({ id }) => sql<boolean>`user_id = ${id}`,
+    plain: ['id', 'user_id', 'company_id', 'kind', 'link', 'read_at', 'created_at'],
+    personal: { texts: {} },
+    erasure: 'rows',
+  },
+  announcements: ofNobody({ zh_CN: '公告', zh_HK: '公告', en_US: 'Announcements' }, 'operation', ['id', 'link', 'texts', 'published_at']),
+  announcement_reads: {
+    title: { zh_CN: '读过的公告', zh_HK: '已讀的公告', en_US: 'Announcements you read' },
+    purpose: 'service',
+    rows: ofUser(),
+    plain: ['user_id', 'announcement_id', 'read_at'],
+    erasure: 'rows',
+  },
+  category_reports: {
+    title: { zh_CN: '免费报告', zh_HK: '免費報告', en_US: 'Free reports' },
+    purpose: 'service',
+    rows: ofUser(),
+    plain: ['id', 'user_id', 'category', 'locale', 'status', 'requested_at', 'made_at', 'pdf_file_id', 'csv_file_id'],
+    erasure: 'rows',
+  },
+  page_events: {
+    title: { zh_CN: '访问过的页面', zh_HK: '瀏覽過的頁面', en_US: 'Pages you visited' },
+    purpose: 'service',
+    rows: ofEither,
+    told: ({ id }) => sql<boolean>`user_id = ${id}`,
+    plain: ['id', 'user_id', 'company_id', 'state', 'endpoint', 'code', 'at'],
+    personal: { path: {} },
+    erasure: 'rows',
+  },
+  sandbox_mailbox: {
+    title: { zh_CN: '演示信箱', zh_HK: '示範信箱', en_US: 'Mailbox of the sandbox' },
+    purpose: 'outside',
+    rows: ({ email, phone }) => sql<boolean>`(lower(recipient) = ${email.toLowerCase()} or recipient = ${phone})`,
+    told: null,
+    plain: ['id', 'channel', 'at'],
+    personal: { recipient: {}, subject: {}, text: {}, html: {}, link: {}, code: {} },
+    erasure: 'rows',
+  },
+  sandbox_oauth_grants: ofNobody(outside, 'outside', [
+    'id',
+    'partner',
+    'merchant',
+    'site',
+    'redirect_uri',
+    'code_challenge',
+    'code_hash',
+    'code_expires_at',
+    'code_used_at',
+    'access_hash',
+    'access_expires_at',
+    'refresh_hash',
+    'previous_refresh_hash',
+    'revoked_at',
+    'trouble',
+    'created_at',
+  ]),
+  sandbox_envelopes: ofNobody(outside, 'outside', [
+    'id',
+    'reference',
+    'title',
+    'paragraphs',
+    'content_hash',
+    'locale',
+    'callback_url',
+    'return_url',
+    'status',
+    'expires_at',
+    'created_at',
+  ]),
+  sandbox_signers: ofNobody(
+    outside,
+    'outside',
+    ['id', 'envelope_id', 'client_id', 'status', 'decided_at', 'decline_reason'],
+    ['name', 'email', 'signature', 'drawing'],
+  ),
+  sandbox_payouts: ofNobody(
+    outside,
+    'outside',
+    ['reference', 'id', 'amount', 'currency', 'swift', 'accepted_at', 'decision', 'reason', 'decided_at'],
+    ['account_number', 'account_name'],
+  ),
+  sandbox_settings: ofNobody(outside, 'outside', ['name', 'value']),
+}

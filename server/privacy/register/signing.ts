@@ -1,0 +1,80 @@
+/** The register of contracts, their signers and what the e-sign provider reported. */
+import { sql } from 'kysely'
+import { agreementLifecycle } from '../../../machines/lifecycles/agreement.ts'
+import type { SigningTables } from '../../db/tables/signing.ts'
+import type { Trx } from '../../deps.ts'
+import { move } from '../../lifecycle.ts'
+import { emailPlace, namePlace } from '../../signing/wire.ts'
+import { open } from '../../trust/seal.ts'
+import { type Entry, isOneOf, ofCompanies, type Subject, through } from '../entry.ts'
+
+export const signingEntries: Record<keyof SigningTables, Entry> = {
+  agreements: {
+    title: { zh_CN: '贷款协议', zh_HK: '貸款協議', en_US: 'Agreements' },
+    purpose: 'law',
+    rows: ofCompanies(),
+    // The text names the company, no person.
+    plain: [
+      'id',
+      'number',
+      'company_id',
+      'product',
+      'status',
+      'locale',
+      'credit_limit',
+      'currency',
+      'annual_rate',
+      'effective_annual_rate',
+      'max_tenor_months',
+      'content_hash',
+      'title',
+      'paragraphs',
+      'round',
+      'created_at',
+      'initiated_at',
+      'completed_at',
+    ],
+    erasure: 'kept',
+    closing: endSigning,
+  },
+  agreement_signers: {
+    title: { zh_CN: '协议的签署人', zh_HK: '協議的簽署人', en_US: 'Signers of agreements' },
+    purpose: 'law',
+    rows: through('agreement_id', 'agreements'),
+    plain: ['id', 'agreement_id', 'position', 'sign_status', 'signed_at', 'urged_at'],
+    personal: {
+      name_sealed: { blank: '', told: ({ id, name_sealed }, _subject, keys) => open(keys, namePlace(String(id)), String(name_sealed)) },
+      email_sealed: { blank: '', told: ({ id, email_sealed }, _subject, keys) => open(keys, emailPlace(String(id)), String(email_sealed)) },
+    },
+    secret: { sign_url_sealed: { blank: null } },
+    erasure: 'blanked',
+    sealed: true,
+  },
+  esign_envelopes: {
+    title: { zh_CN: '电子签署的信封', zh_HK: '電子簽署的信封', en_US: 'Envelopes of e-signing' },
+    purpose: 'law',
+    rows: through('agreement_id', 'agreements'),
+    plain: ['envelope_id', 'agreement_id', 'round', 'created_at'],
+    erasure: 'kept',
+  },
+  esign_events: {
+    title: { zh_CN: '电子签署的经过', zh_HK: '電子簽署的經過', en_US: 'Events of e-signing' },
+    purpose: 'law',
+    rows: ({ companies }) =>
+      sql<boolean>`envelope_id in (select envelope_id from esign_envelopes join agreements on agreements.id = agreement_id where ${isOneOf('company_id', companies)})`,
+    plain: ['event_id', 'envelope_id', 'type', 'at', 'received_at'],
+    erasure: 'kept',
+  },
+}
+
+/** A contract that still waits for its signers comes to nothing. */
+async function endSigning(trx: Trx, _deps: unknown, { companies }: Subject, at: Date): Promise<void> {
+  const rows = await trx
+    .selectFrom('agreements')
+    .select('id')
+    .where(isOneOf('company_id', companies))
+    .where('status', '=', 'initiated')
+    .execute()
+  for (const { id } of rows)
+    await move(trx, { chart: agreementLifecycle, table: 'agreements', id, event: { type: 'signing.expired' }, actor: 'system', at })
+}

@@ -1,0 +1,54 @@
+/** The person a copy or an erasure is about, and what keeps an account from being deleted. Decision 025. */
+import { sql } from 'kysely'
+import type { Obstacle } from '../../contract/personal-data.ts'
+import { mailboxKey, phoneAddress, type UserRow } from '../accounts/users.ts'
+import type { Config } from '../config.ts'
+import type { Db, Trx } from '../deps.ts'
+import type { Subject } from './entry.ts'
+
+/** What is known of a company where somebody is an active administrator. */
+interface Administered {
+  readonly companyId: string
+  readonly registerNameEn: string
+  readonly registerNameCn: string
+  /** Nobody else belongs to it: it is deleted with the account. */
+  readonly alone: boolean
+  /** Others belong to it, and none of them is an administrator. */
+  readonly last: boolean
+  readonly owes: boolean
+  readonly inReview: boolean
+}
+
+/** The person of a row of users, with the companies a copy or an erasure reaches. */
+export function subjectOf(config: Config, user: UserRow, companies: readonly string[]): Subject {
+  return { id: user.id, email: user.email, phone: phoneAddress(user), mailbox: mailboxKey(config, user.email), companies }
+}
+
+/** The companies a user is an active administrator of. */
+export async function administeredBy(db: Db | Trx, userId: string): Promise<Administered[]> {
+  const { rows } = await sql<Administered>`
+    select c.id as "companyId", c.register_name_en as "registerNameEn", c.register_name_cn as "registerNameCn",
+      not exists (select from affiliations o where o.company_id = c.id and o.status = 'active' and o.user_id <> a.user_id) as alone,
+      exists (select from affiliations o where o.company_id = c.id and o.status = 'active' and o.user_id <> a.user_id)
+        and not exists (select from affiliations o
+          where o.company_id = c.id and o.status = 'active' and o.user_id <> a.user_id and o.role = 'administrator') as last,
+      exists (select from facilities f where f.company_id = c.id and f.outstanding + f.pending + f.frozen > 0)
+        or exists (select from drawdowns d where d.company_id = c.id and d.status in ('pending', 'paying out', 'settled')) as owes,
+      exists (select from kyc_applications k where k.company_id = c.id and k.status in ('submitted', 'in progress')) as "inReview"
+    from affiliations a join companies c on c.id = a.company_id
+    where a.user_id = ${userId} and a.status = 'active' and a.role = 'administrator'
+    order by a.created_at, a.id`.execute(db)
+  return rows
+}
+
+/** Why the account cannot be deleted now; none when it can. */
+export function obstaclesIn(administered: readonly Administered[]): Obstacle[] {
+  return administered.flatMap(({ companyId, registerNameEn, registerNameCn, alone, last, owes, inReview }) => {
+    const company = { companyId, registerNameEn, registerNameCn }
+    return [
+      ...(owes ? [{ reason: 'owed' as const, ...company }] : []),
+      ...(last ? [{ reason: 'lastAdministrator' as const, ...company }] : []),
+      ...(alone && inReview ? [{ reason: 'inReview' as const, ...company }] : []),
+    ]
+  })
+}

@@ -1,0 +1,146 @@
+/** Finding a certified company by its registered name or number, and asking to be taken in. API-022. */
+import { chakra } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import { useForm } from 'react-hook-form'
+import { useIntl } from 'react-intl'
+import type { FoundCompany } from '../../../contract/affiliations.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { T, useWords } from '../../ui/T.tsx'
+import { companyName } from '../parts/company-name.ts'
+import { usePortalState } from '../parts/portal-context.ts'
+import { laterResolver } from '../parts/resolver.ts'
+import { CompanyIcon } from '../shell/CompanyIcon.tsx'
+import type { JoinProps } from './CompanyJoinView.tsx'
+import { AffiliationMark, companyWords, Question, WaitingRow } from './parts.tsx'
+
+const resolver = laterResolver(async () => (await import('../../../contract/affiliations.ts')).CompanySearch)
+
+/** Companies a search answers with at most; that many may be more. */
+const most = 10
+
+/** What refusals of an ask mean. ERR-20017, ERR-30012, ERR-30014. */
+const askWords = {
+  ...companyWords,
+  20017: 'companyJoin.ask.waiting',
+  30012: 'companyJoin.ask.member',
+  30014: 'companyJoin.ask.declined',
+}
+
+/** The search, what it has found, and the question before a company is asked. */
+export function CompanySearch({ flow }: JoinProps) {
+  const keyword = useSelector(flow, (snapshot) => snapshot.context.keyword)
+  const searching = useSelector(flow, (snapshot) => snapshot.hasTag('searching'))
+  const form = useForm<{ keyword: string }>({ resolver, defaultValues: { keyword }, mode: 'onSubmit', reValidateMode: 'onChange' })
+  return (
+    <Card title="companyJoin.search">
+      <Form
+        form={form}
+        busy={searching}
+        summary={false}
+        onSubmit={form.handleSubmit((wanted) => flow.send({ type: 'search.submitted', keyword: wanted.keyword }))}
+      >
+        <chakra.div
+          display="grid"
+          gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto' }}
+          columnGap="4"
+          alignItems="start"
+          role="search"
+        >
+          <TextField
+            form={form}
+            name="keyword"
+            type="search"
+            label="companyJoin.search.label"
+            hint="companyJoin.search.hint"
+            maxLength={200}
+          />
+          <chakra.div mt={{ base: '2', md: '26px' }}>
+            <Button type="submit" label="companyJoin.search.submit" icon="search" size="short" busy={searching} />
+          </chakra.div>
+        </chakra.div>
+      </Form>
+      <Found flow={flow} />
+      <AskQuestion flow={flow} />
+    </Card>
+  )
+}
+
+function Found({ flow }: JoinProps) {
+  const found = useSelector(flow, (snapshot) => snapshot.context.found)
+  const keyword = useSelector(flow, (snapshot) => snapshot.context.keyword)
+  const searching = useSelector(flow, (snapshot) => snapshot.hasTag('searching'))
+  return (
+    <chakra.div aria-busy={searching || undefined} opacity={searching ? '0.6' : undefined}>
+      <chakra.div role="status" textStyle="small" color="muted">
+        {found && found.length > 0 && (
+          <chakra.p mt="2" mb="4">
+            <T id={found.length < most ? 'companyJoin.search.found' : 'companyJoin.search.many'} values={{ count: found.length }} />
+          </chakra.p>
+        )}
+      </chakra.div>
+      {found?.length === 0 && (
+        <EmptyState title={<T id="companyJoin.search.none.title" values={{ keyword }} />} text="companyJoin.search.none.text" />
+      )}
+      {found && found.length > 0 && (
+        <chakra.ul listStyleType="none">
+          {found.map((company, index) => (
+            <Result key={company.companyId} flow={flow} company={company} index={index} />
+          ))}
+        </chakra.ul>
+      )}
+    </chakra.div>
+  )
+}
+
+function Result({ flow, company, index }: JoinProps & { company: FoundCompany; index: number }) {
+  const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
+  const words = useWords()
+  const { locale } = useIntl()
+  const name = companyName(company, locale)
+  const { companyId, registerNameEn, registerNameCn, status } = company
+  const other = name === registerNameCn ? registerNameEn : registerNameCn
+  return (
+    <WaitingRow picture={<CompanyIcon index={index} />} title={name} text={other}>
+      {status ? (
+        <AffiliationMark status={status} />
+      ) : (
+        <Button
+          label="companyJoin.ask"
+          variant="secondary"
+          size="short"
+          waiting={working}
+          aria-label={words('companyJoin.ask.of', { company: name })}
+          onClick={() => flow.send({ type: 'company.chosen', companyId })}
+        />
+      )}
+    </WaitingRow>
+  )
+}
+
+/** Who is asked hears who asks: that is said before. */
+function AskQuestion({ flow }: JoinProps) {
+  const asking = useSelector(flow, (snapshot) => snapshot.hasTag('asking'))
+  const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
+  const asked = useSelector(flow, (snapshot) => snapshot.context.asked)
+  const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
+  const email = usePortalState((snapshot) => snapshot.context.user?.email ?? '')
+  const { locale } = useIntl()
+  return (
+    <Question
+      open={asking}
+      title="companyJoin.ask.title"
+      text={<T id="companyJoin.ask.text" values={{ company: asked ? companyName(asked, locale) : '', email }} />}
+      confirm="companyJoin.ask.confirm"
+      busy={working}
+      problem={problem}
+      failed="companyJoin.ask.failed"
+      words={askWords}
+      onConfirm={() => flow.send({ type: 'ask.confirmed' })}
+      onClose={() => flow.send({ type: 'dialog.closed' })}
+    />
+  )
+}

@@ -1,0 +1,121 @@
+/** Who may act for the company: users with role, join method and status; administrators invite, change and answer. USER-01 to USER-08. */
+import { chakra } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import { useIntl } from 'react-intl'
+import type { companyUsersMachine } from '../../../machines/companyUsers.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { T, useWords } from '../../ui/T.tsx'
+import type { PageProps } from '../page-props.ts'
+import { companyName, hasName } from '../parts/company-name.ts'
+import { PageLink } from '../parts/PageLink.tsx'
+import { ProblemBanner } from '../parts/ProblemBanner.tsx'
+import { Unavailable } from '../parts/Unavailable.tsx'
+import { AddUserDialog } from './AddUserDialog.tsx'
+import { Asks } from './Asks.tsx'
+import { CompanyPage, companyWords, TableCard } from './parts.tsx'
+import { RoleDialog } from './RoleDialog.tsx'
+import { UserQuestions } from './UserQuestions.tsx'
+import { UsersTable } from './UsersTable.tsx'
+
+export type UsersProps = PageProps<typeof companyUsersMachine>
+
+/** Whether the signed-in user may change who belongs to the company. Decision A110. */
+export function useAdministers({ flow }: UsersProps): boolean {
+  return useSelector(flow, (snapshot) => snapshot.context.profile?.role === 'administrator')
+}
+
+/** The page of company users. */
+export function CompanyUsersView({ flow }: UsersProps) {
+  const ready = useSelector(flow, (snapshot) => snapshot.hasTag('ready'))
+  const unavailable = useSelector(flow, (snapshot) => snapshot.hasTag('unavailable'))
+  const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
+  if (unavailable)
+    return (
+      <CompanyPage>
+        <Unavailable title="companyUsers.title" problem={problem} onRetry={() => flow.send({ type: 'retry.pressed' })} />
+      </CompanyPage>
+    )
+  return (
+    <CompanyPage>
+      {ready ? (
+        <Parts flow={flow} />
+      ) : (
+        <>
+          <PageHead title="companyUsers.title" size="small" />
+          <Card>
+            <Skeleton kind="rows" count={4} />
+          </Card>
+        </>
+      )}
+    </CompanyPage>
+  )
+}
+
+function Parts({ flow }: UsersProps) {
+  const profile = useSelector(flow, (snapshot) => snapshot.context.profile)
+  const dialog = useSelector(flow, (snapshot) =>
+    ['adding', 'editing', 'removing', 'declining'].some((tag) => snapshot.hasTag(tag as 'adding')),
+  )
+  const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
+  const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
+  const administers = useAdministers({ flow })
+  const words = useWords()
+  const { locale } = useIntl()
+  const company = profile && hasName(profile) ? companyName(profile, locale) : words('company.unnamed')
+  const certified = profile?.kycStatus === 'approved'
+  return (
+    <>
+      <PageHead
+        title="companyUsers.title"
+        reason={<T id={`companyUsers.reason.${administers ? 'administrator' : 'user'}`} values={{ company }} />}
+        size="small"
+        aside={
+          administers &&
+          certified && (
+            <Button
+              label="companyUsers.add"
+              icon="plus"
+              variant="secondary"
+              size="short"
+              waiting={working}
+              onClick={() => flow.send({ type: 'add.pressed' })}
+            />
+          )
+        }
+      />
+      {!dialog && <ProblemBanner problem={problem} custom={companyWords} />}
+      <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={{ base: '4', md: '6' }}>
+        {!certified && <Uncertified />}
+        {administers && <Asks flow={flow} />}
+        <TableCard>
+          <UsersTable flow={flow} />
+        </TableCard>
+      </chakra.div>
+      <AddUserDialog flow={flow} />
+      <RoleDialog flow={flow} />
+      <UserQuestions flow={flow} />
+    </>
+  )
+}
+
+/** Before the company is certified nobody is invited: the way there, or to another company. KYC-36. */
+function Uncertified() {
+  return (
+    <Banner
+      kind="warning"
+      title="companyUsers.uncertified.title"
+      action={
+        <chakra.span display="flex" flexWrap="wrap" alignItems="center" gap="4">
+          <PageLink to="/company" look="quiet" size="small" label="companyUsers.uncertified.join" />
+          <PageLink to="/company/onboarding/company-information" look="secondary" size="short" label="companyUsers.uncertified.action" />
+        </chakra.span>
+      }
+    >
+      <T id="companyUsers.uncertified.text" />
+    </Banner>
+  )
+}

@@ -1,0 +1,77 @@
+/** The lists of a page as tabs: chosen by press or arrow keys, each with how many there are to look at. */
+import { chakra } from '@chakra-ui/react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { Say, useWords, type Words } from '../../ui/T.tsx'
+
+const Handle = chakra('button', {
+  base: {
+    position: 'relative',
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '2',
+    minH: 'button',
+    color: 'muted',
+    cursor: 'pointer',
+    '&[aria-selected=true]': {
+      color: 'heading',
+      fontWeight: '600',
+      _after: { content: '""', position: 'absolute', insetX: '0', bottom: '-1px', h: '3px', borderTopRadius: '2px', bg: 'action' },
+    },
+  },
+})
+
+/** Moves the focus to the other tab with the arrow keys; choosing follows the focus. */
+function stepWithArrows(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+  const other = event.currentTarget.querySelector<HTMLElement>('[role=tab][aria-selected=false]')
+  other?.focus()
+  other?.click()
+}
+
+/** Two tabs over one panel; `label` names them together, `aside` stands beside the words of a tab. */
+export function PageTabs<Tab extends string>(props: {
+  label: string
+  tabs: readonly Tab[]
+  current: Tab
+  words: (tab: Tab) => Words
+  aside?: (tab: Tab) => ReactNode
+  onChoose: (tab: Tab) => void
+  children: ReactNode
+}) {
+  const { label, tabs, current, words, aside, onChoose, children } = props
+  const id = useId()
+  const say = useWords()
+  return (
+    <>
+      <chakra.div
+        role="tablist"
+        aria-label={say(label)}
+        display="flex"
+        gap="8"
+        mb="5"
+        borderBottom="1px solid"
+        borderColor="hairline"
+        onKeyDown={stepWithArrows}
+      >
+        {tabs.map((tab) => (
+          <Handle
+            key={tab}
+            type="button"
+            role="tab"
+            id={`${id}-${tab}`}
+            aria-selected={tab === current}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab === current ? 0 : -1}
+            onClick={() => tab !== current && onChoose(tab)}
+          >
+            <Say words={words(tab)} />
+            {aside?.(tab)}
+          </Handle>
+        ))}
+      </chakra.div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${current}`}>
+        {children}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+/** What a field shows of an upload. */
+import { messageOf, type Problem } from '../../../contract/problem.ts'
+import type { UploadActor } from '../../../machines/upload.ts'
+import type { FileState } from '../../ui/form/FileZone.tsx'
+
+/** Kinds of files the chooser offers; the chart decides. Phones name HEIF files by extension only. */
+export const accept = 'application/pdf,image/jpeg,image/png,image/heif,image/heic,.heif,.heic'
+
+/** What the server answered to a transfer that may be tried again; one that broke off is worded by the field itself. */
+function answerOf(problem: Problem | null): string | undefined {
+  const shown = problem?.kind === 'answer' ? messageOf(problem) : null
+  return shown ? ('id' in shown ? shown.id : shown.text) : undefined
+}
+
+/** Where an upload stands. */
+export function fileStateOf(snapshot: ReturnType<UploadActor['getSnapshot']>): FileState {
+  const { file, stored, percent, rejection, problem } = snapshot.context
+  const fileName = file?.name
+  if (snapshot.hasTag('busy')) return { kind: 'uploading', percent, fileName }
+  if (snapshot.hasTag('done')) return { kind: 'done', fileName: stored?.fileName || undefined }
+  if (snapshot.hasTag('failed')) return { kind: 'failed', percent, fileName, problem: answerOf(problem) }
+  if (snapshot.hasTag('rejected')) return { kind: 'rejected', fileName, problem: rejection ?? undefined }
+  return { kind: 'empty' }
+}
+
+/** Address of the first picture of a file that was uploaded. */
+export function firstPageOf(snapshot: ReturnType<UploadActor['getSnapshot']>): string | undefined {
+  return snapshot.hasTag('done') ? snapshot.context.pages?.[0]?.url : undefined
+}

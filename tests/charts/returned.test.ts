@@ -1,0 +1,86 @@
+/** An application that was sent back: which fields are open, what of a change counts, and who of the people is opened. */
+import { expect, test } from 'vitest'
+import type { KycApplication } from '../../contract/companies.ts'
+import { correctionOf, everythingCorrected, isOpen, peopleAreOpen, personOf, stepOf, tasksOf } from '../../machines/kycWizard/returned.ts'
+import { personFormOf, personResolver } from '../../src/views/certification/values.ts'
+import { play } from './play.ts'
+import { companyWorlds } from './worlds/company.ts'
+
+function returned(...items: string[]): KycApplication {
+  return {
+    status: 'returned',
+    company: { registeredAddress: 'Old', principalAddress: 'Old', documents: ['one', 'two'] },
+    business: { years_of_business: '6', top_buyer_regions: ['5'] },
+    connectedPersons: [{ nameEn: 'Lam', email: 'old@example.com' }, { nameEn: 'Chan' }],
+    returned: { dueDate: '2026-12-09', items: items.map((item) => ({ item, reason: 'other', note: '', corrected: false })) },
+  } as unknown as KycApplication
+}
+
+test('KYC-19 only what was sent back is open; without items all of it is', () => {
+  const some = returned('company.documents.0', 'connectedPersons.1.email')
+  const paths = [
+    'company.documents.0',
+    'company.documents.1',
+    'company.registeredAddress',
+    'connectedPersons.1.email',
+    'connectedPersons.0.email',
+  ]
+  expect(paths.map((path) => isOpen(some, path))).toEqual([true, false, false, true, false])
+  expect([peopleAreOpen(some), peopleAreOpen(returned('connectedPersons')), peopleAreOpen(returned())]).toEqual([false, true, true])
+  expect(isOpen(returned(), 'company.registeredAddress')).toBe(true)
+  expect(tasksOf({ ...some, status: 'submitted' })).toEqual([])
+  expect([everythingCorrected(some), everythingCorrected(returned())]).toEqual([false, true])
+  expect(['company.documents.0', 'business.years_of_business', 'connectedPersons', 'connectedPersons.1.email'].map(stepOf)).toEqual([
+    'company',
+    'business',
+    'connectedPersons',
+    'connectedPersons',
+  ])
+  expect([personOf('connectedPersons.12.email'), personOf('connectedPersons'), personOf('company.documents.0')]).toEqual([12, null, null])
+})
+
+test('KYC-19 KYC-27 of a change only the open fields count; a document is replaced in its place and never taken away', () => {
+  const change = { company: { registeredAddress: 'New', principalAddress: 'New', documents: ['three', 'four', 'five'] } }
+  expect(correctionOf(returned('company.registeredAddress', 'company.documents.0'), change)).toEqual({
+    company: { registeredAddress: 'New', principalAddress: 'Old', documents: ['three', 'two'] },
+  })
+  expect(correctionOf(returned('company.documents.0'), { company: { documents: ['', 'two'] } }).company?.documents).toEqual(['one', 'two'])
+  expect(correctionOf(returned('company.documents.2'), change).company?.documents).toEqual(['one', 'two', 'five'])
+  const business = { years_of_business: '9', top_buyer_regions: ['1'], industry_service: '2' }
+  expect(correctionOf(returned('business.top_buyer_regions'), { business }).business).toEqual({
+    years_of_business: '6',
+    top_buyer_regions: ['1'],
+  })
+})
+
+test('KYC-28 KYC-33 people are corrected in their place; added and taken out only where the people were sent back', () => {
+  const connectedPersons = [{ nameEn: 'Ho', email: 'new@example.com' }]
+  expect(correctionOf(returned('connectedPersons.0.email'), { connectedPersons }).connectedPersons).toEqual([
+    { nameEn: 'Lam', email: 'new@example.com' },
+    { nameEn: 'Chan' },
+  ])
+  expect(correctionOf(returned('connectedPersons'), { connectedPersons }).connectedPersons).toEqual(connectedPersons)
+})
+
+test('KYC-30 KYC-32 a number opens with what it is read by: the phone with its area code, the ID number with its type', () => {
+  const open = (item: string, path: string) => isOpen(returned(`connectedPersons.0.${item}`), `connectedPersons.0.${path}`)
+  expect([open('mobilePhone', 'mobilePhoneAreaCode'), open('idType', 'idNumber'), open('idNumber', 'idType')]).toEqual([true, true, true])
+  expect([open('mobilePhone', 'email'), open('idNumber', 'birthday'), open('email', 'mobilePhone')]).toEqual([false, false, false])
+})
+
+test('KYC-29 a form refuses a share that is too much beside the others, also while the rest of it is empty', async () => {
+  const form = { ...personFormOf({}), capacity: 'shareholder' as const, ownershipPercent: '41' }
+  const errorsOf = async (others: number) =>
+    (await personResolver(others)(form, undefined, { fields: {}, shouldUseNativeValidation: false })).errors
+  expect((await errorsOf(60)).ownershipPercent?.message).toBe('field.ownership.over')
+  expect((await errorsOf(59)).ownershipPercent).toBeUndefined()
+})
+
+test('KYC-29 shares above the whole are refused: the last holder is opened with what is wrong', () => {
+  const [whole, over] = (companyWorlds.peopleEditor?.events ?? []).slice(-2)
+  if (!whole || !over) throw new Error('no events')
+  const delivered: unknown[] = []
+  const input = { count: 2, faulty: null, deliver: (people: unknown) => delivered.push(people), remove: () => {} }
+  expect(play('peopleEditor', input, over)).toMatchObject({ tags: 'editing', context: { index: 1, checked: true } })
+  expect(play('peopleEditor', input, whole).did).toEqual(['deliverPeople'])
+})

@@ -1,0 +1,90 @@
+/**
+ * What a merchant expects of the certification, drawn apart from the production charts so that those are not tested against themselves:
+ * every kind of company in both countries, sent back twice, corrected, approved; and one that is refused, put right and approved.
+ */
+import { assign, setup } from 'xstate'
+import { createTestModel } from 'xstate/graph'
+import type { Kind } from './applicants.ts'
+
+/** What a merchant does. */
+export type Deed =
+  | `opens the certification of a ${Kind}`
+  | 'opens it for a company nobody knows'
+  | 'fills in the company'
+  | 'fills in the business'
+  | 'adds everybody'
+  | 'sends the application'
+  | 'opens the address'
+  | 'corrects the address'
+  | 'opens the document'
+  | 'replaces the document'
+  | 'sends it again'
+  | 'opens the home'
+  | 'corrects the home'
+  | 'opens the side'
+  | 'replaces the side'
+  | 'sends it once more'
+  | 'applies again'
+  | 'puts the name right'
+  | 'goes on to the people'
+  | 'goes on to the check'
+  | 'sends it put right'
+
+/** Kinds in their order, and which of them are sent back. */
+const kinds = ['limited HK', 'partnership HK', 'sole HK', 'limited CN', 'partnership CN', 'sole CN'] as const satisfies readonly Kind[]
+
+const certification = setup({
+  types: { context: {} as { kind: Kind; known: boolean }, events: {} as { type: Deed } },
+  guards: { known: ({ context }) => context.known },
+  actions: { be: assign((_, params: { kind: Kind; known: boolean }) => params) },
+})
+
+const arrivals = Object.fromEntries(
+  kinds.map((kind) => [
+    `opens the certification of a ${kind}`,
+    { target: 'company', actions: { type: 'be', params: { kind, known: true } } } as const,
+  ]),
+) as Record<`opens the certification of a ${Kind}`, { target: 'company'; actions: { type: 'be'; params: { kind: Kind; known: true } } }>
+
+/** The expectation. Each company has exactly one way through it. */
+export const certificationChart = certification.createMachine({
+  id: 'certification',
+  context: { kind: 'limited HK', known: true },
+  initial: 'home',
+  states: {
+    home: {
+      on: {
+        ...arrivals,
+        'opens it for a company nobody knows': { target: 'company', actions: { type: 'be', params: { kind: 'sole HK', known: false } } },
+      },
+    },
+    company: { on: { 'fills in the company': 'business' } },
+    business: { on: { 'fills in the business': 'people' } },
+    people: { on: { 'adds everybody': 'answers' } },
+    answers: { on: { 'sends the application': [{ guard: 'known', target: 'returned' }, { target: 'rejected' }] } },
+    returned: { on: { 'opens the address': 'atAddress' } },
+    atAddress: { on: { 'corrects the address': 'documentLeft' } },
+    documentLeft: { on: { 'opens the document': 'atDocument' } },
+    atDocument: { on: { 'replaces the document': 'corrected' } },
+    corrected: { on: { 'sends it again': 'returnedAgain' } },
+    returnedAgain: { on: { 'opens the home': 'atHome' } },
+    atHome: { on: { 'corrects the home': 'sideLeft' } },
+    sideLeft: { on: { 'opens the side': 'atSide' } },
+    atSide: { on: { 'replaces the side': 'correctedAgain' } },
+    correctedAgain: { on: { 'sends it once more': 'approved' } },
+    rejected: { on: { 'applies again': 'companyAgain' } },
+    companyAgain: { on: { 'puts the name right': 'businessAgain' } },
+    businessAgain: { on: { 'goes on to the people': 'peopleAgain' } },
+    peopleAgain: { on: { 'goes on to the check': 'answersAgain' } },
+    answersAgain: { on: { 'sends it put right': 'approved' } },
+    approved: { type: 'final' },
+  },
+})
+
+/** Names of the states, for the checks of what is seen. */
+export type Situation = keyof typeof certificationChart.states & string
+
+/** The way of each company from home to its certificate. */
+export const certifications = createTestModel(certificationChart)
+  .getShortestPaths({ toState: (snapshot) => snapshot.status === 'done' })
+  .map((path) => ({ ...path.state.context, path }))

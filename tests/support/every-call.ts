@@ -1,0 +1,244 @@
+/** A valid input of every call of the contract, about the things of one merchant; a call without one here does not compile. */
+
+import type { AgreedPrice } from '../../contract/credit.ts'
+import type { EndpointName } from '../../contract/endpoints.ts'
+import { pspAccount } from './bank-accounts.ts'
+import { bankAccount, sampleFiles, uploadOf } from './companies.ts'
+import { type Sent, testPassword } from './server.ts'
+
+/** What somebody may ask about, by what it is: ids, and the secrets that stand for one. */
+export interface Things {
+  /** The administrator, and a member beside them. */
+  readonly self: number
+  readonly user: number
+  readonly company: string
+  readonly application: string
+  readonly document: string
+  readonly idFront: string
+  readonly idBack: string
+  /** The place of the member, two asks that wait, and the secret of an invitation to the administrator. */
+  readonly place: string
+  readonly ask: string
+  readonly otherAsk: string
+  readonly invitation: string
+  readonly shop: string
+  readonly psp: string
+  /** An authorisation that was begun. */
+  readonly state: string
+  readonly agreement: string
+  readonly signer: string
+  readonly account: string
+  readonly drawdown: string
+  readonly notice: number
+  readonly message: number
+  /** A bank account and a PSP account of the list of the company, and a copy of what is held about the administrator. */
+  readonly bank: string
+  readonly entry: string
+  readonly copy: string
+  /** A case of the reviewers, who have no company, and documents of a bank account that wait for them. */
+  readonly case: string
+  readonly review: string
+}
+
+/** What belongs to a call without being anybody's: the code of a consent, the price that was shown. */
+export interface Circumstances {
+  readonly code: string
+  readonly agreed: AgreedPrice
+  /** Version of the member's place. */
+  readonly version: number
+  readonly form: Omit<Sent<'submitKyc'>, 'id'>
+  readonly gateway: { readonly id: number; readonly action: string }
+}
+
+const captchaUuid = 'c0ffee00-0000-4000-8000-000000000000'
+const mailbox = 'nobody-knows@example.com'
+const phone = { phone_country_code: '+852', phone_number: '61234567' } as const
+const product = 'underwriting' as const
+const drawdown = { product, amount: { amount: '1000000', currency: 'HKD' }, tenor: 3 } as const
+const passwords = { password: testPassword, passwordConfirmation: testPassword }
+const cents = { amount: '1', currency: 'HKD' } as const
+const noted = { note: 'Seen.' }
+const looked = { reason: 'compare' }
+
+/** The forms of a call; those that end what another needs stand last in their area. */
+export const inputs: { readonly [Name in EndpointName]: (of: Things, at: Circumstances) => Sent<Name> } = {
+  signIn: () => ({ source: 'small_shop_financing', email: mailbox, password: testPassword }),
+  readCaptcha: () => ({}),
+  sendCaptchaMail: () => ({ uuid: captchaUuid, email: mailbox }),
+  resendActivation: () => ({ email: mailbox }),
+  exchangeHandoff: () => ({}),
+  readUser: () => ({}),
+  signOut: () => ({}),
+  extendSession: () => ({}),
+  sendPhoneCode: () => phone,
+  sendEmailCode: () => ({ email: mailbox }),
+  register: () => ({
+    ...phone,
+    email: mailbox,
+    email_code: '000000',
+    phone_code: '000000',
+    password: testPassword,
+    password_confirmation: testPassword,
+    register_source: 'small_shop_financing',
+    cpid: null,
+  }),
+  forgetPassword: () => ({ email: mailbox, host_name: 'localhost', reset_page: 'reset-password' }),
+  resetPassword: () => ({ token: 'x', ...passwords }),
+  requestResetMail: () => ({ email: mailbox }),
+  initPassword: () => ({ token: 'x', ...passwords }),
+  updatePassword: () => ({ oldPassword: 'not this one', newPassword: testPassword, passwordConfirmation: testPassword }),
+  sendPhoneChangeCode: () => phone,
+  changePhone: () => ({ ...phone, phone_code: '000000' }),
+  readProfile: () => ({}),
+  updateBasicUser: ({ self }) => ({ userId: self, firstName: 'Mei', lastName: 'Lam', language: 'zh_HK' }),
+  listRiskPoints: () => ({}),
+  listReviewPoints: () => ({}),
+  revealPhone: () => ({ reason: 'checking' }),
+  readPersonalData: () => ({}),
+  requestExport: () => ({}),
+  linkExport: ({ copy: id }) => ({ id }),
+  requestDeletion: () => ({ password: 'not this one' }),
+  withdrawDeletion: () => ({}),
+  readRepaymentLink: ({ self }) => ({ id: self }),
+  readClientIp: () => ({}),
+  listMemberships: ({ self }) => ({ userId: self }),
+  setDefaultCompany: ({ self, company }) => ({ userId: self, companyId: company }),
+  openKyc: ({ company }) => ({ companyId: company }),
+  readKyc: ({ application }) => ({ id: application }),
+  readMaskedKyc: ({ application }) => ({ id: application }),
+  revealKycValue: ({ application }) => ({ id: application, person: 0, field: 'idNumber', reason: 'checking' }),
+  saveKycDraft: ({ application, document, idFront, idBack }, { form }) => ({
+    id: application,
+    company: { ...form.company, documents: [document] },
+    business: form.business,
+    connectedPersons: form.connectedPersons.map((person) => ({ ...person, idFrontFileId: idFront, idBackFileId: idBack })),
+  }),
+  submitKyc: ({ application, document, idFront, idBack }, { form }) => ({
+    id: application,
+    company: { ...form.company, documents: [document] },
+    business: form.business,
+    connectedPersons: form.connectedPersons.map((person) => ({ ...person, idFrontFileId: idFront, idBackFileId: idBack })),
+  }),
+  readCompanyProfile: ({ company }) => ({ companyId: company }),
+  searchCompanies: () => ({ keyword: 'Coastline' }),
+  requestToJoin: ({ company }) => ({ companyId: company }),
+  readInvitation: ({ invitation }) => ({ token: invitation }),
+  listAffiliations: ({ company }) => ({ companyId: company }),
+  activateAffiliation: ({ ask }) => ({ id: ask }),
+  rejectAffiliation: ({ otherAsk }) => ({ id: otherAsk }),
+  listCompanyUsers: ({ company }) => ({ companyId: company }),
+  addCompanyUser: ({ company }) => ({ companyId: company, email: mailbox, roleId: 2 }),
+  listRoles: () => ({}),
+  updateRole: ({ company, user }, { version }) => ({ companyId: company, userId: user, roleId: 2, version }),
+  removeAffiliation: ({ place }) => ({ id: place }),
+  readReferenceLists: () => ({}),
+  uploadFile: () => uploadOf(sampleFiles.png, 'a.png', 'png'),
+  uploadFiles: () => ({
+    files: [new File([new Uint8Array(sampleFiles.png)], 'a.png')],
+    file_crc: [uploadOf(sampleFiles.png, '', 'png').fileCRC],
+  }),
+  readFileUrl: ({ document }) => ({ fileId: document }),
+  readFilePreview: ({ idFront }) => ({ fileId: idFront }),
+  listPlatforms: () => ({}),
+  listGateways: () => ({}),
+  startAuthorisation: ({ shop }, { gateway }) => ({
+    platform_id: gateway.id,
+    action: gateway.action,
+    site: null,
+    auth_method: 2,
+    shop_id: shop,
+  }),
+  completeAuthorisation: ({ state }, { code }) => ({ code, state }),
+  listAuthorisations: () => ({}),
+  associatePsp: ({ shop, psp }) => ({ shop_id: shop, psp_id: psp }),
+  syncShop: ({ shop }) => ({ pg_id: shop }),
+  readPosition: () => ({ product }),
+  storePosition: () => ({ path: '/shops', path_name: 'shops' }),
+  readDebitAccount: () => ({ product }),
+  saveDebitAccount: () => ({ product, account: bankAccount }),
+  submitDebitAccount: () => ({ product, account: bankAccount }),
+  readBusinessInfo: () => ({ product }),
+  submitBusinessInfo: (_, { form }) => ({ product, info: form.business }),
+  listBanks: () => ({}),
+  listBankAccounts: () => ({}),
+  addBankAccount: () => ({ account: { ...bankAccount, accountNumber: '012-345678-901' } }),
+  sendDeposit: ({ bank: id }) => ({ id, version: 1 }),
+  confirmDeposit: ({ bank: id }) => ({ id, version: 1, amounts: [cents, cents] }),
+  submitAccountDocuments: ({ bank: id, document }) => ({ id, version: 1, documents: [document] }),
+  authoriseBankAccount: ({ bank: id }) => ({ id, version: 1 }),
+  makeDefaultBankAccount: ({ bank: id }) => ({ id, version: 1 }),
+  removeBankAccount: ({ bank: id }) => ({ id, version: 1 }),
+  listPspAccounts: () => ({}),
+  addPspAccount: () => ({ account: pspAccount }),
+  removePspAccount: ({ entry: id }) => ({ id }),
+  readAgreement: () => ({ product }),
+  readSigners: ({ agreement }) => ({ id: agreement }),
+  initiateSigning: ({ agreement }) => ({ agreement_id: agreement }),
+  urgeSigner: ({ agreement, signer }) => ({ agreement_id: agreement, signer_id: signer }),
+  retrySigning: ({ agreement }) => ({ agreement_id: agreement }),
+  readShareholders: () => ({}),
+  listDirectorNames: () => ({}),
+  readLimit: () => ({ product }),
+  readCreditApplication: () => ({ product }),
+  readFacilitySummary: () => ({ product }),
+  readSofr: () => ({}),
+  readExchangeRates: () => ({ currencies: ['HKD', 'USD'] }),
+  previewDrawdown: () => drawdown,
+  submitDrawdown: ({ account }, { agreed }) => ({ ...drawdown, bank_account_id: account, agreed }),
+  listDrawdowns: () => ({ product }),
+  readDrawdown: ({ drawdown: id }) => ({ id }),
+  removeShop: ({ shop }) => ({ id: shop }),
+  searchCategories: () => ({ keywords: 'lamp' }),
+  requestReport: () => ({ category: 'lamps' }),
+  listReports: () => ({}),
+  readCampaignTag: () => ({ id: 'spring' }),
+  listNotices: () => ({}),
+  handleNotice: ({ notice }) => ({ id: notice }),
+  mailNotices: () => ({ type: 'error' }),
+  searchMessages: () => ({}),
+  readMessages: ({ message }) => ({ ids: [message] }),
+  listAnnouncements: () => ({}),
+  readAnnouncements: () => ({ ids: [1] }),
+  searchAnnouncements: () => ({}),
+  countUnread: () => ({}),
+  readJourney: () => ({}),
+  signInStaff: () => ({ email: mailbox, password: testPassword }),
+  signOutStaff: () => ({}),
+  readStaff: () => ({}),
+  readStaffInvitation: () => ({ token: 'x' }),
+  acceptStaffInvitation: () => ({ token: 'x', ...passwords }),
+  readReviewLists: () => ({}),
+  listCases: () => ({}),
+  readCase: ({ case: id }) => ({ id }),
+  claimCase: ({ case: id }) => ({ id }),
+  releaseCase: ({ case: id }) => ({ id }),
+  assessItems: ({ case: id }) => ({ id, items: ['company.registeredAddress'], verdict: 'ok' }),
+  proposeDecision: ({ case: id }) => ({ id, proposal: 'approve', ...noted }),
+  confirmProposal: ({ case: id }) => ({ id }),
+  sendBackProposal: ({ case: id }) => ({ id, ...noted }),
+  disputeProposal: ({ case: id }) => ({ id, ...noted }),
+  settleDispute: ({ case: id }) => ({ id, proposal: 'approve', ...noted }),
+  revealItem: ({ case: id }) => ({ id, item: 'connectedPersons.0.idNumber', ...looked }),
+  openCaseDocument: ({ case: id }) => ({ id, item: 'company.documents.0', ...looked }),
+  listReads: ({ case: id }) => ({ caseId: id }),
+  listAccountReviews: () => ({}),
+  revealAccountNumber: ({ review: id }) => ({ id, ...looked }),
+  openAccountDocument: ({ review: id }) => ({ id, place: 0, ...looked }),
+  decideAccountReview: ({ review: id }) => ({ id, accepted: true }),
+}
+
+/** Every call, in the order of {@link inputs}. */
+export const callNames = Object.keys(inputs) as EndpointName[]
+
+/** The things that the input of a call names. */
+export function thingsOf(name: EndpointName, of: Things, at: Circumstances): (keyof Things)[] {
+  const named = new Set<keyof Things>()
+  const watched = new Proxy(of, {
+    get(target, thing: keyof Things) {
+      named.add(thing)
+      return target[thing]
+    },
+  })
+  inputs[name](watched, at)
+  return [...named]
+}

@@ -1,0 +1,161 @@
+/** A merchant who has one of everything that can be asked about: members, applications, files, shops, a contract, a facility, notices. */
+import { randomUUID } from 'node:crypto'
+import { raiseNotice, tellMembers } from '../../server/notices/raise.ts'
+import { newToken } from '../../server/trust/secrets.ts'
+import { certifiedCompany, invite } from './affiliations.ts'
+import { addAccount, pspAccount } from './bank-accounts.ts'
+import { applicationForm, uploadPdf } from './companies.ts'
+import type { Circumstances, Things } from './every-call.ts'
+import { certifiedMerchant, connect, reachSigning, visitProvider, withFacility } from './merchants.ts'
+import type { Browser, TestServer } from './server.ts'
+
+/** The people of a merchant with what is theirs. */
+export interface WholeMerchant {
+  readonly administrator: Browser
+  readonly member: Browser
+  readonly of: Things
+  readonly at: Circumstances
+}
+
+/** Makes one. `caseId` is a case of the reviewers: cases belong to nobody's company. */
+export async function wholeMerchant(server: TestServer, caseId: string): Promise<WholeMerchant> {
+  const email = `${randomUUID().slice(0, 8)}@example.com`
+  const administrator = await certifiedMerchant(server, { email })
+  const company = String(administrator.companyId)
+  const member = await server.signUp()
+  await server.join(member, { companyId: company, role: 'user' })
+  const [{ userId: self }, { userId: user }] = [await administrator.data('readUser', {}), await member.data('readUser', {})]
+  const [ask, otherAsk] = [await askOf(server, company), await askOf(server, company)]
+  const { token } = await invite(server, await otherCompany(server), email)
+
+  const { accountId } = await withFacility(server, administrator, { product: 'underwriting', limit: 9_000_000n })
+  const amount = { amount: '1000000', currency: 'HKD' } as const
+  const { annual_rate, total_cost } = await administrator.data('previewDrawdown', { product: 'underwriting', amount, tenor: 3 })
+  const agreed = { annual_rate, total_cost }
+  const drawn = { product: 'underwriting', amount, tenor: 3, bank_account_id: accountId, agreed } as const
+  const { id: drawdown } = await administrator.data('submitDrawdown', drawn)
+
+  const shop = await connect(server, administrator, 'amazon', { merchant: 'big' })
+  const psp = await connect(server, administrator, 'payoneer', { method: 2, merchant: 'big' })
+  await reachSigning(administrator, 'hook')
+  const agreement = await administrator.data('readAgreement', { product: 'hook' })
+  const [signer] = await administrator.data('readSigners', { id: agreement.id })
+  const begun = await visitProvider(server, administrator, 'temu')
+  const [gateway] = await administrator.data('listGateways', {})
+
+  await told(server, company)
+  const { data: notices } = await administrator.data('listNotices', { per_page: 1 })
+  const { records } = await administrator.data('searchMessages', {})
+  const { records: people } = await administrator.data('listAffiliations', { companyId: company })
+  const place = people.find(({ userId }) => userId === user)
+  const bank = await addAccount(administrator)
+  const [review, entry] = [await reviewOf(server, administrator), await administrator.data('addPspAccount', { account: pspAccount })]
+  await administrator.data('requestExport', {})
+  await server.worker.drain()
+  const { export: copy } = await administrator.data('readPersonalData', {})
+  const application = await administrator.data('openKyc', {})
+  const { id: _, ...form } = await applicationForm(administrator, application.id)
+  const [person] = form.connectedPersons
+  return {
+    administrator,
+    member,
+    of: {
+      self,
+      user,
+      company,
+      application: application.id,
+      document: form.company.documents[0] ?? '',
+      idFront: person?.idFrontFileId ?? '',
+      idBack: person?.idBackFileId ?? '',
+      place: place?.id ?? '',
+      ask,
+      otherAsk,
+      invitation: token,
+      shop,
+      psp,
+      state: begun.state,
+      agreement: agreement.id,
+      signer: signer?.id ?? '',
+      account: accountId,
+      drawdown,
+      notice: notices[0]?.id ?? 0,
+      message: records[0]?.id ?? 0,
+      bank: bank.id,
+      entry: entry.id,
+      copy: copy?.id ?? '',
+      case: caseId,
+      review,
+    },
+    at: {
+      code: begun.code ?? '',
+      agreed,
+      version: place?.version ?? 0,
+      form,
+      gateway: { id: gateway?.id ?? 0, action: gateway?.action ?? '' },
+    },
+  }
+}
+
+/** Things that nobody has. */
+export function nobodys(): Things {
+  const number = 900_000_000 + Math.floor(Math.random() * 1e8)
+  const id = () => randomUUID()
+  const secret = () => newToken()
+  return {
+    self: number,
+    user: number,
+    company: id(),
+    application: id(),
+    document: id(),
+    idFront: id(),
+    idBack: id(),
+    place: id(),
+    ask: id(),
+    otherAsk: id(),
+    invitation: secret(),
+    shop: id(),
+    psp: id(),
+    state: secret(),
+    agreement: id(),
+    signer: id(),
+    account: id(),
+    drawdown: id(),
+    notice: number,
+    message: number,
+    bank: id(),
+    entry: id(),
+    copy: id(),
+    case: id(),
+    review: id(),
+  }
+}
+
+async function askOf(server: TestServer, companyId: string): Promise<string> {
+  const asker = await server.signUp()
+  await asker.data('requestToJoin', { companyId })
+  return (await asker.data('listAffiliations', {})).records[0]?.id ?? ''
+}
+
+/** Documents of another account that wait for a reviewer. */
+async function reviewOf({ database: { db } }: TestServer, administrator: Browser): Promise<string> {
+  const { id, version } = await addAccount(administrator)
+  await administrator.data('submitAccountDocuments', { id, version, documents: [await uploadPdf(administrator)] })
+  const review = await db.selectFrom('account_reviews').select('id').where('account_id', '=', id).executeTakeFirstOrThrow()
+  return review.id
+}
+
+async function otherCompany(server: TestServer): Promise<Browser> {
+  const owner = await server.signUp()
+  await certifiedCompany(server, owner)
+  return owner
+}
+
+async function told(server: TestServer, companyId: string): Promise<void> {
+  const at = server.deps.clock.now()
+  await server.database.db.transaction().execute(async (trx) => {
+    const about = { companyId, at }
+    await raiseNotice(trx, { ...about, kind: 'signing.waiting', values: { product: 'hook', reference: 'AGR-1' }, key: 'signing:1' })
+    const values = { product: 'hook', reference: 'DD-1', amount: 'HKD 9,900.00' }
+    await tellMembers(trx, { ...about, kind: 'drawdown.settled', values })
+  })
+}
