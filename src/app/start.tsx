@@ -15,6 +15,7 @@ import { syncLanguage } from './language-sync.ts'
 import { leaveFor } from './leaving.ts'
 import { syncLoading } from './loading.ts'
 import { giveWay, isEarly, touched } from './pace.ts'
+import { fetchMerchantViews } from './pages.tsx'
 import { syncPlaces } from './places.ts'
 import { syncPresence } from './presence.ts'
 import { fetchPublicConfig, tellsCharts } from './public-config.ts'
@@ -60,7 +61,7 @@ export async function start(place: HTMLElement): Promise<void> {
   const outside = {
     client,
     loadMessages,
-    loadMessagesBehind,
+    fetchShown: () => Promise.all([fetchMerchantViews(), loadMessagesBehind()]),
     leave: leaveFor,
     allowedHosts: config.partnerHosts,
     log: (what: string, error: unknown) => console.warn(what, error),

@@ -32,8 +32,8 @@ import { wire } from './wire.ts'
 export type Outside = {
   client: Client
   loadMessages: (locale: Locale) => Promise<Messages>
-  /** Has the texts of pages behind sign-in, too, in every language from now on. */
-  loadMessagesBehind?: () => Promise<void>
+  /** Fetches what pages behind sign-in show: their views, and their texts in every language from now on. */
+  fetchShown?: () => Promise<unknown>
   /** Leaves for an address of a provider. */
   leave: (url: string) => void
   /** Hosts that may be left for, besides the portal's own. R5. */
@@ -63,7 +63,7 @@ function failedOf({ type }: { type: string }): string {
 export function wiredPortal({
   client: bare,
   loadMessages,
-  loadMessagesBehind,
+  fetchShown,
   leave,
   allowedHosts,
   log,
@@ -78,12 +78,7 @@ export function wiredPortal({
   const { client: cached, forget } = remembering(bare, log)
   const { client, sendUnsent, draftsArrived } = keepingUnsent(cached, () => companyId)
   const fetchPages = once(async () => {
-    const [{ merchantCharts }] = await Promise.all([
-      import('./merchant-wiring.ts'),
-      loadMessagesBehind?.(),
-      // Beside the language on every page from now on: it must not push it aside later.
-      import('../views/shell/AccountMenu.tsx'),
-    ])
+    const [{ merchantCharts }] = await Promise.all([import('./merchant-wiring.ts'), fetchShown?.()])
     // A chart is looked up by its name when it is invoked: the running portal finds them from now on.
     Object.assign(portal.implementations.actors, merchantCharts({ client, leave, allowedHosts, log, companyId: () => companyId }))
   })
