@@ -20,21 +20,13 @@ const samples = { licence: '@licence@', hotline: '0000000000000', icp: '@icp@' }
 const unset: Footer = { licence: null, hotline: null, icp: null }
 
 /** Modules that are wanted soon after: the page itself and its footer, the other forms, the picture beside them, schemas once one is filled in, calls, and what is said when none comes through. */
-const soon = [
-  ...[
-    landingPage,
-    landingFooter,
-    ...nextForms,
-    '/drawings/HarbourNight.tsx',
-    '/views/auth/schemas.ts',
-    '/zod/dist/zod.mjs',
-    '/src/app/caller.ts',
-  ],
-  '/shell/UnreachableView.tsx',
-]
+const soon = [landingPage, landingFooter, ...nextForms].concat(
+  ['/drawings/HarbourNight.tsx', '/views/auth/schemas.ts', '/zod/dist/zod.mjs'],
+  ['/src/app/caller.ts', '/shell/UnreachableView.tsx'],
+)
 
 /** Bytes, compressed: a landing before a touch; its script; the scripts of the first touch. */
-const budget = { page: 24 * 1024, script: 5 * 1024, touch: 209_000 }
+const budget = { page: 24 * 1024, script: 5 * 1024, touch: 199_500 }
 
 /** Writes `landings.json` beside the built portal; the server fills in what the lender has configured. Fails beyond the budget of bytes. */
 export function landings(): Plugin {

@@ -1,4 +1,4 @@
-/** One call of the contract over axios, with the headers and the session check of §6. Fetched with the first call. */
+/** One call of the contract over axios, with the headers and the session check of §6. Fetched with the first call. Decision 028. */
 import { calls as table } from 'virtual:calls'
 import axios, { type AxiosError, type AxiosRequestConfig } from 'axios'
 import { type Endpoint, type Envelope, headers, loginType, ofCompany, ofUser } from '../../contract/endpoint.ts'

@@ -1,4 +1,4 @@
-/** The short names of styles and the conditions that Sampan takes from Chakra: of those only what is used, for every one is fetched and worked out at the start. */
+/** Chakra's short names of styles and its conditions, of those only what a view uses: each is fetched and worked out at the start. A test names what is missing. Decision 028. */
 import type { SystemConfig } from '@chakra-ui/react'
 
 type Utilities = NonNullable<SystemConfig['utilities']>
@@ -9,7 +9,7 @@ type Utility = {
   transform?: (value: string, own: { utils: { colorMix: (value: string) => { invalid: boolean; value: string } } }) => object
 }
 
-/** By the tokens their values may name: styles, each with its short name. */
+/** Styles by the kind of token their values may name, each with its short name (`marginTop` is `mt`), or null. */
 const named: Record<string, Record<string, string | null>> = {
   spacing: {
     ...{ margin: 'm', marginTop: 'mt', marginBottom: 'mb', marginInlineStart: 'ms', marginInlineEnd: 'me' },
