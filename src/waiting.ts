@@ -17,7 +17,7 @@ type Control = HTMLButtonElement | Field
 
 const { entry = '', ahead = '', soon = '', locale } = document.currentScript?.dataset ?? {}
 const page = document.documentElement
-const clicked: Control[] = []
+let clicked: Control[] = []
 const typed = new Set<Field>()
 /** Where among all controls one stands, should the portal draw its own in its place. */
 const places = new Map<Control, number>()
@@ -125,16 +125,16 @@ function replay(whole: boolean): void {
     removeEventListener('click', keepClick, true)
     removeEventListener('input', keepTyped, true)
   }
-  for (const field of typed) {
-    const now = nowOf(field) as Field | undefined
-    if (!whole && !isHeard(now ?? field)) continue
+  const isDue = (control: Control) => whole || isHeard(nowOf(control) ?? control)
+  for (const field of [...typed].filter(isDue)) {
     typed.delete(field)
+    const now = nowOf(field) as Field | undefined
     if (now) tell(now, { value: field.value, checked: 'checked' in field ? field.checked : undefined })
   }
-  const pressed = clicked.splice(0)
-  clicked.push(...pressed.filter((button) => !whole && !isHeard(nowOf(button) ?? button)))
+  const due = clicked.filter(isDue)
+  clicked = clicked.filter((button) => !due.includes(button))
   if (clicked.length === 0) page.style.cursor = ''
-  for (const button of pressed) if (!clicked.includes(button)) nowOf(button)?.click()
+  for (const button of due) nowOf(button)?.click()
 }
 
 window.replayTouches = replay
