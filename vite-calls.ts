@@ -1,18 +1,18 @@
-/** The virtual module `virtual:calls`, for the build and for tests that run the portal's client. */
+/** The virtual modules of the calls, for the build and for tests that run the portal's client. */
 import { fileURLToPath } from 'node:url'
 import { type Plugin, runnerImport } from 'vite'
 import type { Endpoint } from './contract/endpoint.ts'
 
-const id = 'virtual:calls'
+const ids = ['virtual:calls', 'virtual:calls/names']
 const contract = fileURLToPath(new URL('contract/endpoints.ts', import.meta.url))
 
-/** `virtual:calls`: method, path and access of every call of the contract, without its schemas. */
+/** `virtual:calls`: method, path and access of every call of the contract, without its schemas; `virtual:calls/names`: its name alone. */
 export function calls(): Plugin {
   return {
     name: 'sampan-calls',
-    resolveId: (source) => (source === id ? `\0${id}` : null),
+    resolveId: (source) => (ids.includes(source) ? `\0${source}` : null),
     async load(source) {
-      if (source !== `\0${id}`) return null
+      if (!ids.includes(source.slice(1))) return null
       const { module } = await runnerImport<typeof import('./contract/endpoints.ts')>(contract)
       const table = Object.entries(module.endpoints as Record<string, Endpoint>).map(
         ([name, { method, path, access, success, encoding }]) => [
@@ -20,6 +20,7 @@ export function calls(): Plugin {
           { method, path, access, success: success ?? 200, multipart: encoding === 'multipart' },
         ],
       )
+      if (source.endsWith('/names')) return `export const names = ${JSON.stringify(table.map(([name]) => name))}`
       return `export const calls = ${JSON.stringify(Object.fromEntries(table))}`
     },
   }

@@ -8,8 +8,15 @@ const root = fileURLToPath(new URL('.', import.meta.url))
 /** Nothing shares a file with the entry: whatever asked for that file would start the portal. */
 const entry = resolve(root, 'src/main.tsx')
 
-/** Modules that a landing is taken over with, and the dialog that most first touches open. */
-export const landingParts = ['src/views/shell/PublicShell.tsx', 'src/views/landing/LandingView.tsx', 'src/views/auth/AuthDialog.tsx']
+/** Modules that a landing is taken over with first: what surrounds the page, and the dialog that most first touches open. */
+export const landingParts = ['src/views/shell/PublicShell.tsx', 'src/views/auth/AuthDialog.tsx']
+
+/** The footer and the page itself, which are as they should be until then. */
+export const landingFooter = 'src/views/shell/Footer.tsx'
+export const landingPage = 'src/views/landing/LandingView.tsx'
+
+/** What the dialog leads on to. */
+export const nextForms = ['SignUpForm', 'ForgotForm', 'MailSentDialog', 'Captcha', 'Activation'].map((view) => `src/views/auth/${view}.tsx`)
 
 const react = /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store)\//
 /** The other libraries that every page runs on, without what shows notices. */
@@ -38,6 +45,9 @@ function closureOf(beginnings: readonly string[]): (id: string, context: Rolldow
 
 const ofStart = closureOf(['src/main.tsx'])
 const ofLanding = closureOf(landingParts)
+const ofFooter = closureOf([landingFooter])
+const ofPage = closureOf([landingPage])
+const ofForms = closureOf(nextForms)
 
 /** Few files, for many small ones compress worse, and several, for each runs in a task of its own. */
 export const chunks: Rolldown.CodeSplittingOptions = {
@@ -48,5 +58,8 @@ export const chunks: Rolldown.CodeSplittingOptions = {
     { name: 'look', test: /\/src\/ui\/(?:theme|scale|colors)\.ts$/ },
     { name: (id, context) => (id !== entry && ofStart(id, context) ? 'start' : null) },
     { name: (id, context) => (ofLanding(id, context) ? 'landing' : null) },
+    { name: (id, context) => (ofFooter(id, context) ? 'footer' : null) },
+    { name: (id, context) => (ofPage(id, context) ? 'landing-page' : null) },
+    { name: (id, context) => (ofForms(id, context) ? 'auth-forms' : null) },
   ],
 }

@@ -1,4 +1,4 @@
-/** The texts of the portal as the browser gets them: read ahead by the build, so that no parser is fetched, and in two parts. Decision 016. */
+/** The texts of the portal as the browser gets them: read ahead by the build, so that no parser is fetched, and in three parts. Decisions 016, 028. */
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
@@ -8,24 +8,33 @@ const parser = '@formatjs/icu-messageformat-parser'
 /** Resolves as react-intl would: other versions of its parts may lie beside them. */
 const ofIntl = createRequire(createRequire(import.meta.url).resolve('react-intl'))
 
-/** Areas of texts that nobody sees before signing in. A test holds the list against what the pages use. */
-const areas =
-  'accounts|business|company|companyJoin|companyList|companyUsers|currency|draft|drawdown|home|kyc|limit|messages|notices|platform|product|profile|register|returned|reveal|shell\\.(?:company|messages)|shops|signing|switcher|ui\\.(?:file|stepper|table|waterfall)'
-const areasBehind = new RegExp(`^(?:${areas})(?:\\.|$)`)
-/** What the back office shows: its own texts, and those of forms, of items and of the kit. */
-const inBackoffice = /^(?:auth\.(?:password|rule)|backoffice|business|code|field|kyc|page\.unavailable|problem|returned|ui)(?:\.|$)/
-const ofBackoffice = /^backoffice\./
+/** Areas of texts that nobody sees before signing in. A test holds these lists against what the pages use. */
+const areasBehind =
+  /^(?:accounts|business|company|companyJoin|companyList|companyUsers|currency|draft|drawdown|home|kyc|limit|messages|notices|platform|product|profile|register|returned|reveal|shell\.(?:company|messages)|shops|signing|switcher|ui\.(?:file|stepper|table|waterfall))(?:\.|$)/
+/** Areas of texts that stand on single pages which everybody may open; they come with the first of those. */
+const areasOfPages =
+  /^(?:advert|init|landing|legal|page|plain\.(?!newVersion|offline)|prepared|questions|repayment\.manage|reports|reset|shell\.(?:companies|companyUsers|menu|profile)|ui\.(?:about|chart|copy|search|state))(?:\.|$)/
+/** What only the back office shows. */
+const areasOfBackoffice = /^backoffice\./
+/** What the back office takes beside that: texts of forms, of items and of the kit. */
+const inBackoffice = /^(?:auth\.(?:password|rule)|business|code|field|kyc|page\.unavailable|problem|returned|ui)(?:\.|$)/
 
-/** Whether nobody sees a text before signing in. */
-export function isBehindSignIn(id: string): boolean {
-  return areasBehind.test(id)
+/** With what a text of the portal comes: the start, the first page that everybody may open, the first session; null: it never does. */
+type Part = 'open' | 'pages' | 'behind'
+
+/** The part of the portal a text is in. */
+export function partOf(id: string): Part | null {
+  if (areasOfBackoffice.test(id)) return null
+  if (areasBehind.test(id)) return 'behind'
+  return areasOfPages.test(id) ? 'pages' : 'open'
 }
 
-/** Which texts belong to a part. */
+/** Which texts are sent under a name: a part of the portal's, those of the back office, those of the studio. */
 const belonging: Record<string, (id: string) => boolean> = {
-  open: (id) => !isBehindSignIn(id) && !ofBackoffice.test(id),
-  behind: isBehindSignIn,
-  backoffice: (id) => inBackoffice.test(id),
+  open: (id) => partOf(id) === 'open',
+  pages: (id) => partOf(id) === 'pages',
+  behind: (id) => partOf(id) === 'behind',
+  backoffice: (id) => areasOfBackoffice.test(id) || inBackoffice.test(id),
   studio: () => true,
 }
 
@@ -40,8 +49,8 @@ function written(message: string, parse: Parse): string | Parsed {
 }
 
 /**
- * `locales/….json?open` and `?behind`: the texts everybody may need, and those of pages behind sign-in. `?backoffice`: those of the staff.
- * `locales/flows/….json?studio`: those of the studio.
+ * `locales/….json?open`, `?pages` and `?behind`: a language of the portal in its parts. `?backoffice`: what the staff sees of it.
+ * `locales/flows/….json?studio`: the texts of the studio.
  */
 export function messages(): Plugin {
   let parse: Parse
@@ -56,7 +65,7 @@ export function messages(): Plugin {
       return source === 'intl-messageformat' ? ofIntl.resolve(source) : null
     },
     transform(code, id) {
-      const [, part] = /\/locales\/(?:flows\/)?\w+\.json\?(open|behind|backoffice|studio)$/.exec(id) ?? []
+      const [, part] = /\/locales\/(?:flows\/)?\w+\.json\?(open|pages|behind|backoffice|studio)$/.exec(id) ?? []
       const belongs = belonging[part ?? '']
       if (!belongs) return null
       const file = JSON.parse(code) as Record<string, string> & { studio: Record<string, string> }

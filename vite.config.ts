@@ -14,6 +14,7 @@ import { chunks } from './vite-chunks.ts'
 import { landings } from './vite-landings.ts'
 import { messages } from './vite-messages.ts'
 import { records } from './vite-records.ts'
+import { shaken } from './vite-shaken.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 /** The portal's page, and pages of other people beside it, such as `flows.html`. */
@@ -22,7 +23,11 @@ const base = `${portalBase}/`
 
 export default defineConfig(({ isSsrBuild }) => ({
   base,
-  plugins: [react(), calls(), ...(isSsrBuild ? [renderProcess()] : [charts(), messages(), records(), api(), compressed(), landings()])],
+  plugins: [
+    react(),
+    calls(),
+    ...(isSsrBuild ? [renderProcess()] : [shaken(), charts(), messages(), records(), api(), compressed(), landings()]),
+  ],
   server: { port: 5173 },
   // Fetched later than the page: found late, they would reload it.
   optimizeDeps: { include: ['@xyflow/react', 'elkjs/lib/elk.bundled.js'] },
@@ -37,8 +42,12 @@ export default defineConfig(({ isSsrBuild }) => ({
         rolldownOptions: {
           input: pages.map((page) => resolve(root, page)),
           output: { codeSplitting: chunks },
-          // Chakra's recipes that nobody uses are left out.
-          treeshake: { manualPureFunctions: ['defineConfig', 'defineRecipe', 'defineSlotRecipe', 'createAnatomy'] },
+          treeshake: {
+            // Chakra's recipes that nobody uses are left out.
+            manualPureFunctions: ['defineConfig', 'defineRecipe', 'defineSlotRecipe', 'createAnatomy'],
+            // Emotion's `withTheme` alone needs them.
+            moduleSideEffects: [{ test: /node_modules\/(?:hoist-non-react-statics|react-is)\//, sideEffects: false }],
+          },
         },
       },
 }))

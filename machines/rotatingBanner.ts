@@ -4,7 +4,7 @@ import { assign, fromCallback, not, setup } from 'xstate'
 /** Milliseconds: an item stays, and fades. CONST-17, CONST-18, CONST-37. */
 export const turning = { stays: 5000, fade: 500 } as const
 
-/** What holds a banner for a while: somebody points at it, has the focus in it, or reads a dialog it opened. */
+/** What holds a banner for a while: somebody points at it, has the focus in it, or a dialog lies over it. */
 export type Hold = 'pointer' | 'focus' | 'dialog'
 
 /** Every reason to stand still; each comes and goes by itself, and the banner turns when none is left. */
@@ -48,6 +48,8 @@ export const rotatingBannerMachine = setup({
   actors: {
     /** Tells whether people want less motion as `motion.changed`, at once and whenever it changes; wired. */
     watchMotion: fromCallback(() => {}),
+    /** Tells as a hold that a dialog lies over the page, of whatever it is; wired. */
+    watchDialogs: fromCallback(() => {}),
   },
   delays: { stays: turning.stays },
   guards: {
@@ -74,12 +76,15 @@ export const rotatingBannerMachine = setup({
   id: 'rotatingBanner',
   description: 'One item after the other.',
   context: ({ input: { items, shown } }) => ({ items, shown: shown ?? items[0] ?? null, reasons: [] }),
-  invoke: { id: 'watchMotion', src: 'watchMotion' },
+  invoke: [
+    { id: 'watchMotion', src: 'watchMotion' },
+    { id: 'watchDialogs', src: 'watchDialogs' },
+  ],
   on: {
     'items.changed': { actions: { type: 'keepItems', params: ({ event }) => event }, description: 'There is something else to show.' },
     'hold.began': {
       actions: { type: 'addReason', params: ({ event }) => ({ reason: event.hold }) },
-      description: 'Somebody points at it, tabs into it, or reads what it opened.',
+      description: 'Somebody points at it, tabs into it, or has a dialog before it.',
     },
     'hold.ended': {
       actions: { type: 'dropReason', params: ({ event }) => ({ reason: event.hold }) },

@@ -1,5 +1,5 @@
-/** What happens when a view cannot be shown: a part of an older version leads to the new one, once; without a network it is waited for; anything else leads to the error page. ANLY-01 to ANLY-04, ERR-R04, decision A57. */
-import { assign, setup } from 'xstate'
+/** What happens when a view cannot be shown: a part of an older version leads to the new one, once; without a network or a server it is waited for; anything else leads to the error page. ANLY-01 to ANLY-04, ERR-R04, decision A57. */
+import { assign, fromPromise, setup } from 'xstate'
 import { isPage } from './portal/addresses.ts'
 
 /** What browsers and the loader say of a script or stylesheet of a page that is no longer there. ANLY-01, ANLY-02. */
@@ -33,6 +33,10 @@ export const routeErrorMachine = setup({
     events: {} as { type: 'view.failed'; message: string; path: string; online: boolean } | { type: 'network.returned' },
     tags: {} as 'outdated' | 'offline' | 'broken',
   },
+  actors: {
+    /** Asks whether the server is there; rejects when it does not answer. Wired. */
+    askServer: fromPromise<void, void>(() => Promise.reject(new Error('The port askServer is not wired'))),
+  },
   guards: {
     /** A part could not be fetched, and nothing else can: that says nothing of versions. */
     isCutOff: (_, params: { message: string; online: boolean }) => !params.online && isMissingPart(params.message),
@@ -47,13 +51,15 @@ export const routeErrorMachine = setup({
       path: params.path,
       tried: [...context.tried, partOf(params.message)],
     })),
+    /** The part may well be there: nothing is held against it. */
+    forgetFailure: assign({ tried: ({ context }) => context.tried.slice(0, -1) }),
     /** Writes down what was reloaded for, for as long as the tab is open; wired. */
     storeTried: (_, _params: { tried: readonly string[] }) => {},
     /** Loads a page anew; `path` is below the base; wired. */
     loadPage: (_, _params: { path: string }) => {},
   },
-  /** CONST-20. */
-  delays: { reloadDelay: 3000 },
+  /** CONST-20; until waiting is said, and between two questions. */
+  delays: { reloadDelay: 3000, silence: 1000, again: 5000 },
 }).createMachine({
   id: 'routeError',
   description: 'A view that cannot be shown.',
@@ -72,21 +78,33 @@ export const routeErrorMachine = setup({
           },
           {
             guard: { type: 'isOutdated', params: ({ event }) => event },
-            target: 'outdated',
-            actions: [
-              { type: 'keepFailure', params: ({ event }) => event },
-              { type: 'storeTried', params: ({ context }) => ({ tried: context.tried }) },
-            ],
-            description: 'A script or stylesheet of the page is gone: there is a newer version.',
+            target: 'asking',
+            actions: { type: 'keepFailure', params: ({ event }) => event },
+            description: 'A script or stylesheet of the page did not come: is there a newer version, or no way to the server?',
           },
           { guard: { type: 'isErrorPage', params: ({ event }) => event }, target: 'broken', description: 'Not even the error page.' },
           { target: 'failed', description: 'Any other failure.' },
         ],
       },
     },
+    asking: {
+      description: 'Browsers call a network online that leads nowhere: the server is asked.',
+      invoke: {
+        id: 'askServer',
+        src: 'askServer',
+        onDone: { target: 'outdated', description: 'It answers, and only the part is gone.' },
+        onError: { target: 'offline', actions: 'forgetFailure', description: 'It does not: that says nothing of versions.' },
+      },
+      initial: 'silent',
+      states: {
+        silent: { description: 'An answer mostly comes at once.', after: { silence: 'said' } },
+        said: { description: 'It takes long enough to say so.', tags: 'offline' },
+      },
+    },
     outdated: {
       description: 'A new version is announced.',
       tags: 'outdated',
+      entry: { type: 'storeTried', params: ({ context }) => ({ tried: context.tried }) },
       after: { reloadDelay: { target: 'reloading', description: 'Three seconds to read it.' } },
     },
     reloading: {
@@ -95,9 +113,17 @@ export const routeErrorMachine = setup({
       entry: { type: 'loadPage', params: ({ context }) => ({ path: levelAbove(context.path) }) },
     },
     offline: {
-      description: 'The network is waited for.',
+      description: 'The network is waited for, and the server asked again.',
       tags: 'offline',
       on: { 'network.returned': { target: 'returning', description: 'It is back.' } },
+      initial: 'waiting',
+      states: {
+        waiting: { description: 'Nothing comes through.', after: { again: { target: 'askingAgain', description: 'Five seconds later.' } } },
+        askingAgain: {
+          description: 'Does the server answer by now?',
+          invoke: { id: 'askAgain', src: 'askServer', onDone: '#routeError.returning', onError: 'waiting' },
+        },
+      },
     },
     returning: {
       description: 'The page that was wanted is loaded anew.',

@@ -5,8 +5,8 @@ import { readLocale, readSession } from './app/store.ts'
 
 declare global {
   interface Window {
-    /** Does again what was done to the landing before the portal stood; once. */
-    replayTouches?: () => void
+    /** Does again what was done to the landing before the portal heard it: around the page, or on the whole; then no more. */
+    replayTouches?: (whole: boolean) => void
     /** Resolves at the first touch of a landing. */
     touched?: Promise<void>
   }
@@ -17,12 +17,19 @@ type Control = HTMLButtonElement | Field
 
 const { entry = '', ahead = '', soon = '', locale } = document.currentScript?.dataset ?? {}
 const page = document.documentElement
-const clicked: Control[] = []
+let clicked: Control[] = []
 const typed = new Set<Field>()
 /** Where among all controls one stands, should the portal draw its own in its place. */
 const places = new Map<Control, number>()
+/** Whether the portal hears what is done around the page. */
+let heardAround = false
 let begun = false
 let tellTouched = () => {}
+
+/** Whether the portal hears by itself what is done to a control. */
+function isHeard(control: Control): boolean {
+  return heardAround && !control.closest('main')
+}
 
 function controls(): Control[] {
   return [...document.querySelectorAll<Control>('#root :is(button, input, select)')]
@@ -76,7 +83,7 @@ function keep(control: Control): void {
 /** Links lead on and questions open by themselves; buttons of the landing need the portal. */
 function keepClick(event: Event): void {
   const button = (event.target as Element).closest<HTMLButtonElement>('#root button')
-  if (!button) return
+  if (!button || isHeard(button)) return
   event.stopPropagation()
   page.style.cursor = 'progress'
   keep(button)
@@ -85,7 +92,7 @@ function keepClick(event: Event): void {
 }
 
 function keepTyped({ target }: Event): void {
-  if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return
+  if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement) || isHeard(target)) return
   keep(target)
   // What was typed last counts last.
   typed.delete(target)
@@ -111,16 +118,23 @@ function tell(field: Field, { value, checked }: { value: string; checked?: boole
   }
 }
 
-function replay(): void {
-  window.replayTouches = undefined
-  removeEventListener('click', keepClick, true)
-  removeEventListener('input', keepTyped, true)
-  page.style.cursor = ''
-  for (const field of typed) {
+function replay(whole: boolean): void {
+  heardAround = true
+  if (whole) {
+    window.replayTouches = undefined
+    removeEventListener('click', keepClick, true)
+    removeEventListener('input', keepTyped, true)
+  }
+  const isDue = (control: Control) => whole || isHeard(nowOf(control) ?? control)
+  for (const field of [...typed].filter(isDue)) {
+    typed.delete(field)
     const now = nowOf(field) as Field | undefined
     if (now) tell(now, { value: field.value, checked: 'checked' in field ? field.checked : undefined })
   }
-  for (const button of clicked) nowOf(button)?.click()
+  const due = clicked.filter(isDue)
+  clicked = clicked.filter((button) => !due.includes(button))
+  if (clicked.length === 0) page.style.cursor = ''
+  for (const button of due) nowOf(button)?.click()
 }
 
 window.replayTouches = replay

@@ -1,9 +1,9 @@
-/** Which texts come with the first page and which with the first session: as the pages use them. Decision 016. */
+/** Which texts come with the start, with the first page that everybody may open, and with the first session: as views and charts use them. Decisions 016, 028. */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import zhCn from '../locales/zh_CN.json' with { type: 'json' }
-import { isBehindSignIn } from '../vite-messages.ts'
+import { partOf } from '../vite-messages.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const ids = Object.keys(zhCn)
@@ -18,6 +18,14 @@ const behind = [
   ...['accounts/AccountsView', 'company/CompanyJoinView', 'company/CompanyListView', 'company/CompanyUsersView'],
   ...['shell/MerchantShell', 'shell/CompanySwitcherDialog'],
 ].map((view) => `src/views/${view}.tsx`)
+
+/** Views of pages that everybody may open. */
+const pages = [
+  ...['landing/LandingView', 'landing/adverts/AdvertView', 'questions/QuestionsView', 'reports/FreeReportsView', 'legal/LegalView'],
+  ...['auth/NewPasswordView', 'plain/NotAuthView', 'plain/ErrorView', 'plain/NotFoundView'],
+].map((view) => `src/views/${view}.tsx`)
+/** Shown to who is signed in, who has every text. */
+const signedIn = ['src/views/shell/AccountMenu.tsx', 'src/views/plain/BeingPreparedView.tsx']
 const chartsBehind = 'src/app/merchant-wiring.ts'
 /** Stands at the root of the page chart, and speaks to who is signed in alone. */
 const quiet = 'machines/companySwitcher.ts'
@@ -39,7 +47,7 @@ function reached(from: readonly string[], without: readonly string[] = []): Set<
 }
 
 function sourceOf(file: string): string {
-  return readFileSync(resolve(root, file), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')
+  return readFileSync(resolve(root, file), 'utf8').replace(/(?<!')\/\*[\s\S]*?\*\//g, '')
 }
 
 /** The texts that modules name, whole or by their beginning. */
@@ -50,20 +58,32 @@ function textsOf(files: Iterable<string>): Set<string> {
   return new Set(ids.filter((id) => whole.has(id) || begun.some((start) => id.startsWith(start))))
 }
 
+const start = textsOf(reached(['src/main.tsx'], [...pages, ...signedIn, ...behind, chartsBehind, quiet]))
 const open = textsOf(reached(['src/main.tsx'], [...behind, chartsBehind, quiet]))
 const inside = textsOf(reached([...behind, chartsBehind, quiet]))
 
 test('I18N-02 every module that joins with the first session is there', () => {
   expect([...behind, chartsBehind].filter((file) => !existsSync(resolve(root, file)))).toEqual([])
-  for (const file of behind) expect(sourceOf('src/app/pages.tsx') + sourceOf('src/app/App.tsx')).toContain(file.replace('src/', '../'))
+  for (const file of behind)
+    expect(sourceOf('src/app/merchant-pages.tsx') + sourceOf('src/app/App.tsx')).toContain(file.replace('src/', '../'))
   expect([open.size > 100, inside.size > 100]).toEqual([true, true])
 })
 
-test('I18N-02 SHELL-31 no text of a page that everybody may open waits for a session', () => {
-  expect([...open].filter(isBehindSignIn)).toEqual([])
+test('I18N-02 SHELL-31 every view that brings the texts of pages is one of a page that everybody may open', () => {
+  const bringing = [...sourceOf('src/app/pages.tsx').matchAll(/openView\((?:\(\) => import\('\.\.\/(views[^']+)'\)|(\w+)),/g)]
+  const named = (name: string) =>
+    new RegExp(`const ${name} = \\(\\) => import\\('\\.\\./(views[^']+)'`).exec(sourceOf('src/app/pages.tsx'))?.[1]
+  expect([...new Set(bringing.map(([, file, name = '']) => `src/${file ?? named(name)}`))].sort()).toEqual([...pages].sort())
 })
 
-test('I18N-02 SHELL-31 a text that only signed-in pages use does not weigh on the first page', () => {
-  // What is wrong with a field is named by the contract, which everybody has.
-  expect([...inside].filter((id) => !open.has(id) && !isBehindSignIn(id) && !id.startsWith('field.'))).toEqual([])
+test('I18N-02 SHELL-31 no text of the start waits for a page, and none of a page that everybody may open for a session', () => {
+  expect([...start].filter((id) => partOf(id) !== 'open')).toEqual([])
+  expect([...open].filter((id) => partOf(id) === 'behind')).toEqual([])
+})
+
+test('I18N-02 SHELL-31 a text that only pages use does not weigh on the start', () => {
+  // What is wrong with a field is named by the contract, which everybody has; titles are the document's.
+  const early = (id: string) => id.startsWith('field.') || id.startsWith('title.')
+  expect([...inside].filter((id) => !open.has(id) && partOf(id) !== 'behind' && !early(id))).toEqual([])
+  expect([...open].filter((id) => !start.has(id) && partOf(id) === 'open' && !early(id))).toEqual([])
 })

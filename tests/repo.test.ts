@@ -8,6 +8,7 @@ import { endpoints } from '../contract/endpoints.ts'
 import { pages } from '../machines/portal.ts'
 import { charts } from '../machines/registry.ts'
 import { beingPrepared } from '../src/app/being-prepared.ts'
+import { merchantViews } from '../src/app/merchant-pages.tsx'
 import { views } from '../src/app/pages.tsx'
 
 const root = resolve(import.meta.dirname, '..')
@@ -142,7 +143,9 @@ describe('documentation', () => {
 describe('the chart and its surroundings', () => {
   test('every page has a view or is on the list of pages being prepared, never both', () => {
     const always = ['/credit']
-    expect(pages.filter((page) => !always.includes(page) && Boolean(views[page]) === beingPrepared.includes(page))).toEqual([])
+    expect(
+      pages.filter((page) => !always.includes(page) && (page in views || page in merchantViews) === beingPrepared.includes(page)),
+    ).toEqual([])
   })
 
   test('every call declares who may make it', () => {

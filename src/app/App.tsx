@@ -4,13 +4,13 @@ import { Suspense, useEffect } from 'react'
 import { RawIntlProvider } from 'react-intl'
 import { pageOf, viewOf } from '../../machines/portal.ts'
 import { useNoticed } from '../ui/notify.ts'
+import { AfterTakeover, fetched } from '../views/parts/fetched.tsx'
 import { usePortalState } from '../views/parts/portal-context.ts'
 import { ConnectionStrip } from '../views/shell/ConnectionStrip.tsx'
 import { ConsentStrip } from '../views/shell/ConsentStrip.tsx'
 import { LoadingOverlay } from '../views/shell/LoadingOverlay.tsx'
+import { LaterFooter } from '../views/shell/later-footer.ts'
 import { StartingView } from '../views/shell/StartingView.tsx'
-import { UnreachableView } from '../views/shell/UnreachableView.tsx'
-import { AfterTakeover, fetched } from './fetched.tsx'
 import { intlOf } from './intl.ts'
 import { landing, views } from './pages.tsx'
 
@@ -20,15 +20,30 @@ const CompanySwitcherDialog = fetched(() => import('../views/shell/CompanySwitch
 const MerchantShell = fetched(() => import('../views/shell/MerchantShell.tsx'), 'MerchantShell')
 const SessionWarning = fetched(() => import('../views/shell/SessionWarning.tsx'), 'SessionWarning')
 const Toaster = fetched(() => import('../ui/Toaster.tsx'), 'Toaster')
+const UnreachableView = fetched(() => import('../views/shell/UnreachableView.tsx'), 'UnreachableView')
 const PublicShell = fetched(() => import('../views/shell/PublicShell.tsx'), 'PublicShell')
 
-/** Fetches what a landing that was written ahead is taken over with, and the dialog that most first touches open. */
-export async function fetchLanding(): Promise<void> {
-  await Promise.all([PublicShell.fetch(), landing.fetch(), AuthDialog.fetch()])
+/**
+ * Fetches what a landing that was written ahead is taken over with: what surrounds it, and the dialog that most first touches open. The
+ * page itself and its footer are waited for, too, but not once the page is `touched`: they stand as they are, and are taken over later.
+ */
+export async function fetchLanding(touched?: Promise<void>): Promise<void> {
+  const rest = Promise.all([landing.fetch(), LaterFooter.fetch()])
+  // Should it not come after that, drawing it says so.
+  rest.catch(() => {})
+  await Promise.all([PublicShell.fetch(), AuthDialog.fetch(), touched ? Promise.race([rest, touched]) : rest])
 }
 
-/** Everything below the providers; `onStanding` hears once the page has been taken over and drawn. */
-export function App({ onStanding }: { onStanding?: () => void }) {
+/** Fetches what a session from before may lead to when the server cannot be reached. */
+export async function fetchUnreachable(): Promise<void> {
+  await UnreachableView.fetch()
+}
+
+/** Hears what stands and has been drawn: what surrounds the page, or the whole. */
+type Hears = (whole: boolean) => void
+
+/** Everything below the providers. */
+export function App({ onStanding }: { onStanding?: Hears }) {
   const language = usePortalState((snapshot) => snapshot.children.language)
   const { locale, messages } = useSelector(language, (snapshot) => snapshot?.context) ?? { locale: 'zh_CN', messages: {} }
   const session = usePortalState((snapshot) => snapshot.children.session)
@@ -38,7 +53,9 @@ export function App({ onStanding }: { onStanding?: () => void }) {
   return (
     <RawIntlProvider value={intlOf(locale, messages)}>
       {session && unreachable ? (
-        <UnreachableView flow={session} />
+        <Suspense>
+          <UnreachableView flow={session} />
+        </Suspense>
       ) : (
         <>
           <Suspense fallback={<StartingView bare />}>
@@ -67,13 +84,13 @@ export function App({ onStanding }: { onStanding?: () => void }) {
   )
 }
 
-/** Tells once the page around it has been drawn. */
-function Standing({ onStanding }: { onStanding?: () => void }) {
-  useEffect(() => onStanding?.(), [onStanding])
+/** Tells once what it stands beside has been drawn. */
+function Standing({ whole = false, onStanding }: { whole?: boolean; onStanding?: Hears }) {
+  useEffect(() => onStanding?.(whole), [whole, onStanding])
   return null
 }
 
-function Page({ onStanding }: { onStanding?: () => void }) {
+function Page({ onStanding }: { onStanding?: Hears }) {
   const page = usePortalState(pageOf)
   const view = usePortalState(viewOf)
   const isPublic = usePortalState((snapshot) => snapshot.hasTag('public'))
@@ -98,13 +115,19 @@ function Page({ onStanding }: { onStanding?: () => void }) {
   ) : View ? (
     <Suspense fallback={<StartingView />}>
       <View key={flow?.sessionId} {...({ flow, product: page === '/' ? null : product } as unknown as { flow: never })} />
-      <Standing onStanding={onStanding} />
+      <Standing whole onStanding={onStanding} />
     </Suspense>
   ) : (
     <BeingPreparedView page={page} />
   )
   // An advertisement stands without the public layout. ROUTE-17.
   if (isBare) return content
-  if (isPublic) return <PublicShell>{content}</PublicShell>
+  if (isPublic)
+    return (
+      <>
+        <PublicShell>{content}</PublicShell>
+        <Standing onStanding={onStanding} />
+      </>
+    )
   return <MerchantShell slim={isSlim}>{content}</MerchantShell>
 }

@@ -3,13 +3,14 @@
 import { useSelector } from '@xstate/react'
 import { Component, type ReactNode, useEffect } from 'react'
 import { RawIntlProvider } from 'react-intl'
-import { type ActorRefFrom, createActor } from 'xstate'
+import { type ActorRefFrom, createActor, fromPromise } from 'xstate'
 import { portalBase } from '../../contract/constants.ts'
 import { routeErrorMachine } from '../../machines/routeError.ts'
 import { usePortal } from '../views/parts/portal-context.ts'
 import { ReloadingView } from '../views/plain/ReloadingView.tsx'
 import { intlOf } from './intl.ts'
 import { showPlainPage } from './plain-page.ts'
+import { fetchPublicConfig } from './public-config.ts'
 import { readReloaded, writeReloaded } from './store.ts'
 
 type RouteError = ActorRefFrom<typeof routeErrorMachine>
@@ -18,6 +19,11 @@ type RouteError = ActorRefFrom<typeof routeErrorMachine>
 function watchRouteErrors(): RouteError {
   const flow = createActor(
     routeErrorMachine.provide({
+      actors: {
+        askServer: fromPromise(async () => {
+          await fetchPublicConfig()
+        }),
+      },
       actions: {
         storeTried: (_, { tried }) => writeReloaded(tried),
         loadPage: (_, { path }) => {

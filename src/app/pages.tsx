@@ -1,86 +1,57 @@
 /** Which view shows which page of the chart. Pages without one are listed in being-prepared.ts. */
 import type { ComponentType } from 'react'
 import { landingViews } from '../../machines/portal/landingLayouts.ts'
-import { limitView } from '../../machines/portal/shopAuthorisation.ts'
-import { type Fetched, fetched } from './fetched.tsx'
+import { type Fetched, fetched } from '../views/parts/fetched.tsx'
+import { loadMessagesOfPages } from './texts.ts'
 
-type View = ComponentType<{ flow: never }>
+/** Shows a page; `flow` is the page's actor. */
+export type View = ComponentType<{ flow: never }>
 
 /** A view that is fetched when its page opens first. */
-function view<Name extends string>(load: () => Promise<{ [Key in Name]: ComponentType<never> }>, name: Name): View {
+export function view<Name extends string>(load: () => Promise<{ [Key in Name]: ComponentType<never> }>, name: Name): View {
   return fetched(load as () => Promise<{ [Key in Name]: View }>, name)
 }
 
-/** The landing of a product. */
-export const landing = fetched(() => import('../views/landing/LandingView.tsx'), 'LandingView') as Fetched<{ flow: never }>
-const home = view(() => import('../views/home/HomeView.tsx'), 'HomeView')
-const drawdownAccount = view(() => import('../views/register/DrawdownAccountView.tsx'), 'DrawdownAccountView')
-const businessInfo = view(() => import('../views/register/BusinessInfoView.tsx'), 'BusinessInfoView')
-const creditLimit = () => import('../views/limit/CreditLimitView.tsx')
-const signing = view(() => import('../views/signing/SigningView.tsx'), 'SigningView')
-const newPassword = view(() => import('../views/auth/NewPasswordView.tsx'), 'NewPasswordView')
-const drawdown = view(() => import('../views/drawdown/DrawdownView.tsx'), 'DrawdownView')
-const legal = () => import('../views/legal/LegalView.tsx')
-const terms = view(legal, 'TermsView')
-const adverts = () => import('../views/landing/adverts/AdvertView.tsx')
-
-function product(area: 'hook' | 'underwriting'): Record<string, View> {
-  const base = `/credit/${area}`
-  return {
-    [base]: landing,
-    [`${base}/terms-and-condition`]: terms,
-    [`${base}/home`]: home,
-    [`${base}/register/drawdown-account`]: drawdownAccount,
-    [`${base}/register/business-info`]: businessInfo,
-    [`${base}/register/signing`]: signing,
-    [`${base}/register/signing/loading`]: signing,
-    [`${base}/second-drawdown`]: drawdown,
-  }
+/** The view of a page that everybody may open, with its texts. */
+function openView<Name extends string>(load: () => Promise<{ [Key in Name]: ComponentType<never> }>, name: Name): Fetched<{ flow: never }> {
+  const both = async () => (await Promise.all([load(), loadMessagesOfPages()]))[0]
+  return fetched(both as () => Promise<{ [Key in Name]: View }>, name)
 }
 
-/** The view of each page. */
+/** The landing of a product. */
+export const landing = openView(() => import('../views/landing/LandingView.tsx'), 'LandingView')
+const newPassword = openView(() => import('../views/auth/NewPasswordView.tsx'), 'NewPasswordView')
+const legal = () => import('../views/legal/LegalView.tsx')
+const terms = openView(legal, 'TermsView')
+const adverts = () => import('../views/landing/adverts/AdvertView.tsx')
+
+/** The view of each page: those everybody may open, and from the first session on the others, too. */
 export const views: Record<string, View> = {
   '/': landing,
-  ...product('hook'),
-  ...product('underwriting'),
-  [landingViews['adv-red']]: view(adverts, 'AdvertRedView'),
-  [landingViews['adv-blue']]: view(adverts, 'AdvertBlueView'),
-  [landingViews.campaign]: view(adverts, 'CampaignView'),
-  '/questions': view(() => import('../views/questions/QuestionsView.tsx'), 'QuestionsView'),
-  '/free-reports': view(() => import('../views/reports/FreeReportsView.tsx'), 'FreeReportsView'),
-  '/privacy': view(legal, 'PrivacyView'),
-  '/data-policy': view(legal, 'DataPolicyView'),
-  '/company': view(() => import('../views/company/CompanyJoinView.tsx'), 'CompanyJoinView'),
-  '/company/list': view(() => import('../views/company/CompanyListView.tsx'), 'CompanyListView'),
-  '/company/users': view(() => import('../views/company/CompanyUsersView.tsx'), 'CompanyUsersView'),
-  '/company/onboarding/company-information': view(
-    () => import('../views/certification/CompanyInformationView.tsx'),
-    'CompanyInformationView',
-  ),
-  '/company/onboarding/business-information': view(
-    () => import('../views/certification/BusinessInformationView.tsx'),
-    'BusinessInformationView',
-  ),
-  '/company/onboarding/directors-and-shareholders': view(
-    () => import('../views/certification/DirectorsAndShareholdersView.tsx'),
-    'DirectorsAndShareholdersView',
-  ),
-  '/company/onboarding/completed': view(
-    () => import('../views/certification/CertificationCompletedView.tsx'),
-    'CertificationCompletedView',
-  ),
-  // Linking a shop ends at its limit: that view is fetched along.
-  '/shops/authorise': view(() => {
-    void creditLimit()
-    return import('../views/shops/ShopAuthorisationView.tsx')
-  }, 'ShopAuthorisationView'),
-  [limitView]: view(creditLimit, 'CreditLimitView'),
+  '/credit/hook': landing,
+  '/credit/hook/terms-and-condition': terms,
+  '/credit/underwriting': landing,
+  '/credit/underwriting/terms-and-condition': terms,
+  [landingViews['adv-red']]: openView(adverts, 'AdvertRedView'),
+  [landingViews['adv-blue']]: openView(adverts, 'AdvertBlueView'),
+  [landingViews.campaign]: openView(adverts, 'CampaignView'),
+  '/questions': openView(() => import('../views/questions/QuestionsView.tsx'), 'QuestionsView'),
+  '/free-reports': openView(() => import('../views/reports/FreeReportsView.tsx'), 'FreeReportsView'),
+  '/privacy': openView(legal, 'PrivacyView'),
+  '/data-policy': openView(legal, 'DataPolicyView'),
   '/reset-password': newPassword,
   '/init-password': newPassword,
-  '/accounts': view(() => import('../views/accounts/AccountsView.tsx'), 'AccountsView'),
-  '/messages': view(() => import('../views/messages/MessagesView.tsx'), 'MessagesView'),
-  '/profile': view(() => import('../views/profile/ProfileView.tsx'), 'ProfileView'),
-  '/notAuth': view(() => import('../views/plain/NotAuthView.tsx'), 'NotAuthView'),
-  '/error': view(() => import('../views/plain/ErrorView.tsx'), 'ErrorView'),
-  '/*': view(() => import('../views/plain/NotFoundView.tsx'), 'NotFoundView'),
+  '/notAuth': openView(() => import('../views/plain/NotAuthView.tsx'), 'NotAuthView'),
+  '/error': openView(() => import('../views/plain/ErrorView.tsx'), 'ErrorView'),
+  '/*': openView(() => import('../views/plain/NotFoundView.tsx'), 'NotFoundView'),
+}
+
+/** Has the views of pages behind sign-in join; rejects when their list does not come. */
+export async function fetchMerchantViews(): Promise<void> {
+  const [{ merchantViews }] = await Promise.all([
+    import('./merchant-pages.tsx'),
+    // Beside the language on every page from now on: it must not push it aside later.
+    import('../views/shell/AccountMenu.tsx'),
+  ])
+  Object.assign(views, merchantViews)
 }

@@ -5,7 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createActor } from 'xstate'
 import { startingLocale } from '../../machines/language.ts'
 import { notify } from '../ui/notify.ts'
-import { fetchLanding } from './App.tsx'
+import { fetchLanding, fetchUnreachable } from './App.tsx'
 import { browserBar } from './address-bar.ts'
 import { countVisits } from './analytics.ts'
 import { createClient } from './client.ts'
@@ -15,6 +15,7 @@ import { syncLanguage } from './language-sync.ts'
 import { leaveFor } from './leaving.ts'
 import { syncLoading } from './loading.ts'
 import { giveWay, isEarly, touched } from './pace.ts'
+import { fetchMerchantViews } from './pages.tsx'
 import { syncPlaces } from './places.ts'
 import { syncPresence } from './presence.ts'
 import { fetchPublicConfig, tellsCharts } from './public-config.ts'
@@ -30,9 +31,9 @@ import { wiredPortal } from './wiring.ts'
 
 const noticeKinds = { success: 'good', info: 'doing', warning: 'warn', error: 'bad' } as const
 
-/** What was done to a landing before its scripts came is done once the page stands. */
-function replayOnce(): void {
-  window.replayTouches?.()
+/** What was done to a landing before its scripts came is done once what it was done to stands. */
+function replay(whole: boolean): void {
+  window.replayTouches?.(whole)
 }
 
 /** Reads the configuration and runs the portal in the given element. */
@@ -41,7 +42,12 @@ export async function start(place: HTMLElement): Promise<void> {
   const written = document.documentElement.lang
   const locale = startingLocale(readLocale())
   const [config, messages] = await untilFetched(place, () =>
-    Promise.all([fetchPublicConfig(), loadMessages(locale), isWrittenAhead(place) && fetchLanding()]),
+    Promise.all([
+      fetchPublicConfig(),
+      loadMessages(locale),
+      isWrittenAhead(place) && fetchLanding(touched),
+      readSession() && fetchUnreachable(),
+    ]),
   )
   const visits = config.analytics && countVisits(config.analytics)
   const client = createClient('', {
@@ -55,7 +61,7 @@ export async function start(place: HTMLElement): Promise<void> {
   const outside = {
     client,
     loadMessages,
-    loadMessagesBehind,
+    fetchShown: () => Promise.all([fetchMerchantViews(), loadMessagesBehind()]),
     leave: leaveFor,
     allowedHosts: config.partnerHosts,
     log: (what: string, error: unknown) => console.warn(what, error),
@@ -95,7 +101,7 @@ export async function start(place: HTMLElement): Promise<void> {
   syncLanguage(portal)
   if (visits) syncVisits(portal, visits)
   if (config.sandbox) syncPlaces(portal)
-  const tree = <Tree bar={bar}>{pageOfChart({ portal, config, onStanding: replayOnce })}</Tree>
+  const tree = <Tree bar={bar}>{pageOfChart({ portal, config, onStanding: replay })}</Tree>
   if (await standsAlready(place, written, portal)) {
     await giveWay()
     const takeOver = () => void hydrateRoot(place, tree)

@@ -1,36 +1,63 @@
-/** The texts of the portal: fetched per language, in two parts; those of pages behind sign-in come with the first session. Decision 016. */
+/** The texts of the portal: fetched per language, in three parts; those of pages come with the first of them, those behind sign-in with the first session. Decisions 016, 028. */
 import type { Locale } from '../../contract/constants.ts'
 import type { Messages } from '../../machines/language.ts'
 import { messagesOf, type SentTexts } from './intl.ts'
 
-/** A part of a language as it is sent. */
-type Part = { texts: SentTexts }
+type Part = 'open' | 'pages' | 'behind'
 
-const parts: Record<Locale, { open: () => Promise<Part>; behind: () => Promise<Part> }> = {
-  zh_CN: { open: () => import('../../locales/zh_CN.json?open'), behind: () => import('../../locales/zh_CN.json?behind') },
-  zh_HK: { open: () => import('../../locales/zh_HK.json?open'), behind: () => import('../../locales/zh_HK.json?behind') },
-  en_US: { open: () => import('../../locales/en_US.json?open'), behind: () => import('../../locales/en_US.json?behind') },
+const sent: Record<Locale, Record<Part, () => Promise<{ texts: SentTexts }>>> = {
+  zh_CN: {
+    open: () => import('../../locales/zh_CN.json?open'),
+    pages: () => import('../../locales/zh_CN.json?pages'),
+    behind: () => import('../../locales/zh_CN.json?behind'),
+  },
+  zh_HK: {
+    open: () => import('../../locales/zh_HK.json?open'),
+    pages: () => import('../../locales/zh_HK.json?pages'),
+    behind: () => import('../../locales/zh_HK.json?behind'),
+  },
+  en_US: {
+    open: () => import('../../locales/en_US.json?open'),
+    pages: () => import('../../locales/en_US.json?pages'),
+    behind: () => import('../../locales/en_US.json?behind'),
+  },
 }
 
-/** What has been spoken so far; more joins in its place, so that whoever holds a language holds all of it. */
+/** What every language consists of by now. */
+const parts = new Set<Part>(['open'])
+/** What is spoken, or about to be; more joins in its place, so that whoever holds a language holds all of it. */
 const spoken = new Map<Locale, Messages>()
-let isBehind = false
+
+async function fetchPart(locale: Locale, part: Part, messages: Messages): Promise<void> {
+  Object.assign(messages, messagesOf((await sent[locale][part]()).texts))
+}
 
 /** The texts of a language. */
 export async function loadMessages(locale: Locale): Promise<Messages> {
-  const { open, behind } = parts[locale]
-  const both = isBehind
-  const fetched = await Promise.all([open(), ...(both ? [behind()] : [])])
-  // Somebody may have signed in meanwhile.
-  if (isBehind && !both) fetched.push(await behind())
-  const messages = spoken.get(locale) ?? {}
-  for (const { texts } of fetched) Object.assign(messages, messagesOf(texts))
+  const known = spoken.get(locale)
+  const messages = known ?? {}
   spoken.set(locale, messages)
+  try {
+    await Promise.all([...parts].map((part) => fetchPart(locale, part, messages)))
+  } catch (error) {
+    // Nobody waits for more of a language that did not come.
+    if (!known) spoken.delete(locale)
+    throw error
+  }
   return messages
 }
 
-/** From now on the texts of pages behind sign-in are there in every language that is spoken. */
+async function join(part: Part): Promise<void> {
+  parts.add(part)
+  await Promise.all([...spoken].map(([locale, messages]) => fetchPart(locale, part, messages)))
+}
+
+/** From now on the texts of pages that everybody may open are there in every language that is spoken. */
+export async function loadMessagesOfPages(): Promise<void> {
+  await join('pages')
+}
+
+/** From now on every text is there in every language that is spoken. */
 export async function loadMessagesBehind(): Promise<void> {
-  isBehind = true
-  await Promise.all([...spoken.keys()].map(loadMessages))
+  await Promise.all([join('pages'), join('behind')])
 }

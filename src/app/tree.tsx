@@ -17,8 +17,8 @@ import { Failsafe } from './Failsafe.tsx'
 type Surroundings = {
   portal: Actor<typeof portalMachine>
   config: PublicConfig
-  /** Called once the page stands and hears what is done to it. */
-  onStanding?: () => void
+  /** Called once what surrounds the page hears what is done to it, and once the whole does. */
+  onStanding?: (whole: boolean) => void
 }
 
 /** What every address shows: the page of the chart. */

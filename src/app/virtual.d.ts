@@ -2,9 +2,16 @@
 declare module 'virtual:calls' {
   export const calls: unknown
 }
+/** The names of that table. */
+declare module 'virtual:calls/names' {
+  export const names: import('../../contract/endpoints.ts').EndpointName[]
+}
 
-/** Texts as the build writes them: what everybody may see, and what pages behind sign-in show. */
+/** Texts as the build writes them: of the start, of pages that everybody may open, and of pages behind sign-in. */
 declare module '*.json?open' {
+  export const texts: Record<string, string | readonly unknown[]>
+}
+declare module '*.json?pages' {
   export const texts: Record<string, string | readonly unknown[]>
 }
 declare module '*.json?behind' {

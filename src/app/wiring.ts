@@ -13,13 +13,14 @@ import { questionsMachine } from '../../machines/questions.ts'
 import { repaymentLinkMachine } from '../../machines/repaymentLink.ts'
 import { rotatingBannerMachine } from '../../machines/rotatingBanner.ts'
 import { serviceDialogMachine } from '../../machines/serviceDialog.ts'
+import { watchDialogs } from '../ui/modal.ts'
+import { once } from '../views/parts/once.ts'
 import { wiredAuthDialog, wiredNewPassword } from './accounts.ts'
 import { asksNotToBeFollowed, countVisits, type Visits } from './analytics.ts'
 import type { Client } from './client.ts'
 import { putHandoff, removeHandoff } from './handoff-cookie.ts'
 import { mayLeaveFor, type OpenedTab, openTab } from './leaving.ts'
 import { watchMotion } from './motion.ts'
-import { once } from './once.ts'
 import { remembering } from './remembered.ts'
 import { searchedQuestions } from './searched-questions.ts'
 import { wiredSession } from './session-wiring.ts'
@@ -31,8 +32,8 @@ import { wire } from './wire.ts'
 export type Outside = {
   client: Client
   loadMessages: (locale: Locale) => Promise<Messages>
-  /** Has the texts of pages behind sign-in, too, in every language from now on. */
-  loadMessagesBehind?: () => Promise<void>
+  /** Fetches what pages behind sign-in show: their views, and their texts in every language from now on. */
+  fetchShown?: () => Promise<unknown>
   /** Leaves for an address of a provider. */
   leave: (url: string) => void
   /** Hosts that may be left for, besides the portal's own. R5. */
@@ -62,7 +63,7 @@ function failedOf({ type }: { type: string }): string {
 export function wiredPortal({
   client: bare,
   loadMessages,
-  loadMessagesBehind,
+  fetchShown,
   leave,
   allowedHosts,
   log,
@@ -77,12 +78,17 @@ export function wiredPortal({
   const { client: cached, forget } = remembering(bare, log)
   const { client, sendUnsent, draftsArrived } = keepingUnsent(cached, () => companyId)
   const fetchPages = once(async () => {
-    const [{ merchantCharts }] = await Promise.all([import('./merchant-wiring.ts'), loadMessagesBehind?.()])
+    const [{ merchantCharts }] = await Promise.all([import('./merchant-wiring.ts'), fetchShown?.()])
     // A chart is looked up by its name when it is invoked: the running portal finds them from now on.
     Object.assign(portal.implementations.actors, merchantCharts({ client, leave, allowedHosts, log, companyId: () => companyId }))
   })
   const rotatingBanner = rotatingBannerMachine.provide({
-    actors: { watchMotion: fromCallback(({ sendBack }) => watchMotion((calm) => sendBack({ type: 'motion.changed', calm }))) },
+    actors: {
+      watchMotion: fromCallback(({ sendBack }) => watchMotion((calm) => sendBack({ type: 'motion.changed', calm }))),
+      watchDialogs: fromCallback(({ sendBack }) =>
+        watchDialogs((open) => sendBack({ type: open ? 'hold.began' : 'hold.ended', hold: 'dialog' })),
+      ),
+    },
   })
   const portal = wire(portalMachine, client).provide({
     actors: {

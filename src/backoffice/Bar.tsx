@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import names from '../../locales/names.json' with { type: 'json' }
 import type { Place } from '../../machines/backoffice/place.ts'
 import { Button } from '../ui/Button.tsx'
-import { LogoMark } from '../ui/drawings/Boat.tsx'
+import { LogoMark } from '../ui/drawings/Mark.tsx'
 import { LanguageSelect } from '../ui/LanguageSelect.tsx'
 import { T, useWords, type Words } from '../ui/T.tsx'
 import { useOffice, useOfficeState } from './office-context.ts'

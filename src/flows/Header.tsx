@@ -1,6 +1,6 @@
 /** The bar of the studio: charts or journey, where the steps come from, the language. */
 import { chakra } from '@chakra-ui/react'
-import { LogoMark } from '../ui/drawings/Boat.tsx'
+import { LogoMark } from '../ui/drawings/Mark.tsx'
 import { T, useWords } from '../ui/T.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { useStudio, useStudioState } from './studio-context.ts'

@@ -1,6 +1,6 @@
 /** Somebody waits for the whole page. */
 import { chakra } from '@chakra-ui/react'
-import { BoatShape } from './drawings/Boat.tsx'
+import { BoatShape } from './drawings/Mark.tsx'
 
 /** The small boat, rocking inside a ring that turns. */
 export function Buoy() {

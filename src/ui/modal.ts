@@ -13,6 +13,8 @@ const focusable =
 
 /** Dialogs one on another, the one on top last, with the element that had the focus before each. */
 const stack: { element: HTMLElement; modal: Modal }[] = []
+/** Who hears whether a dialog lies over the page. */
+const hearing = new Set<(open: boolean) => void>()
 /** What was put out of reach. */
 const behind = new Set<Element>()
 
@@ -24,6 +26,7 @@ function renew(): void {
     part.removeAttribute('aria-hidden')
   }
   behind.clear()
+  for (const tell of hearing) tell(top !== undefined)
   document.body.style.overflow = top ? 'hidden' : ''
   if (!top) {
     document.body.style.paddingRight = ''
@@ -59,6 +62,13 @@ function onKey(event: KeyboardEvent): void {
     const next = event.shiftKey ? last : first
     next.focus()
   }
+}
+
+/** Tells whether a dialog lies over the page, at once and at every change; answers what ends it. */
+export function watchDialogs(tell: (open: boolean) => void): () => void {
+  hearing.add(tell)
+  tell(stack.length > 0)
+  return () => hearing.delete(tell)
 }
 
 /** Puts a dialog on top of the page; returns what takes it away and gives the focus back. */

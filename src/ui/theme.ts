@@ -1,7 +1,8 @@
 /** The look of Sampan as a Chakra system: the only place where a size is a literal; colours are in `colors.ts`. */
-import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react'
+import { createSystem, defineConfig } from '@chakra-ui/react'
 import { colors } from './colors.ts'
 import { scale } from './scale.ts'
+import { conditions, utilities } from './style-props.ts'
 
 /** A type style with one size on the phone and one on the desk. */
 const type = (phone: string, desk: string, lineHeight: string, fontWeight: string) => ({
@@ -14,12 +15,12 @@ const sealSerif = '"Songti SC", "Noto Serif CJK SC", "Noto Serif SC", serif'
 
 /** The Chakra system every page runs in. */
 export const system = createSystem(
-  defaultBaseConfig,
   defineConfig({
     preflight: true,
     cssVarsPrefix: 'chakra',
     cssVarsRoot: ':where(html, .chakra-theme)',
-    conditions: { dark: '@media (prefers-color-scheme: dark)', light: '@media (prefers-color-scheme: light)' },
+    conditions,
+    utilities,
     globalCss: {
       '*': { fontFeatureSettings: '"cv11"', '--global-color-border': 'colors.hairline' },
       '*::placeholder': { color: 'muted/80' },

@@ -1,5 +1,7 @@
 /** Shops and PSP accounts: OAuth with single-use state, import, limit, and what happens when a provider says no or nothing. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { dayOf } from '../../server/calendar/hong-kong.ts'
+import { addDays } from '../../server/lending/days.ts'
 import {
   certifiedMerchant,
   connect,
@@ -234,6 +236,18 @@ describe('the import', () => {
     await server.worker.drain()
     expect((await linked(browser)).shop[0]).toMatchObject({ status: 'normal', progress: 100 })
     expect((await browser.data('readCreditApplication', { product: 'hook' }))?.status).toBe('active')
+  })
+
+  test('SHOP-03 SHOP-18 of a shop that is older the two years the consent speaks of are read, up to today and not a day more', async () => {
+    const browser = await certifiedMerchant(server)
+    const id = await connect(server, browser, 'kaufland', { merchant: 'growing' })
+    const today = dayOf(server.deps.clock.now())
+    const read = await server.database.db
+      .selectFrom('shop_sales')
+      .select(({ fn }) => [fn.min('day').as('oldest'), fn.max('day').as('newest'), fn.countAll<number>().as('days')])
+      .where('shop_id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect({ ...read, days: Number(read.days) }).toEqual({ oldest: addDays(today, -729), newest: today, days: 730 })
   })
 
   test('SHOP-18 sales are read again each day with refreshed tokens, and a consent that has run out expires the shop', async () => {

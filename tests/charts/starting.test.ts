@@ -4,9 +4,9 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createActor, toPromise } from 'xstate'
 import type { homeMachine } from '../../machines/home.ts'
 import { laterChart } from '../../machines/port.ts'
-import { fetched } from '../../src/app/fetched.tsx'
-import { once } from '../../src/app/once.ts'
 import { standsAlready } from '../../src/app/takeover.ts'
+import { fetched } from '../../src/views/parts/fetched.tsx'
+import { once } from '../../src/views/parts/once.ts'
 import { portalIn, visit } from './portal-world.ts'
 
 afterEach(() => void vi.unstubAllGlobals())

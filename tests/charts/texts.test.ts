@@ -1,4 +1,4 @@
-/** The texts of the portal come in two parts; the second is there for whoever is signed in, whatever came first. */
+/** The texts of the portal come in parts; every one is there for whoever is signed in, whatever came first. */
 import { expect, test, vi } from 'vitest'
 import { loadMessages, loadMessagesBehind } from '../../src/app/texts.ts'
 
@@ -14,11 +14,23 @@ vi.mock('../../locales/en_US.json?open', async () => {
   await open.here
   return { texts: { 'shell.signIn': 'Sign in' } }
 })
+vi.mock('../../locales/en_US.json?pages', () => ({ texts: { 'landing.action': 'Apply' } }))
 vi.mock('../../locales/en_US.json?behind', () => ({ texts: { 'home.title': 'Home' } }))
+
+for (const part of ['open', 'pages', 'behind']) {
+  vi.doMock(`../../locales/zh_HK.json?${part}`, () => {
+    throw new Error('no network')
+  })
+}
 
 test('I18N-02 a language that is on its way while somebody signs in arrives with the texts behind sign-in', async () => {
   const chosen = loadMessages('en_US')
   await loadMessagesBehind()
   open.come()
-  expect(Object.keys(await chosen)).toEqual(['shell.signIn', 'home.title'])
+  expect(Object.keys(await chosen).sort()).toEqual(['home.title', 'landing.action', 'shell.signIn'])
+})
+
+test('I18N-02 what is fetched later does not wait for a language that did not come', async () => {
+  await expect(loadMessages('zh_HK')).rejects.toThrow()
+  await loadMessagesBehind()
 })

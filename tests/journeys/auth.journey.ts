@@ -2,7 +2,7 @@
 import { dialog, fillInSignUp, openSignUp, sendSignIn, sendSignUp } from './account.ts'
 import { expectAccessible } from './axe.ts'
 import { wordsOf } from './words.ts'
-import { expect, test } from './world.ts'
+import { expect, merchant, test } from './world.ts'
 
 test('AUTH-09 VAL-17 sign-up asks for e-mail, phone, both codes, password twice and the agreement; an empty form says what is missing', async ({
   visitor,
@@ -62,6 +62,32 @@ test('AUTH-22 AUTH-23 AUTH-24 AUTH-45 sign-up sends its payload with the cpid of
     cpid: 'spring-2026',
   })
   await expect(visitor.heading('home.next.certify.title')).toBeVisible()
+})
+
+test('AUTH-22 AUTH-45 SESS-23 signing up in two tabs at once ends signed in in both', async ({ visitor }) => {
+  const other = merchant(await visitor.page.context().newPage(), visitor.locale, visitor.product, visitor)
+  await visitor.open('/credit/hook')
+  await openSignUp(visitor)
+  const codes = await fillInSignUp(visitor)
+  await other.open('/credit/hook')
+  await openSignUp(other)
+  await other.field('auth.email').fill(visitor.email)
+  await other.field('ui.phone.number').fill(visitor.phone)
+  await other.field('auth.password.new').fill(visitor.password)
+  await other.field('auth.password.again').fill(visitor.password)
+  await dialog(other).getByRole('checkbox').check()
+  // The other tab has asked when this one is answered: who is signed in by then needs no answer.
+  const asked = other.page.waitForRequest('**/api/register')
+  await other.page.route('**/api/register', () => {})
+  await sendSignUp(other, codes)
+  await asked
+  await sendSignUp(visitor, codes)
+  for (const tab of [visitor, other]) await expect(tab.heading('home.next.certify.title')).toBeVisible()
+  await expect(other.page.getByRole('dialog')).toHaveCount(0)
+  for (const { page } of [visitor, other]) {
+    await page.reload()
+    await expect(page.getByRole('button', { name: visitor.words('shell.account', { email: visitor.email }) })).toBeVisible()
+  }
 })
 
 test('AUTH-46 VAL-10 to VAL-16 VAL-18 the send-code button stays disabled until the number fits its country code', async ({ visitor }) => {

@@ -1,4 +1,4 @@
-/** The landings before their scripts come, while they come, and afterwards. Decision 014. */
+/** The landings before their scripts come, while they come, and afterwards. Decisions 014, 028. */
 import { locales } from '../../contract/constants.ts'
 import { landingPaths as landings } from '../../contract/landings.ts'
 import { signIn } from './account.ts'
@@ -60,6 +60,35 @@ test('SHELL-05 AUTH-01 a tap on sign-in before the scripts opens the dialog once
   release()
   await expect(visitor.field('auth.password')).toBeVisible()
   expect(await shifted()).toBe(0)
+  // Taken over as it stands, not drawn anew.
+  await expect(page.locator('h1[data-same]')).toBeAttached()
+})
+
+test('SHELL-05 AUTH-01 AUTH-02 the dialog does not wait for the page: what is done there until its own scripts come is done then', async ({
+  visitor,
+  page,
+}) => {
+  const release = await holdScripts(page, 'landing-page-*.js')
+  await visitor.open('/credit/hook')
+  await page.evaluate(`document.querySelector('h1').dataset.same = ''`)
+  const amount = page.getByRole('textbox', { name: visitor.words('landing.fee.amount'), exact: true })
+  await amount.fill('123,456')
+  await visitor.button('shell.signIn').click()
+  await expect(visitor.field('auth.password')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page
+    .locator('main')
+    .getByRole('button', { name: visitor.words('landing.action'), exact: true })
+    .first()
+    .click()
+  expect(await standsWithoutScripts(page)).toBe(true)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  release()
+  await expect(visitor.field('auth.emailCode')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('#fee')).toContainText('HKD 1,234.56')
+  await expect(amount).toHaveValue('123,456')
   // Taken over as it stands, not drawn anew.
   await expect(page.locator('h1[data-same]')).toBeAttached()
 })

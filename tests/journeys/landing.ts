@@ -1,13 +1,13 @@
 /** What journeys of the landings do to the scripts and look at: before they come, while they come, and afterwards. */
 import { expect, type Page } from '@playwright/test'
 
-/** Keeps the scripts of the portal back until the answer is called. */
-export async function holdScripts(page: Page): Promise<() => void> {
+/** Keeps the scripts of the portal back, or some of them, until the answer is called. */
+export async function holdScripts(page: Page, files = '*'): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((settle) => {
     release = settle
   })
-  await page.route('**/assets/**', async (route) => {
+  await page.route(`**/assets/${files}`, async (route) => {
     await released
     await route.continue()
   })

@@ -85,6 +85,23 @@ test('ERR-R04 a page that cannot be fetched without a network is waited for, and
   await expect(page).toHaveURL(/\/privacy$/)
 })
 
+test('ERR-R04 ANLY-01 a network that leads nowhere is none, though the browser calls it one: no version is announced, and the page opens once the server answers', async ({
+  visitor,
+  page,
+}) => {
+  await visitor.open('/questions')
+  await expect(visitor.heading('questions.title')).toBeVisible()
+  await stopTime(page)
+  for (const part of ['**/config.json', '**/assets/**']) await page.route(part, (route) => route.abort())
+  await visitor.link('footer.privacy').click()
+  await expectSoon(page, visitor.heading('plain.offline.title'))
+  expect(await page.evaluate('navigator.onLine')).toBe(true)
+  await page.unrouteAll()
+  await page.clock.runFor(5000)
+  await expectSoon(page, page.getByRole('heading', { level: 1, name: visitor.words('footer.privacy') }))
+  await expect(page).toHaveURL(/\/privacy$/)
+})
+
 test('ERR-R04 without a network the page says so and keeps what was typed, until the network is back', async ({ standing }) => {
   const merchant = await standing('account-submitted')
   const { page } = merchant

@@ -2,6 +2,7 @@
 import { locales } from '../../contract/constants.ts'
 import { signIn } from './account.ts'
 import { atBusinessInfo } from './session-deeds.ts'
+import { expectSoon, stopTime } from './time.ts'
 import { wordsOf } from './words.ts'
 import { expect, test } from './world.ts'
 
@@ -165,4 +166,24 @@ test('SHELL-05 SHELL-06 the advertisement in view stays when the scripts take th
   await page.mouse.move(9, 9)
   await expect(slides.nth(1)).toHaveAttribute('data-shown', 'true')
   await expect(slides.nth(0)).toHaveAttribute('data-shown', 'false')
+})
+
+test('SHELL-06 SHELL-07 behind a dialog the advertisements stand still, and take their full time once it is closed', async ({
+  visitor,
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await stopTime(page)
+  await visitor.open('/credit/hook')
+  await visitor.button('shell.signIn').click()
+  await expectSoon(page, visitor.field('auth.password'))
+  const shown = page.getByRole('region', { name: visitor.words('landing.partners'), includeHidden: true }).locator('[data-shown=true]')
+  await expectSoon(page, shown)
+  const first = await shown.textContent()
+  await page.clock.runFor(6000)
+  await expect(shown).toHaveText(first ?? '')
+  await page.keyboard.press('Escape')
+  await expectSoon(page, page.getByRole('dialog'), false)
+  await page.clock.runFor(5000)
+  await expect(shown).not.toHaveText(first ?? '')
 })

@@ -1,7 +1,7 @@
 /** The parts of a case with how far each was looked at. KYC-19. */
 import { chakra } from '@chakra-ui/react'
 import { type CasePart, progressOf } from '../../../machines/backoffice/parts.ts'
-import { type MarkState, StateGlyph } from '../../ui/StateMark.tsx'
+import { type MarkState, StateGlyph } from '../../ui/StateGlyph.tsx'
 import { useWords } from '../../ui/T.tsx'
 import type { CaseProps } from './case-props.ts'
 import { usePartWords } from './item-words.ts'

@@ -156,8 +156,8 @@ export function FileZone(props: FileZoneProps & { labelId: string; messageId: st
         {state.kind === 'empty' && !closed && (
           <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="4" gap="1">
             {chooser(several ? 'ui.file.chooseSeveral' : 'ui.file.choose', true)}
-            {camera && <chakra.span hideFrom="lg">{chooser('ui.file.camera', false, camera)}</chakra.span>}
-            <chakra.span hideBelow="lg" color="muted">
+            {camera && <chakra.span display={{ lg: 'none' }}>{chooser('ui.file.camera', false, camera)}</chakra.span>}
+            <chakra.span display={{ lgDown: 'none' }} color="muted">
               <T id="ui.file.drop" />
             </chakra.span>
           </chakra.div>

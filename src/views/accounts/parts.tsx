@@ -4,7 +4,8 @@ import { useSelector } from '@xstate/react'
 import type { CompanyBankAccount } from '../../../contract/bank-accounts.ts'
 import type { Problem } from '../../../contract/problem.ts'
 import type { bankAccountsMachine } from '../../../machines/bankAccounts.ts'
-import { type MarkState, StateMark } from '../../ui/StateMark.tsx'
+import type { MarkState } from '../../ui/StateGlyph.tsx'
+import { StateMark } from '../../ui/StateMark.tsx'
 import type { PageProps } from '../page-props.ts'
 
 export type AccountsProps = PageProps<typeof bankAccountsMachine>

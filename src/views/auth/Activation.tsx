@@ -1,4 +1,4 @@
-/** Sending the activation mail again: the button with its minute, what became of it, and the captcha before it. AUTH-07, AUTH-08, ERR-C11. */
+/** Sending the activation mail again: the button with its minute, and what became of it. AUTH-07, AUTH-08, ERR-C11. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
@@ -7,7 +7,6 @@ import type { activationMailMachine } from '../../../machines/activationMail.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { type MessageId, T } from '../../ui/T.tsx'
-import { GuardingCaptcha } from './Captcha.tsx'
 import { ownWords } from './own-words.ts'
 import { useWait } from './use-wait.ts'
 
@@ -70,9 +69,4 @@ function useOutcome(flow: ActivationFlow | undefined) {
     return { kind: 'success' as const, head: 'login.resendEmailSuccess', shown: { id: 'auth.activation.spam' } as NonNullable<Message> }
   const shown = problem && messageOf(problem, { custom: ownWords })
   return shown && { kind: 'error' as const, head: 'auth.activation.failed', shown }
-}
-
-/** The captcha before the mail; rendered outside of any form. */
-export function ActivationCaptcha({ flow }: { flow: ActivationFlow | undefined }) {
-  return <GuardingCaptcha flow={flow} purpose="activation" />
 }

@@ -1,19 +1,22 @@
 /** The dialog to sign in, sign up or ask for a new password. AUTH-01 to AUTH-05, AUTH-45. */
 import { useSelector } from '@xstate/react'
-import { useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { type Product, productOf } from '../../../contract/product.ts'
 import type { authDialogMachine } from '../../../machines/authDialog.ts'
 import type { forgotPasswordMachine } from '../../../machines/forgotPassword.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { fetched } from '../parts/fetched.tsx'
 import { usePortalState } from '../parts/portal-context.ts'
 import { AuthSide } from './AuthSide.tsx'
 import { AuthTabs, FormPlace } from './AuthTabs.tsx'
-import { GuardingCaptcha } from './Captcha.tsx'
-import { ForgotForm } from './ForgotForm.tsx'
-import { MailSentDialog } from './MailSentDialog.tsx'
+import { GuardingCaptcha } from './GuardingCaptcha.tsx'
 import { SignInForm, useSignInForm } from './SignInForm.tsx'
-import { SignUpForm, useSignUpForm } from './SignUpForm.tsx'
+import { useSignUpForm } from './sign-up-form.ts'
+
+const SignUpForm = fetched(() => import('./SignUpForm.tsx'), 'SignUpForm')
+const ForgotForm = fetched(() => import('./ForgotForm.tsx'), 'ForgotForm')
+const MailSentDialog = fetched(() => import('./MailSentDialog.tsx'), 'MailSentDialog')
 
 /** The actor behind the dialog and its forms. */
 export type AuthFlow = ActorRefFrom<typeof authDialogMachine>
@@ -53,7 +56,11 @@ function Opened({ flow }: { flow: AuthFlow }) {
           <Forms flow={flow} mode={mode} product={product} />
         </div>
       </Dialog>
-      {forgot && <MailSentDialog flow={forgot} onBack={(email) => flow.send({ type: 'signIn.requested', email })} onClose={close} />}
+      {forgot && (
+        <Suspense>
+          <MailSentDialog flow={forgot} onBack={(email) => flow.send({ type: 'signIn.requested', email })} onClose={close} />
+        </Suspense>
+      )}
       <GuardingCaptcha flow={forgot} purpose="reset" />
     </>
   )

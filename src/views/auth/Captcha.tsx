@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import type { ActorRefFrom, AnyActorRef } from 'xstate'
+import type { ActorRefFrom } from 'xstate'
 import type { z } from 'zod'
 import { type captchaMachine, misread } from '../../../machines/captcha.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -20,10 +20,10 @@ import type { Answer as AnswerSchema } from './schemas.ts'
 import { useWait } from './use-wait.ts'
 
 /** The actor behind a captcha. */
-type CaptchaFlow = ActorRefFrom<typeof captchaMachine>
+export type CaptchaFlow = ActorRefFrom<typeof captchaMachine>
 
 /** What the answer lets through. */
-type CaptchaPurpose = 'signIn' | 'activation' | 'code' | 'reset'
+export type CaptchaPurpose = 'signIn' | 'activation' | 'code' | 'reset'
 
 type Answer = z.infer<typeof AnswerSchema>
 
@@ -38,7 +38,7 @@ const focusIfLost = (element: HTMLElement | null) => {
 }
 
 /** The dialog, 456 wide. `flow` is undefined while no captcha is asked for; render it outside of any form. */
-function CaptchaDialog(props: { flow: CaptchaFlow | undefined; purpose: CaptchaPurpose; busy: boolean; onClose: () => void }) {
+export function CaptchaDialog(props: { flow: CaptchaFlow | undefined; purpose: CaptchaPurpose; busy: boolean; onClose: () => void }) {
   const { flow, purpose, busy, onClose } = props
   return (
     <Dialog open={flow !== undefined} onClose={onClose} title="auth.captcha.title" size="captcha">
@@ -48,13 +48,6 @@ function CaptchaDialog(props: { flow: CaptchaFlow | undefined; purpose: CaptchaP
       {flow && <Question flow={flow} purpose={purpose} busy={busy} />}
     </Dialog>
   )
-}
-
-/** The captcha before what a chart is about to send, from its child `captcha`; nothing while it asks for none. */
-export function GuardingCaptcha({ flow, purpose }: { flow: AnyActorRef | undefined; purpose: CaptchaPurpose }) {
-  const captcha = useSelector(flow, (snapshot) => snapshot?.children?.captcha as CaptchaFlow | undefined)
-  const busy = useSelector(flow, (snapshot) => snapshot?.hasTag('busy') ?? false)
-  return <CaptchaDialog flow={captcha} purpose={purpose} busy={busy} onClose={() => flow?.send({ type: 'captcha.closed' })} />
 }
 
 function Question({ flow, purpose, busy }: { flow: CaptchaFlow; purpose: CaptchaPurpose; busy: boolean }) {

@@ -15,7 +15,8 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { type MessageId, T } from '../../ui/T.tsx'
 import { usePortalState } from '../parts/portal-context.ts'
-import { ActivationCaptcha, type ActivationFlow, ActivationOutcome } from './Activation.tsx'
+import { type ActivationFlow, ActivationOutcome } from './Activation.tsx'
+import { GuardingCaptcha } from './GuardingCaptcha.tsx'
 import { useWait } from './use-wait.ts'
 
 const Mailbox = z.object({ email: Email })
@@ -68,7 +69,7 @@ export function DeadActivationLink({ flow }: { flow: ActivationFlow | undefined 
           waiting={secondsLeft > 0}
         />
       </Form>
-      <ActivationCaptcha flow={flow} />
+      <GuardingCaptcha flow={flow} purpose="activation" />
     </DeadLink>
   )
 }

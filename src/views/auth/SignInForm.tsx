@@ -14,9 +14,9 @@ import { T } from '../../ui/T.tsx'
 import { isAtFields, problemErrors } from '../parts/problem.ts'
 import { laterResolver } from '../parts/resolver.ts'
 import { InterruptedNote } from '../shell/InterruptedNote.tsx'
-import { ActivationCaptcha, type ActivationFlow } from './Activation.tsx'
+import type { ActivationFlow } from './Activation.tsx'
 import type { AuthFlow } from './AuthDialog.tsx'
-import { GuardingCaptcha } from './Captcha.tsx'
+import { GuardingCaptcha } from './GuardingCaptcha.tsx'
 import { SignInProblem } from './SignInProblem.tsx'
 
 const resolver = laterResolver(async () => (await import('../../../contract/accounts.ts')).Credentials)
@@ -84,7 +84,7 @@ export function SignInForm({ flow, form, onSignUp }: { flow: AuthFlow; form: Use
         </chakra.p>
       </Form>
       <GuardingCaptcha flow={signIn} purpose="signIn" />
-      <ActivationCaptcha flow={activation} />
+      <GuardingCaptcha flow={activation} purpose="activation" />
     </>
   )
 }

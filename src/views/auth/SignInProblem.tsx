@@ -1,15 +1,19 @@
 /** Why signing in was refused, above the form: locked, not activated, disabled, closed, or as the catalogue says. AUTH-31 to AUTH-33, decision A17. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
+import { Suspense } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { signInMachine } from '../../../machines/signIn.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { T } from '../../ui/T.tsx'
+import { fetched } from '../parts/fetched.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import { useService } from '../parts/use-service.ts'
-import { type ActivationFlow, ActivationNotice } from './Activation.tsx'
+import type { ActivationFlow } from './Activation.tsx'
 import { ownWords } from './own-words.ts'
+
+const ActivationNotice = fetched(() => import('./Activation.tsx'), 'ActivationNotice')
 
 /** Situations with a notice of their own. */
 const notices = ['locked', 'inactive', 'unverified'] as const
@@ -37,6 +41,11 @@ export function SignInProblem({ flow }: { flow: ActorRefFrom<typeof signInMachin
         </Banner>
       </chakra.div>
     )
-  if (notice) return <ActivationNotice flow={activation} email={email} title={`auth.${notice}.title`} text={`auth.${notice}.text`} />
+  if (notice)
+    return (
+      <Suspense>
+        <ActivationNotice flow={activation} email={email} title={`auth.${notice}.title`} text={`auth.${notice}.text`} />
+      </Suspense>
+    )
   return <ProblemBanner problem={problem} custom={ownWords} title="login.genericError" unlessAtFields />
 }

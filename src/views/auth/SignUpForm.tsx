@@ -3,10 +3,9 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { useId } from 'react'
-import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import type { ActorRefFrom } from 'xstate'
-import type { z } from 'zod'
-import { type PhoneCode, usualPhoneCode } from '../../../contract/constants.ts'
+import { usualPhoneCode } from '../../../contract/constants.ts'
 import type { Product } from '../../../contract/product.ts'
 import { emailIsValid, normalisePhone, phoneIsValid } from '../../../contract/rules.ts'
 import type { verificationCodeMachine } from '../../../machines/verificationCode.ts'
@@ -17,56 +16,21 @@ import { PhoneField } from '../../ui/form/PhoneField.tsx'
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
-import { problemErrors } from '../parts/problem.ts'
-import { laterResolver } from '../parts/resolver.ts'
 import { Agreement } from './Agreement.tsx'
 import type { AuthFlow } from './AuthDialog.tsx'
-import { GuardingCaptcha } from './Captcha.tsx'
 import { CodeProblem } from './CodeProblem.tsx'
+import { GuardingCaptcha } from './GuardingCaptcha.tsx'
 import { ownWords } from './own-words.ts'
 import { PasswordRules } from './PasswordRules.tsx'
-import type { SignUp } from './schemas.ts'
+import type { SignUpFields } from './sign-up-form.ts'
 import { type CodeState, useCode } from './use-code.ts'
-
-type SignUpValues = Omit<z.input<typeof SignUp>, 'agreed' | 'phone_country_code'> & {
-  agreed: boolean
-  phone_country_code: PhoneCode
-}
-
-type SignUpForm = UseFormReturn<SignUpValues, unknown, z.output<typeof SignUp>>
-
-const resolver = laterResolver(async () => (await import('./schemas.ts')).SignUp as z.ZodType<z.output<typeof SignUp>, SignUpValues>)
-
-/** What is typed to sign up; held by the dialog, so that it stays while another form is shown. */
-export function useSignUpForm(flow: AuthFlow): SignUpForm {
-  const { source, cpid, email, contact, problem } = useSelector(flow, (snapshot) => snapshot.context)
-  const shown = useSelector(flow, (snapshot) => snapshot.hasTag('signUp'))
-  return useForm<SignUpValues, unknown, z.output<typeof SignUp>>({
-    resolver,
-    defaultValues: {
-      email,
-      email_code: '',
-      phone_country_code: contact?.phone_country_code ?? usualPhoneCode,
-      phone_number: contact?.phone_number ?? '',
-      phone_code: '',
-      password: '',
-      password_confirmation: '',
-      register_source: source,
-      cpid,
-      agreed: false,
-    },
-    mode: 'onBlur',
-    reValidateMode: 'onChange',
-    errors: problemErrors(shown ? problem : null),
-  })
-}
 
 function useCodeFlow(flow: AuthFlow, name: 'emailCode' | 'phoneCode') {
   return useSelector(flow, (snapshot) => snapshot.children[name]) as ActorRefFrom<typeof verificationCodeMachine> | undefined
 }
 
 /** The form; on the desk its fields stand in pairs. */
-export function SignUpForm({ flow, form, product }: { flow: AuthFlow; form: SignUpForm; product: Product }) {
+export function SignUpForm({ flow, form, product }: { flow: AuthFlow; form: SignUpFields; product: Product }) {
   const { source, cpid, problem } = useSelector(flow, (snapshot) => snapshot.context)
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   const rulesId = useId()
@@ -114,7 +78,7 @@ export function SignUpForm({ flow, form, product }: { flow: AuthFlow; form: Sign
 }
 
 function SentCode(props: {
-  form: SignUpForm
+  form: SignUpFields
   name: 'email_code' | 'phone_code'
   label: 'auth.emailCode' | 'auth.phoneCode'
   code: CodeState

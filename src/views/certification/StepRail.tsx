@@ -1,7 +1,7 @@
 /** The rail beside a step: why it is asked, what to have ready, what comes next, who sees it. */
 import { chakra } from '@chakra-ui/react'
 import { RailNote } from '../../ui/SideRail.tsx'
-import { StateGlyph } from '../../ui/StateMark.tsx'
+import { StateGlyph } from '../../ui/StateGlyph.tsx'
 import { T } from '../../ui/T.tsx'
 import { type Step, steps } from './steps.ts'
 

@@ -6,7 +6,8 @@ import { DateText } from '../../ui/DateText.tsx'
 import { EmptyRecords } from '../../ui/drawings/Still.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Money } from '../../ui/Money.tsx'
-import { type MarkState, StateMark } from '../../ui/StateMark.tsx'
+import type { MarkState } from '../../ui/StateGlyph.tsx'
+import { StateMark } from '../../ui/StateMark.tsx'
 import { T } from '../../ui/T.tsx'
 
 const marks: Record<Drawdown['status'], MarkState> = {

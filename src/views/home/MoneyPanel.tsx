@@ -4,7 +4,7 @@ import type { FacilitySummary } from '../../../contract/credit.ts'
 import type { Money as Amount } from '../../../contract/money.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { InkWaves } from '../../ui/drawings/Harbour.tsx'
+import { InkWaves } from '../../ui/drawings/Shore.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { T } from '../../ui/T.tsx'
 

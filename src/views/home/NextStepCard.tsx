@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { type JourneyFacts, nextStep } from '../../../machines/homeJourney.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { InkWaves } from '../../ui/drawings/Harbour.tsx'
+import { InkWaves } from '../../ui/drawings/Shore.tsx'
 import { T } from '../../ui/T.tsx'
 import { PageLink } from '../parts/PageLink.tsx'
 

@@ -1,6 +1,6 @@
 /** A link to a page of the portal, as a button, as a quiet link or as it stands. */
-import type { ReactNode, Ref } from 'react'
-import { Link, useHref, useLinkClickHandler } from 'react-router-dom'
+import type { MouseEvent, ReactNode, Ref } from 'react'
+import { useHref, useLinkClickHandler } from 'react-router-dom'
 import { type ButtonVariant, LinkButton } from '../../ui/Button.tsx'
 import type { IconName } from '../../ui/drawings/Icons.tsx'
 import { Say, type Words } from '../../ui/T.tsx'
@@ -29,28 +29,30 @@ export function PageLink({ look = 'plain', ...props }: PageLinkProps) {
   return look === 'plain' ? <BareLink {...props} /> : <ButtonLink {...props} look={look} />
 }
 
-function BareLink({ to, label, children, size: _size, block: _block, icon: _icon, ...rest }: Omit<PageLinkProps, 'look'>) {
+function BareLink({ to, label, children, target, onClick, size: _size, block: _block, icon: _icon, ...rest }: Omit<PageLinkProps, 'look'>) {
+  const link = useLink(to, target, onClick)
   return (
-    <Link to={to} {...rest}>
+    <a {...rest} {...link} target={target}>
       {label !== undefined && <Say words={label} />}
       {children}
-    </Link>
+    </a>
   )
 }
 
 function ButtonLink({ to, look, target, onClick, ...rest }: PageLinkProps & { look: ButtonVariant }) {
+  const link = useLink(to, target, onClick)
+  return <LinkButton {...rest} {...link} variant={look} target={target} />
+}
+
+/** Address and click of a link: the router's, without its ready-made link, which brings the loaders of its data router along. */
+function useLink(to: string, target: '_blank' | undefined, onClick: (() => void) | undefined) {
   const href = useHref(to)
   const follow = useLinkClickHandler<HTMLAnchorElement>(to, { target })
-  return (
-    <LinkButton
-      {...rest}
-      variant={look}
-      href={href}
-      target={target}
-      onClick={(event) => {
-        onClick?.()
-        follow(event)
-      }}
-    />
-  )
+  return {
+    href,
+    onClick: (event: MouseEvent<HTMLAnchorElement>) => {
+      onClick?.()
+      follow(event)
+    },
+  }
 }

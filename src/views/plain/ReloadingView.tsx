@@ -1,7 +1,7 @@
 /** A page that loads by itself: the one above, for a newer version is there, or this one, once the network is back. ANLY-01, ANLY-02, ERR-R04. */
 import { chakra } from '@chakra-ui/react'
 import { Buoy } from '../../ui/Buoy.tsx'
-import { LogoMark } from '../../ui/drawings/Boat.tsx'
+import { LogoMark } from '../../ui/drawings/Mark.tsx'
 import { T } from '../../ui/T.tsx'
 import { Shell, TopBar } from '../shell/TopBar.tsx'
 

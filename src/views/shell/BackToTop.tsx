@@ -40,7 +40,7 @@ export function BackToTop() {
       borderStartRadius={{ base: 'control', lg: 'full' }}
       borderEndRadius={{ base: '0', lg: 'full' }}
       bg="ink"
-      bgClip="padding-box"
+      backgroundClip="padding-box"
       color="onInk"
       boxShadow={{ base: 'inset 0 0 0 1px {colors.onInkLine}', lg: '0 0 0 1px {colors.onInkLine}' }}
       cursor="pointer"

@@ -1,7 +1,7 @@
 /** The mark and the name at the head of every page. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { LogoMark } from '../../ui/drawings/Boat.tsx'
+import { LogoMark } from '../../ui/drawings/Mark.tsx'
 import { T } from '../../ui/T.tsx'
 import { PageLink } from '../parts/PageLink.tsx'
 

@@ -1,13 +1,17 @@
 /** The floating widget: free report, questions, customer service; on a phone the bar at the bottom. SHELL-16 to SHELL-21. */
 import { chakra } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import { Suspense } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/drawings/Icons.tsx'
 import { T, useWords } from '../../ui/T.tsx'
+import { fetched, useEver } from '../parts/fetched.tsx'
 import { PageLink } from '../parts/PageLink.tsx'
 import { usePortalState } from '../parts/portal-context.ts'
 import { useService } from '../parts/use-service.ts'
-import { ServiceDialog } from './ServiceDialog.tsx'
 import { inset } from './TopBar.tsx'
+
+const ServiceDialog = fetched(() => import('./ServiceDialog.tsx'), 'ServiceDialog')
 
 const face = {
   display: 'grid',
@@ -105,7 +109,18 @@ export function Dock({ landing }: { landing: boolean }) {
           <Button label="dock.action" block onClick={signUp} />
         </chakra.div>
       )}
-      <ServiceDialog />
+      <Service />
     </chakra.div>
+  )
+}
+
+function Service() {
+  const service = usePortalState((snapshot) => snapshot.children.serviceDialog)
+  const open = useSelector(service, (snapshot) => snapshot?.hasTag('open') ?? false)
+  if (!useEver(open)) return null
+  return (
+    <Suspense>
+      <ServiceDialog open={open} />
+    </Suspense>
   )
 }

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { Product } from '../../../contract/product.ts'
-import { Shore } from '../../ui/drawings/Harbour.tsx'
+import { Shore } from '../../ui/drawings/Shore.tsx'
 import { T } from '../../ui/T.tsx'
 import { Unset } from '../../ui/Unset.tsx'
 import { usePublicConfig } from '../parts/config-context.ts'

@@ -1,20 +1,24 @@
 /** What surrounds every public page: bar, footer, floating widget, back to the top. SHELL-04, SHELL-31. */
 import { chakra } from '@chakra-ui/react'
-import type { MouseEvent, ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, Suspense } from 'react'
 import { isLanding } from '../../../contract/landings.ts'
 import { pageOf } from '../../../machines/portal.ts'
 import { Button } from '../../ui/Button.tsx'
 import { T, useWords } from '../../ui/T.tsx'
+import { fetched } from '../parts/fetched.tsx'
 import { goTo } from '../parts/go-to.ts'
 import { PageLink } from '../parts/PageLink.tsx'
 import { usePortalState } from '../parts/portal-context.ts'
-import { AccountDrawer, AccountMenu, type DrawerEntry } from './AccountMenu.tsx'
+import type { DrawerEntry } from './AccountMenu.tsx'
 import { BackToTop } from './BackToTop.tsx'
 import { Brand } from './Brand.tsx'
 import { Dock } from './Dock.tsx'
-import { PublicFooter } from './Footer.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
+import { LaterFooter } from './later-footer.ts'
 import { Main, Shell, TopBar } from './TopBar.tsx'
+
+const AccountMenu = fetched(() => import('./AccountMenu.tsx'), 'AccountMenu')
+const AccountDrawer = fetched<'AccountDrawer', { entries: readonly DrawerEntry[] }>(() => import('./AccountMenu.tsx'), 'AccountDrawer')
 
 /** Sections of the landing by their ids. */
 const sections = ['fee', 'steps', 'platforms', 'questions'] as const
@@ -77,8 +81,10 @@ export function PublicShell({ children }: { children: ReactNode }) {
               <chakra.span display={{ base: 'none', lg: 'inline' }}>
                 <PageLink to={home.to} label={home.label} look="onInk" size="short" />
               </chakra.span>
-              <AccountMenu />
-              <AccountDrawer entries={[home]} />
+              <Suspense>
+                <AccountMenu />
+                <AccountDrawer entries={[home]} />
+              </Suspense>
             </>
           ) : (
             <Button label="shell.signIn" variant="onInk" size="short" onClick={() => dialog?.send({ type: 'signIn.requested' })} />
@@ -86,7 +92,9 @@ export function PublicShell({ children }: { children: ReactNode }) {
         </chakra.div>
       </TopBar>
       <Main>{children}</Main>
-      <PublicFooter product={product} landing={landing} />
+      <Suspense>
+        <LaterFooter product={product} landing={landing} />
+      </Suspense>
       <Dock landing={landing} />
       <BackToTop />
     </Shell>

@@ -1,6 +1,5 @@
 /** Online customer service: the WeChat code of the visitor's channel, and the hotline. SHELL-20, SHELL-21, A64. */
 import { chakra } from '@chakra-ui/react'
-import { useSelector } from '@xstate/react'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { T } from '../../ui/T.tsx'
 import { Hotline } from '../parts/Hotline.tsx'
@@ -9,9 +8,8 @@ import { usePortalState } from '../parts/portal-context.ts'
 import { ServiceCode } from './ServiceCode.tsx'
 
 /** The dialog; without a code the hotline and the questions remain. */
-export function ServiceDialog() {
+export function ServiceDialog({ open }: { open: boolean }) {
   const service = usePortalState((snapshot) => snapshot.children.serviceDialog)
-  const open = useSelector(service, (snapshot) => snapshot?.hasTag('open') ?? false)
   const close = () => service?.send({ type: 'dialog.closed' })
   return (
     <Dialog open={open} onClose={close} title="service.title">

@@ -1,7 +1,7 @@
 /** What is on the screen while the portal starts or asks where to go on. */
 import { chakra } from '@chakra-ui/react'
 import { expectsHome } from '../../../machines/portal/expectsHome.ts'
-import { LogoMark } from '../../ui/drawings/Boat.tsx'
+import { LogoMark } from '../../ui/drawings/Mark.tsx'
 import { SideRail, Wrap } from '../../ui/SideRail.tsx'
 import { Skeleton, SkeletonBone } from '../../ui/Skeleton.tsx'
 import { T } from '../../ui/T.tsx'

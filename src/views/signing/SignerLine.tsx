@@ -5,7 +5,8 @@ import type { Signer } from '../../../contract/agreements.ts'
 import { hasSigned } from '../../../machines/signing.ts'
 import { DateText } from '../../ui/DateText.tsx'
 import { Seal } from '../../ui/Seal.tsx'
-import { type MarkState, StateMark } from '../../ui/StateMark.tsx'
+import type { MarkState } from '../../ui/StateGlyph.tsx'
+import { StateMark } from '../../ui/StateMark.tsx'
 
 const states: readonly [MarkState, string][] = [
   ['notStarted', 'signing.signer.waiting'],

@@ -1,5 +1,5 @@
 /** Parts of the page that are fetched when they are shown first, and shown at once where they were fetched ahead. */
-import { type ComponentType, createElement, type ReactNode, use, useSyncExternalStore } from 'react'
+import { type ComponentType, createElement, type ReactNode, use, useState, useSyncExternalStore } from 'react'
 import { once } from './once.ts'
 
 /** A part that can be fetched ahead. */
@@ -23,6 +23,13 @@ export function fetched<Name extends string, Props extends object>(
     return use(awaited)
   }
   return Object.assign((props: Props) => createElement(here ?? draw(), props), { fetch })
+}
+
+/** Whether something has ever been wanted: its part is fetched then, and stays for its way out. */
+export function useEver(wanted: boolean): boolean {
+  const [ever, setEver] = useState(wanted)
+  if (wanted && !ever) setEver(true)
+  return ever || wanted
 }
 
 const never = () => () => {}

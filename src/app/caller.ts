@@ -1,0 +1,89 @@
+/** One call of the contract over axios, with the headers and the session check of §6. Fetched with the first call. Decision 028. */
+import { calls as table } from 'virtual:calls'
+import axios, { type AxiosError, type AxiosRequestConfig } from 'axios'
+import { type Endpoint, type Envelope, headers, loginType, ofCompany, ofUser } from '../../contract/endpoint.ts'
+import type { EndpointName } from '../../contract/endpoints.ts'
+import { Problem } from '../../contract/problem.ts'
+import { hasExpired } from '../../machines/session/stored.ts'
+import type { CallOptions, Surroundings } from './client.ts'
+
+type Call = Pick<Endpoint, 'method' | 'path' | 'access'> & { success: 0 | 200; multipart: boolean }
+const calls = table as Record<EndpointName, Call>
+
+/** Milliseconds a form with files may take: the server waits no longer for one. */
+const uploadTimeout = 300_000
+
+/** Makes calls by their names; a failed one rejects with a {@link Problem}. */
+export type Caller = (name: EndpointName, input: Record<string, unknown>, options: CallOptions) => Promise<unknown>
+
+/** A caller of the server at an origin. */
+export function openCaller(origin: string, surroundings: Surroundings): Caller {
+  const http = axios.create({ baseURL: origin, timeout: 20_000, withCredentials: true, validateStatus: () => true })
+  return async (name, input, { signal, idempotencyKey, accessToken, onProgress, keepalive }) => {
+    const { method, path, access, success, multipart } = calls[name]
+    let session = ofUser(access) ? surroundings.session() : null
+    // Nobody is signed in any more: what a page still wants to send on its way out is not sent either.
+    if (ofUser(access) && !session) throw new Problem(401, { kind: 'session' })
+    if (session && hasExpired(session.expiresAt, surroundings.now())) {
+      surroundings.sessionOver()
+      // Unless another tab has extended it while this one slept.
+      session = surroundings.session()
+      if (!session || hasExpired(session.expiresAt, surroundings.now())) throw new Problem(401, { kind: 'session' })
+    }
+    const { url, rest } = fillPath(path, input)
+    const companyId = ofCompany(access) ? surroundings.companyId() : null
+    const request: AxiosRequestConfig = {
+      method,
+      url,
+      signal,
+      ...(method === 'POST' ? { data: multipart ? formOf(rest) : rest } : { params: rest }),
+      headers: {
+        [headers.loginType]: loginType,
+        'accept-language': surroundings.locale().replace('_', '-'),
+        ...(session && { [headers.authorization]: session.token }),
+        ...(companyId && { [headers.company]: companyId }),
+        ...(idempotencyKey && { [headers.idempotencyKey]: idempotencyKey }),
+        ...(accessToken && { [headers.accessToken]: accessToken }),
+      },
+      ...(onProgress && { onUploadProgress: ({ progress }) => onProgress(Math.round((progress ?? 0) * 100)) }),
+      // A large file over a slow line takes its time; its field shows how far it is and lets it be given up.
+      ...(multipart && { timeout: uploadTimeout }),
+      ...(keepalive && { adapter: 'fetch', fetchOptions: { keepalive } }),
+    }
+    const answer = await http.request<Envelope<unknown>>(request).catch((error: unknown) => {
+      const { code = '' } = error as Partial<AxiosError>
+      throw new Problem(0, { kind: 'transport', serverText: code })
+    })
+    surroundings.heard?.(answer.headers.date ? String(answer.headers.date) : null)
+    const requestId = String(answer.headers[headers.requestId] ?? '')
+    const envelope = answer.data
+    if (typeof envelope !== 'object' || envelope === null || !('code' in envelope))
+      throw new Problem(0, { kind: 'transport', requestId, details: { status: answer.status } })
+    const code = Number(envelope.code)
+    if (code === success || code === 200) return envelope.data
+    if (code === 401 && session) {
+      // A late answer to a session that has been replaced since says nothing about the new one.
+      if (surroundings.session()?.token === session.token) surroundings.sessionOver()
+      throw new Problem(401, { kind: 'session', requestId })
+    }
+    const { fields = {}, ...details } = (envelope.data ?? {}) as { fields?: Record<string, string> }
+    throw new Problem(code, { fields, details, serverText: envelope.message, requestId })
+  }
+}
+
+function fillPath(path: string, input: Record<string, unknown>): { url: string; rest: Record<string, unknown> } {
+  const rest = { ...input }
+  const url = path.replace(/:(\w+)/g, (_, key: string) => {
+    const value = encodeURIComponent(String(rest[key]))
+    delete rest[key]
+    return value
+  })
+  return { url, rest }
+}
+
+function formOf(input: Record<string, unknown>): FormData {
+  const form = new FormData()
+  for (const [key, value] of Object.entries(input))
+    for (const part of Array.isArray(value) ? value : [value]) form.append(key, part instanceof Blob ? part : String(part))
+  return form
+}
