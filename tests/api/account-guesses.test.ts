@@ -1,0 +1,50 @@
+/** Guesses at the small amounts: how many an account gets, who hears of it, and jobs that outlive their account. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { depositRules } from '../../contract/bank-accounts.ts'
+import { accountIn, amountsOf, anotherAccount, founder as founderOf, freshKey as key, versionOf as of } from '../support/bank-accounts.ts'
+import { openMerchantServer } from '../support/merchants.ts'
+import type { Browser } from '../support/server.ts'
+
+let server: Awaited<ReturnType<typeof openMerchantServer>>
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sampan-guesses-'))
+  server = await openMerchantServer({ DATA_DIR: folder, POINTS_PER_MINUTE: '1000000' })
+})
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const founder = () => founderOf(server)
+
+/** Answers the last pair of an account wrong, as often as that is heard. */
+async function guessWrong(browser: Browser, id: string) {
+  const { version } = await accountIn(browser, id)
+  const [first, second] = await amountsOf(server, id)
+  const wrong = [first, { amount: String((Number(second?.amount) % 99) + 1), currency: 'HKD' as const }] as never
+  for (let tries = 0; tries < depositRules.tries; tries += 1) await browser.call('confirmDeposit', { id, version, amounts: wrong })
+}
+
+test('BANK-02 an account that was removed and added again goes on with the pairs it has used up', async () => {
+  const browser = await founder()
+  const account = anotherAccount()
+  for (let round = 1; round <= depositRules.rounds; round += 1) {
+    const written = round % 2 ? account : { ...account, accountNumber: account.accountNumber.replaceAll('-', ' ') }
+    const added = await browser.data('addBankAccount', { account: written }, key())
+    expect(added.depositsLeft).toBe(depositRules.rounds - round + 1)
+    await browser.data('sendDeposit', of(added))
+    await guessWrong(browser, added.id)
+    await browser.data('removeBankAccount', of(await accountIn(browser, added.id)))
+  }
+  const last = await browser.data('addBankAccount', { account }, key())
+  expect(last.depositsLeft).toBe(0)
+  const more = await browser.call('sendDeposit', of(last))
+  expect([more.code, more.data]).toMatchObject([20016, { reason: 'deposits' }])
+  // Another account of the company begins with none.
+  const other = await browser.data('addBankAccount', { account: { ...account, currency: 'USD' } }, key())
+  expect(other.depositsLeft).toBe(depositRules.rounds)
+})
