@@ -70,7 +70,8 @@ export function sendDeposit(call: CallOf<'company'>, changed: Changed): Promise<
 
 /**
  * Holds two amounts against those that were sent, in any order. Problem 20007 with the tries that are left when they are others; after the
- * third wrong answer the account is refused. 20011 when no amounts wait. Wrong answers are counted although they are refused.
+ * third wrong answer the account is refused. 20011 when no amounts wait. Wrong answers are counted although they are refused. The company's
+ * administrators are told how it ended: somebody may be guessing.
  */
 export async function confirmDeposit(
   call: CallOf<'company'>,
@@ -83,6 +84,7 @@ export async function confirmDeposit(
     const moving = { row, actor: actorOf(call), at }
     if (row.deposit_expires_at && row.deposit_expires_at <= at) {
       await moveAccount(trx, { ...moving, event: { type: 'deposit.lapsed' }, set: { refusal: 'deposit lapsed' } })
+      await tellOutcome(trx, call.deps, row, { accepted: false, cause: 'deposit lapsed' })
       return { left: 0 }
     }
     const sent = await trx
@@ -94,6 +96,7 @@ export async function confirmDeposit(
     if (sameAmounts(sent, amounts)) {
       await moveAccount(trx, { ...moving, event: { type: 'amounts.matched' }, set: { verified_by: 'deposit', verified_at: at } })
       await auditAccount(trx, call, { action: 'bankAccount.verified', id: row.id })
+      await tellOutcome(trx, call.deps, row, { accepted: true })
       return accountNow(trx, call, row.id)
     }
     const left = depositRules.tries - row.tries - 1
@@ -103,7 +106,10 @@ export async function confirmDeposit(
       .where('id', '=', row.id)
       .execute()
     await auditAccount(trx, call, { action: 'bankAccount.amounts.wrong', id: row.id })
-    if (left <= 0) await moveAccount(trx, { ...moving, event: { type: 'amounts.exhausted' }, set: { refusal: 'amounts wrong' } })
+    if (left <= 0) {
+      await moveAccount(trx, { ...moving, event: { type: 'amounts.exhausted' }, set: { refusal: 'amounts wrong' } })
+      await tellOutcome(trx, call.deps, row, { accepted: false, cause: 'amounts wrong' })
+    }
     return { left }
   })
   if ('left' in answered) throw new Problem(20007, { details: { left: answered.left } })

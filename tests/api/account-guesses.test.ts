@@ -4,7 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { depositRules } from '../../contract/bank-accounts.ts'
-import { accountIn, amountsOf, anotherAccount, founder as founderOf, freshKey as key, versionOf as of } from '../support/bank-accounts.ts'
+import { mailsTo, signedInBrowser } from '../support/accounts.ts'
+import {
+  accountIn,
+  addAccount,
+  amountsOf,
+  anotherAccount,
+  founder as founderOf,
+  freshKey as key,
+  versionOf as of,
+} from '../support/bank-accounts.ts'
 import { openMerchantServer } from '../support/merchants.ts'
 import type { Browser } from '../support/server.ts'
 
@@ -47,4 +56,32 @@ test('BANK-02 an account that was removed and added again goes on with the pairs
   // Another account of the company begins with none.
   const other = await browser.data('addBankAccount', { account: { ...account, currency: 'USD' } }, key())
   expect(other.depositsLeft).toBe(depositRules.rounds)
+})
+
+test('BANK-02 administrators hear of every end of a pair: the right amounts, the third wrong answer, an answer that comes too late', async () => {
+  const browser = await founder()
+  const { email } = await browser.data('readUser', {})
+  const heard = async () => (await mailsTo(server, email)).filter(({ subject }) => subject.includes('核验'))
+  const sentTo = async () => browser.data('sendDeposit', of(await addAccount(browser)))
+
+  const right = await sentTo()
+  await browser.data('confirmDeposit', { ...of(right), amounts: await amountsOf(server, right.id) })
+  expect((await heard()).map(({ subject }) => subject)).toEqual(['银行账户已通过核验'])
+
+  const guessed = await sentTo()
+  await guessWrong(browser, guessed.id)
+  expect((await heard()).slice(1).map(({ text }) => text)).toEqual([expect.stringContaining('三次填写的金额都不对。')])
+
+  const late = await sentTo()
+  // Answered before the job that ends it has run.
+  await server.later({ days: depositRules.days, seconds: 1 })
+  try {
+    const again = await signedInBrowser(server, email)
+    again.companyId = browser.companyId
+    const refused = await again.call('confirmDeposit', { ...of(late), amounts: await amountsOf(server, late.id) })
+    expect([refused.code, refused.data]).toMatchObject([20007, { left: 0 }])
+    expect((await heard()).slice(2).map(({ text }) => text)).toEqual([expect.stringContaining('14 天内没有填写收到的金额。')])
+  } finally {
+    await server.later({ days: -depositRules.days, seconds: -1 })
+  }
 })
