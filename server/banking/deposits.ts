@@ -136,6 +136,8 @@ export const depositJobs: JobHandlersOf<'payout.deposit' | 'payout.depositFollow
   /** Orders both amounts. The bank knows them by their references, so that ordering again changes nothing. */
   'payout.deposit': async (deps, { accountId, round }) => {
     const row = await accountById(deps, accountId)
+    // Its company was erased meanwhile, and the amounts with it.
+    if (!row) return
     const account = {
       swift: row.details.swiftCode,
       number: plainNumber(openNumber(deps.config, 'company_bank_accounts', row)),
@@ -195,14 +197,14 @@ async function returned(
   })
 }
 
-/** Ends a pair that still waits. */
+/** Ends a pair that still waits; does nothing when the account was erased meanwhile. */
 async function refuse(
   trx: Trx,
   deps: Deps,
   { accountId, round, cause }: { accountId: string; round: number; cause: 'deposit returned' | 'deposit lapsed' },
 ): Promise<void> {
-  const row = await trx.selectFrom('company_bank_accounts').selectAll().where('id', '=', accountId).forUpdate().executeTakeFirstOrThrow()
-  if (row.status !== 'deposit sent' || row.rounds !== round) return
+  const row = await trx.selectFrom('company_bank_accounts').selectAll().where('id', '=', accountId).forUpdate().executeTakeFirst()
+  if (row?.status !== 'deposit sent' || row.rounds !== round) return
   const type = cause === 'deposit returned' ? 'deposit.returned' : 'deposit.lapsed'
   const at = deps.clock.now()
   await moveAccount(trx, { row, event: { type }, actor: cause === 'deposit returned' ? bank : 'system', at, set: { refusal: cause } })
@@ -227,6 +229,6 @@ async function follow(trx: Trx, { accountId, round, looks }: { accountId: string
   await enqueue(trx, 'payout.depositFollow', { accountId, round, looks }, { runAt, key: `payout.deposit:${accountId}:${round}:${looks}` })
 }
 
-async function accountById({ db }: Deps, id: string): Promise<AccountRow> {
-  return db.selectFrom('company_bank_accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+async function accountById({ db }: Deps, id: string): Promise<AccountRow | undefined> {
+  return db.selectFrom('company_bank_accounts').selectAll().where('id', '=', id).executeTakeFirst()
 }

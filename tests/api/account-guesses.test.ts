@@ -2,8 +2,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { depositRules } from '../../contract/bank-accounts.ts'
+import { erasePerson } from '../../server/privacy/erase.ts'
 import { mailsTo, signedInBrowser } from '../support/accounts.ts'
 import {
   accountIn,
@@ -75,13 +77,24 @@ test('BANK-02 administrators hear of every end of a pair: the right amounts, the
   const late = await sentTo()
   // Answered before the job that ends it has run.
   await server.later({ days: depositRules.days, seconds: 1 })
-  try {
-    const again = await signedInBrowser(server, email)
-    again.companyId = browser.companyId
-    const refused = await again.call('confirmDeposit', { ...of(late), amounts: await amountsOf(server, late.id) })
-    expect([refused.code, refused.data]).toMatchObject([20007, { left: 0 }])
-    expect((await heard()).slice(2).map(({ text }) => text)).toEqual([expect.stringContaining('14 天内没有填写收到的金额。')])
-  } finally {
-    await server.later({ days: -depositRules.days, seconds: -1 })
-  }
+  const again = await signedInBrowser(server, email)
+  again.companyId = browser.companyId
+  const refused = await again.call('confirmDeposit', { ...of(late), amounts: await amountsOf(server, late.id) })
+  expect([refused.code, refused.data]).toMatchObject([20007, { left: 0 }])
+  expect((await heard()).slice(2).map(({ text }) => text)).toEqual([expect.stringContaining('14 天内没有填写收到的金额。')])
+})
+
+test('BANK-02 PROF-01 jobs of a pair end with its account: after an erasure nothing is ordered, followed or lapses in vain', async () => {
+  const browser = await founder()
+  const { id } = await browser.data('sendDeposit', of(await addAccount(browser)))
+  const { db, clock } = server.deps
+  await db.transaction().execute(async (trx) => {
+    const whole = { id: browser.userId, email: 'nobody@example.com', phone: '+8613000000000', mailbox: 'none' }
+    await erasePerson(trx, server.deps, { ...whole, companies: [String(browser.companyId)] }, clock.now())
+  })
+  await server.later({ days: depositRules.days, seconds: 1 })
+  await server.worker.drain()
+  const left = db.selectFrom('jobs').select(['kind', 'last_error']).where('done_at', 'is', null)
+  expect(await left.where(sql<boolean>`payload ->> 'accountId' = ${id}`).execute()).toEqual([])
+  expect(await db.selectFrom('account_deposits').select('reference').where('account_id', '=', id).execute()).toEqual([])
 })
