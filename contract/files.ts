@@ -30,7 +30,9 @@ export const files = {
       content: z.custom<Blob>((value) => value instanceof Blob),
     }),
     output: z.strictObject({ fileId: Id, fileName: z.string(), size: z.number().int() }),
-    codes: [508, 50002, 50003],
+    codes: [508, 510, 50002, 50003],
+    // Each file is opened by a process that opens one at a time.
+    cost: 10,
     encoding: 'multipart',
     summary: 'Upload one file of at most 20 MB. API-029, UPL-01 to UPL-06.',
   }),
@@ -49,7 +51,8 @@ export const files = {
       })
       .refine(({ files, file_crc }) => files.length === file_crc.length, { path: ['file_crc'], error: 'field.invalid' }),
     output: z.array(z.strictObject({ id: Id, url: z.string() })),
-    codes: [508, 50002, 50003],
+    codes: [508, 510, 50002, 50003],
+    cost: 50,
     encoding: 'multipart',
     formLimit: 61 * 1024 * 1024,
     summary: 'Upload up to ten files of at most 20 MB each, 60 MB together; all are taken or none. API-074, UPL-07.',

@@ -5,6 +5,11 @@ export function mask(text: string, shown = 4): string {
   return text.length <= shown ? '••••' : `••••${text.slice(-shown)}`
 }
 
+/** Whether a text is what {@link mask} left of one: a form that was filled with it says nothing new. */
+export function isMask(text: string): boolean {
+  return text.startsWith('••••')
+}
+
 /** A mailbox as its first letter and its domain: `t••••@example.com`. */
 function maskMailbox(email: string): string {
   const at = email.lastIndexOf('@')

@@ -69,7 +69,10 @@ export async function joinList(
   }
 }
 
-/** The account of the list, put there unless it was. Problem 20016 when there is no room for it. */
+/**
+ * The account of the list, put there unless it was. One that was removed comes back with the pairs it has used up: adding it anew is no
+ * way to more guesses. Problem 20016 when there is no room for it.
+ */
 async function put(
   trx: Trx,
   keys: Keys,
@@ -78,12 +81,13 @@ async function put(
   const { accountNumber, ...details } = account
   const fingerprints = fingerprintsOf(keys, identityOf(account))
   await lockCompany(trx, companyId)
-  const held = await trx
+  const ever = await trx
     .selectFrom('company_bank_accounts')
-    .select(['id', 'fingerprint'])
+    .select(['id', 'fingerprint', 'rounds', 'removed_at'])
     .where('company_id', '=', companyId)
-    .where('removed_at', 'is', null)
+    .where((where) => where.or([where('removed_at', 'is', null), where('fingerprint', 'in', fingerprints.all)]))
     .execute()
+  const held = ever.filter(({ removed_at }) => removed_at === null)
   const known = held.find(({ fingerprint }) => fingerprints.all.includes(fingerprint))
   if (known) return { id: known.id, added: false }
   if (held.length >= mostAccounts) throw new Problem(20016, { details: { reason: 'most', most: mostAccounts } })
@@ -97,6 +101,7 @@ async function put(
       details: json(details),
       account_number: sealNumber(keys, 'company_bank_accounts', id, accountNumber),
       fingerprint: fingerprints.now,
+      rounds: Math.max(0, ...ever.filter(({ removed_at }) => removed_at !== null).map(({ rounds }) => rounds)),
       added_by: addedBy,
       created_at: at,
     })

@@ -70,7 +70,8 @@ export function sendDeposit(call: CallOf<'company'>, changed: Changed): Promise<
 
 /**
  * Holds two amounts against those that were sent, in any order. Problem 20007 with the tries that are left when they are others; after the
- * third wrong answer the account is refused. 20011 when no amounts wait. Wrong answers are counted although they are refused.
+ * third wrong answer the account is refused. 20011 when no amounts wait. Wrong answers are counted although they are refused. The company's
+ * administrators are told how it ended: somebody may be guessing.
  */
 export async function confirmDeposit(
   call: CallOf<'company'>,
@@ -83,6 +84,7 @@ export async function confirmDeposit(
     const moving = { row, actor: actorOf(call), at }
     if (row.deposit_expires_at && row.deposit_expires_at <= at) {
       await moveAccount(trx, { ...moving, event: { type: 'deposit.lapsed' }, set: { refusal: 'deposit lapsed' } })
+      await tellOutcome(trx, call.deps, row, { accepted: false, cause: 'deposit lapsed' })
       return { left: 0 }
     }
     const sent = await trx
@@ -94,6 +96,7 @@ export async function confirmDeposit(
     if (sameAmounts(sent, amounts)) {
       await moveAccount(trx, { ...moving, event: { type: 'amounts.matched' }, set: { verified_by: 'deposit', verified_at: at } })
       await auditAccount(trx, call, { action: 'bankAccount.verified', id: row.id })
+      await tellOutcome(trx, call.deps, row, { accepted: true })
       return accountNow(trx, call, row.id)
     }
     const left = depositRules.tries - row.tries - 1
@@ -103,7 +106,10 @@ export async function confirmDeposit(
       .where('id', '=', row.id)
       .execute()
     await auditAccount(trx, call, { action: 'bankAccount.amounts.wrong', id: row.id })
-    if (left <= 0) await moveAccount(trx, { ...moving, event: { type: 'amounts.exhausted' }, set: { refusal: 'amounts wrong' } })
+    if (left <= 0) {
+      await moveAccount(trx, { ...moving, event: { type: 'amounts.exhausted' }, set: { refusal: 'amounts wrong' } })
+      await tellOutcome(trx, call.deps, row, { accepted: false, cause: 'amounts wrong' })
+    }
     return { left }
   })
   if ('left' in answered) throw new Problem(20007, { details: { left: answered.left } })
@@ -130,6 +136,8 @@ export const depositJobs: JobHandlersOf<'payout.deposit' | 'payout.depositFollow
   /** Orders both amounts. The bank knows them by their references, so that ordering again changes nothing. */
   'payout.deposit': async (deps, { accountId, round }) => {
     const row = await accountById(deps, accountId)
+    // Its company was erased meanwhile, and the amounts with it.
+    if (!row) return
     const account = {
       swift: row.details.swiftCode,
       number: plainNumber(openNumber(deps.config, 'company_bank_accounts', row)),
@@ -189,14 +197,14 @@ async function returned(
   })
 }
 
-/** Ends a pair that still waits. */
+/** Ends a pair that still waits; does nothing when the account was erased meanwhile. */
 async function refuse(
   trx: Trx,
   deps: Deps,
   { accountId, round, cause }: { accountId: string; round: number; cause: 'deposit returned' | 'deposit lapsed' },
 ): Promise<void> {
-  const row = await trx.selectFrom('company_bank_accounts').selectAll().where('id', '=', accountId).forUpdate().executeTakeFirstOrThrow()
-  if (row.status !== 'deposit sent' || row.rounds !== round) return
+  const row = await trx.selectFrom('company_bank_accounts').selectAll().where('id', '=', accountId).forUpdate().executeTakeFirst()
+  if (row?.status !== 'deposit sent' || row.rounds !== round) return
   const type = cause === 'deposit returned' ? 'deposit.returned' : 'deposit.lapsed'
   const at = deps.clock.now()
   await moveAccount(trx, { row, event: { type }, actor: cause === 'deposit returned' ? bank : 'system', at, set: { refusal: cause } })
@@ -221,6 +229,6 @@ async function follow(trx: Trx, { accountId, round, looks }: { accountId: string
   await enqueue(trx, 'payout.depositFollow', { accountId, round, looks }, { runAt, key: `payout.deposit:${accountId}:${round}:${looks}` })
 }
 
-async function accountById({ db }: Deps, id: string): Promise<AccountRow> {
-  return db.selectFrom('company_bank_accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+async function accountById({ db }: Deps, id: string): Promise<AccountRow | undefined> {
+  return db.selectFrom('company_bank_accounts').selectAll().where('id', '=', id).executeTakeFirst()
 }

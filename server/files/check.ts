@@ -8,6 +8,15 @@ import { renderFile } from './renderer.ts'
 
 type FileExtension = (typeof fileExtensions)[number]
 
+/** A file as it was sent; `field` is what a Problem names, `content` unless given. */
+export interface GivenFile {
+  readonly name: string
+  readonly extension: FileExtension
+  readonly crc: string
+  readonly content: Blob
+  readonly field?: string
+}
+
 /** A file that passed every check. */
 export interface CheckedFile {
   readonly bytes: Buffer
@@ -27,6 +36,9 @@ const sameBytes: Readonly<Record<string, readonly FileExtension[]>> = {
   png: ['png'],
   heic: ['heic', 'heif'],
 }
+
+/** Seconds after which to try again when too many files wait to be opened. */
+const crowdedSeconds = 10
 
 /** Message ids of what opening a file found wrong. */
 const messageOfFault = {
@@ -48,16 +60,10 @@ export function extensionOf(name: string, field: string): FileExtension {
 /**
  * Checks a file. Problem 50003 when it is empty, 50002 when it did not arrive as it was sent, 20009 when it is larger than 20 MB, its
  * bytes are of another kind than its extension, it cannot be opened or would take too much time or memory, a picture announces more
- * than 50 megapixels or 20,000 pixels to a side, or a PDF has more than 200 pages. Nothing is decoded before its size is known. `field` is what the Problem names.
+ * than 50 megapixels or 20,000 pixels to a side, or a PDF has more than 200 pages; 510 with `retryAfter` when too many files wait to be opened. Nothing is decoded before its size is known.
  * UPL-02, UPL-04, UPL-05, UPL-09.
  */
-export async function checkFile(given: {
-  name: string
-  extension: FileExtension
-  crc: string
-  content: Blob
-  field?: string
-}): Promise<CheckedFile> {
+export async function checkFile(given: GivenFile): Promise<CheckedFile> {
   const { extension, crc, content, field = 'content' } = given
   if (content.size === 0) throw new Problem(50003, { fields: { [field]: 'code.50003' } })
   const refusal = (message: string) => new Problem(20009, { fields: { [field]: message } })
@@ -68,9 +74,17 @@ export async function checkFile(given: {
   const type = await fileTypeFromBuffer(bytes).catch(() => undefined)
   if (!type || !sameBytes[type.ext]?.includes(extension)) throw refusal('field.file.content')
   const answer = await renderFile({ deed: 'inspect', mime: type.mime, bytes })
-  if ('fault' in answer) throw refusal(messageOfFault[answer.fault])
+  if ('fault' in answer) {
+    if (answer.fault === 'crowded') throw new Problem(510, { details: { retryAfter: crowdedSeconds } })
+    throw refusal(messageOfFault[answer.fault])
+  }
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   return { bytes, name: displayName(given.name, extension), extension, mime: type.mime, crc, sha256 }
+}
+
+/** Whether a file was refused because it took too long or too much memory to open. */
+export function isHeavy(error: unknown): boolean {
+  return error instanceof Problem && Object.values(error.fields).includes(messageOfFault.heavy)
 }
 
 /** A name to show: no folders, no control or direction characters, at most 120 characters, always with the checked extension. */

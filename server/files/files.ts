@@ -3,26 +3,53 @@ import { randomUUID } from 'node:crypto'
 import { type FieldProblems, Problem } from '../../contract/problem.ts'
 import type { Deps, Trx } from '../deps.ts'
 import { enqueue } from '../jobs/jobs.ts'
-import { takeAllowance } from '../trust/limits.ts'
-import type { CheckedFile } from './check.ts'
+import { takeAllowance, windowLeft } from '../trust/limits.ts'
+import { type CheckedFile, checkFile, type GivenFile, isHeavy } from './check.ts'
 import { hourMs, keptUnattachedMs } from './jobs.ts'
 import { newStorageKey, storageOf, writeSealed } from './storage.ts'
 
 /** A file that was checked, or made here. */
 export type MadeFile = Omit<CheckedFile, 'extension'> & { readonly extension: string }
 
-/** Uploads of one user in an hour. */
+/** Files of one user in an hour, kept or refused. */
 const uploadsPerHour = 200
+/** What a file costs of them that took too long or too much memory to open. */
+const heavyCost = 20
+const hourSeconds = hourMs / 1000
 
-/** Keeps a file that was made here, and answers its id. Problem 508 when the user has too many made within the hour. */
+/**
+ * Checks uploads of a user, as `checkFile` does, once their allowance is taken: what is refused has cost the look, and what held up
+ * everybody else's uploads as much as twenty. Problem 510 with `retryAfter` when the user has none left within the hour.
+ */
+export async function checkUploads(deps: Pick<Deps, 'db' | 'clock'>, ownerId: string, given: readonly GivenFile[]): Promise<CheckedFile[]> {
+  await takeUploads(deps, ownerId, given.length)
+  const checked: CheckedFile[] = []
+  for (const file of given) {
+    const found = checkFile(file).catch(async (error: unknown) => {
+      if (isHeavy(error)) await takeUploads(deps, ownerId, heavyCost - 1)
+      throw error
+    })
+    checked.push(await found)
+  }
+  return checked
+}
+
+async function takeUploads({ db, clock }: Pick<Deps, 'db' | 'clock'>, ownerId: string, count: number): Promise<void> {
+  const at = clock.now()
+  const taken = await takeAllowance(db, { key: `uploads:${ownerId}`, limit: uploadsPerHour, seconds: hourSeconds, at, cost: count })
+  if (!taken) throw new Problem(510, { details: { retryAfter: windowLeft(at, hourSeconds) } })
+}
+
+/** Keeps a file that was made here, and answers its id. Problem 510 when the user has too many made within the hour. */
 export async function storeFile(deps: Deps, ownerId: string, file: MadeFile): Promise<string> {
+  await takeUploads(deps, ownerId, 1)
   const [id = ''] = await storeAll(deps, ownerId, [file], { origin: 'made', preview: 'none', purpose: null })
   return id
 }
 
 /**
  * Keeps checked uploads, all or none, and answers their ids in order. Their previews are made later; those that nothing names are
- * removed after a week. Problem 508 when the user has uploaded too much within the hour.
+ * removed after a week. Their allowance was taken before they were checked, by {@link checkUploads}.
  */
 export function storeUploads(deps: Deps, ownerId: string, files: readonly CheckedFile[], purpose: string | null = null): Promise<string[]> {
   return storeAll(deps, ownerId, files, { origin: 'upload', preview: 'waiting', purpose })
@@ -37,8 +64,6 @@ async function storeAll(
 ): Promise<string[]> {
   const { db, clock } = deps
   const at = clock.now()
-  const allowance = { key: `uploads:${ownerId}`, limit: uploadsPerHour, seconds: 3600, at, cost: files.length }
-  if (!(await takeAllowance(db, allowance))) throw new Problem(508, { details: { limit: uploadsPerHour } })
   const storage = storageOf(deps)
   const kept = files.map((file) => ({ file, id: randomUUID(), key: newStorageKey() }))
   try {

@@ -23,13 +23,15 @@ interface RenderedPage {
   readonly height: number
 }
 
-/** Pictures, none after `inspect`; or why there are none: `heavy` took too long or too much memory. */
+/** Pictures, none after `inspect`; or why there are none: `heavy` took too long or too much memory, `crowded` was not opened at all. */
 export type RenderAnswer =
   | { readonly pages: readonly RenderedPage[] }
-  | { readonly fault: 'unreadable' | 'locked' | 'pixels' | 'pages' | 'heavy' }
+  | { readonly fault: 'unreadable' | 'locked' | 'pixels' | 'pages' | 'heavy' | 'crowded' }
 
 /** Milliseconds a file may take by what is done with it; those after which an idle process ends. */
 const times = { inspect: 10_000, preview: 20_000, idle: 20_000 } as const
+/** Uploads that are being opened or wait for it: usual ones take a moment each, and nobody should wait behind many heavy ones. */
+export const mostInspected = 16
 /** Megabytes of the process's heap of scripts, and bytes by which it may grow while a file is open: pixels lie outside that heap. */
 const memory = { heapMb: 256, growth: 1024 * 1024 * 1024 } as const
 /** How a process ends that a file has brought down, rather than being ended for taking too much. */
@@ -44,11 +46,22 @@ interface Opener {
 let opener: Opener | null = null
 let idle: NodeJS.Timeout | undefined
 let last: Promise<unknown> = Promise.resolve()
+let inspecting = 0
 
-/** Opens a file after those asked for before. Throws only when there can be no process, never for what is in the file. */
+/**
+ * Opens a file after those asked for before. Throws only when there can be no process, never for what is in the file. Uploads that somebody
+ * waits for are answered `crowded` at once when too many wait already; pictures are made by jobs, of which few run at a time.
+ */
 export function renderFile(task: RenderTask, limits: Partial<RenderLimits> = {}): Promise<RenderAnswer> {
+  const counted = task.deed === 'inspect'
+  if (counted && inspecting >= mostInspected) return Promise.resolve({ fault: 'crowded' })
+  if (counted) inspecting += 1
   const answer = last.then(() => open(task, { ms: times[task.deed], growth: memory.growth, ...limits }))
-  last = answer.catch(() => {})
+  last = answer
+    .catch(() => {})
+    .then(() => {
+      if (counted) inspecting -= 1
+    })
   return answer
 }
 

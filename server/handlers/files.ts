@@ -4,27 +4,27 @@ import { Problem } from '../../contract/problem.ts'
 import { audit } from '../audit.ts'
 import type { CallOf, HandlersOf } from '../call.ts'
 import type { Trx } from '../deps.ts'
-import { type CheckedFile, checkFile, extensionOf } from '../files/check.ts'
-import { mayReadFile, storeUploads } from '../files/files.ts'
+import { extensionOf } from '../files/check.ts'
+import { checkUploads, mayReadFile, storeUploads } from '../files/files.ts'
 import { fileAddress, previewAddress } from '../files/serve.ts'
 
 type UserCall = CallOf<'user'>
 
 export const fileHandlers: HandlersOf<typeof files> = {
   async uploadFile(call: UserCall, { fileName, fileExtensions, fileCRC, content }) {
-    const file = await checkFile({ name: fileName, extension: fileExtensions, crc: fileCRC, content })
-    const [fileId = ''] = await storeUploads(call.deps, call.user.id, [file])
-    return { fileId, fileName: file.name, size: file.bytes.length }
+    const given = { name: fileName, extension: fileExtensions, crc: fileCRC, content }
+    const checked = await checkUploads(call.deps, call.user.id, [given])
+    const [fileId = ''] = await storeUploads(call.deps, call.user.id, checked)
+    return { fileId, fileName: checked[0]?.name ?? '', size: content.size }
   },
 
   /** Every file is checked before the first is kept. */
   async uploadFiles(call: UserCall, { files, file_crc, type }) {
-    const checked: CheckedFile[] = []
-    for (const [index, content] of files.entries()) {
+    const given = files.map((content, index) => {
       const field = `files.${index}`
-      const extension = extensionOf(content.name, field)
-      checked.push(await checkFile({ name: content.name, extension, crc: file_crc[index] ?? '', content, field }))
-    }
+      return { name: content.name, extension: extensionOf(content.name, field), crc: file_crc[index] ?? '', content, field }
+    })
+    const checked = await checkUploads(call.deps, call.user.id, given)
     const ids = await storeUploads(call.deps, call.user.id, checked, type ?? null)
     return call.deps.db.transaction().execute(async (trx) => {
       for (const id of ids) await audit(trx, call, { action: 'file.viewed', subject: 'files', subjectId: id })

@@ -1,6 +1,7 @@
 /** Position, drawdown account and business info. §3, §4, API-069 to API-072, API-084, API-085, API-092. */
 
 import { isDeepStrictEqual } from 'node:util'
+import { isMask } from '../../contract/masks.ts'
 import type { DebitAccount, onboarding } from '../../contract/onboarding.ts'
 import { Problem } from '../../contract/problem.ts'
 import type { Product } from '../../contract/product.ts'
@@ -37,18 +38,22 @@ export const onboardingHandlers: HandlersOf<typeof onboarding> = {
   async readDebitAccount(call: CompanyCall, { product }) {
     const { deps, companyId } = call
     const saved = await readDebitAccount(deps, companyId, product)
-    if (call.companyRole !== 'administrator') return saved?.submitted ? masked(saved) : saved
+    if (call.companyRole !== 'administrator') return saved && masked(saved)
     if (saved) return saved
     // Nothing was saved yet: the form of an administrator begins with the default account of the list. Decision 024.
     const usual = await defaultAccount(deps.db, deps.config, companyId)
     return usual && { ...usual, submitted: false, verified: true }
   },
 
+  /** A form that began with a masked number sends it back masked: the number stays what it was. */
   async saveDebitAccount(call: CompanyCall, { product, account }) {
     const { companyId, deps } = call
     return deps.db.transaction().execute(async (trx) => {
       await moveOnboarding(trx, { companyId, product, event: { type: 'account.saved' }, actor: actorOf(call), at: deps.clock.now() })
-      return keepDebitAccount(trx, deps, { companyId, product, account, submitted: false })
+      const before = isMask(account.accountNumber) ? await readDebitAccount({ db: trx, config: deps.config }, companyId, product) : null
+      const accountNumber = isMask(account.accountNumber) ? (before?.account.accountNumber ?? '') : account.accountNumber
+      const kept = await keepDebitAccount(trx, deps, { companyId, product, account: { ...account, accountNumber }, submitted: false })
+      return call.companyRole === 'administrator' ? kept : masked(kept)
     })
   },
 
@@ -107,9 +112,9 @@ export const onboardingHandlers: HandlersOf<typeof onboarding> = {
   },
 }
 
-/** A submitted account for those who may not replace it. */
+/** An account, submitted or a draft, for those who may not submit it: the form of an administrator begins with a number of the list. */
 function masked({ account, ...saved }: DebitAccount): DebitAccount {
-  return { ...saved, account: { ...account, accountNumber: maskNumber(account.accountNumber) } }
+  return { ...saved, account: { ...account, accountNumber: account.accountNumber && maskNumber(account.accountNumber) } }
 }
 
 /** Whoever answers for the company hears that its money goes elsewhere, in their own language: it may not have been they. BANK-02. */

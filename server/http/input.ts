@@ -9,18 +9,36 @@ import { type FieldProblems, Problem } from '../../contract/problem.ts'
 const jsonLimit = 1024 * 1024
 /** Most bytes of a form with files unless its call says otherwise: a file of 20 MB and its fields. UPL-02. */
 const formLimit = 21 * 1024 * 1024
-/** Most bytes of all forms that this process is reading at a time, and seconds after which to try again. */
+/** Most bytes of all forms that this process is reading or has at hand at a time, and seconds after which to try again. */
 const allForms = { limit: 192 * 1024 * 1024, retryAfter: 5 } as const
 
-/** Bytes of forms that are being read now. */
+/** Bytes of forms that are being read, or whose call has not been answered yet. */
 let reading = 0
 
+/** What one call has counted of them. */
+interface Held {
+  bytes: number
+}
+
 /**
- * The checked input of an endpoint. Throws Problem 20012 for a body that is not JSON, 508 for one that is too large, 510 when too many
+ * Answers a call with the checked input of its endpoint; the bytes of a form count until `answer` is done, for its files wait in memory. Throws Problem 20012 for a body that is not JSON, 508 for one that is too large, 510 when too many
  * large ones come at once, 20015 for a list of more than 1000, 20009 with `fields` (dotted path → message id) for anything the schema refuses, unknown fields included.
  */
-export async function readInput(declared: Endpoint, request: HonoRequest): Promise<unknown> {
-  const body = declared.method === 'POST' ? await readBody(declared, request) : {}
+export async function withInput<Answer>(
+  declared: Endpoint,
+  request: HonoRequest,
+  answer: (input: unknown) => Promise<Answer>,
+): Promise<Answer> {
+  const held = { bytes: 0 }
+  try {
+    return await answer(await readInput(declared, request, held))
+  } finally {
+    reading -= held.bytes
+  }
+}
+
+async function readInput(declared: Endpoint, request: HonoRequest, held: Held): Promise<unknown> {
+  const body = declared.method === 'POST' ? await readBody(declared, request, held) : {}
   const query = Object.fromEntries(
     Object.entries(request.queries()).map(([name, values]) => [name, values.length === 1 ? values[0] : values]),
   )
@@ -68,11 +86,11 @@ function at(value: unknown, path: readonly PropertyKey[]): unknown {
   )
 }
 
-async function readBody(declared: Endpoint, request: HonoRequest): Promise<Record<string, unknown>> {
+async function readBody(declared: Endpoint, request: HonoRequest, held: Held): Promise<Record<string, unknown>> {
   const type = request.header('content-type') ?? ''
   if (declared.encoding === 'multipart') {
     if (!type.startsWith('multipart/form-data')) throw new Problem(20012)
-    return readForm(request, type, declared.formLimit ?? formLimit)
+    return readForm(request, type, { limit: declared.formLimit ?? formLimit, held })
   }
   const bytes = Buffer.concat(await collect(request, jsonLimit))
   if (bytes.length === 0) return {}
@@ -91,18 +109,17 @@ function parseJson(text: string): unknown {
 }
 
 /** Form fields by name: text or file, a list when sent more than once or named `name[]`. */
-async function readForm(request: HonoRequest, type: string, limit: number): Promise<Record<string, unknown>> {
-  const taken = { bytes: 0 }
-  try {
-    const chunks = await collect(request, limit, (bytes) => {
-      taken.bytes += bytes
-      reading += bytes
-      if (reading > allForms.limit) throw new Problem(510, { details: { retryAfter: allForms.retryAfter } })
-    })
-    return fieldsOfForm(await parseForm(Buffer.concat(chunks.splice(0)), type))
-  } finally {
-    reading -= taken.bytes
-  }
+async function readForm(
+  request: HonoRequest,
+  type: string,
+  { limit, held }: { limit: number; held: Held },
+): Promise<Record<string, unknown>> {
+  const chunks = await collect(request, limit, (bytes) => {
+    held.bytes += bytes
+    reading += bytes
+    if (reading > allForms.limit) throw new Problem(510, { details: { retryAfter: allForms.retryAfter } })
+  })
+  return fieldsOfForm(await parseForm(Buffer.concat(chunks.splice(0)), type))
 }
 
 function parseForm(body: Buffer<ArrayBuffer>, type: string): Promise<FormData> {

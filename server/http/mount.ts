@@ -13,7 +13,7 @@ import { takePoints } from '../trust/limits.ts'
 import { bindingName, findSession } from '../trust/sessions.ts'
 import { type Answer, failure, success } from './answer.ts'
 import { addressOf } from './caller-address.ts'
-import { readInput } from './input.ts'
+import { withInput } from './input.ts'
 import { putHeaders } from './put-headers.ts'
 
 /** What the app puts on each request, and what Node brings along where there is a socket: none in tests, for MSW and for stand-ins. */
@@ -31,8 +31,8 @@ export type RequestContext = Context<Surroundings>
 type AnyHandler = (call: Call<'company'>, input: unknown) => Promise<unknown>
 
 /**
- * Registers one route per endpoint. Order of checks: page of another site (403, on calls with a cost and those of the staff), session (401), company (403, the same answer for somebody else's and for no
- * company), role (403), idempotency key (20008), points (510), input (20012, 508, 20015, 20009), then the handler. Outside production the output is held against the
+ * Registers one route per endpoint. Order of checks: page of another site (403, on calls with a cost and those of the staff), session (401), company (403, the same answer for one that is somebody else's as for one that does
+ * not exist), role (403), idempotency key (20008), points (510), input (20012, 508, 20015, 20009), then the handler. Outside production the output is held against the
  * contract. API-G01, API-G02, SESS-21, R3, R12.
  */
 export function mount<E extends Record<string, Endpoint>>(app: App, endpoints: E, handlers: HandlersOf<E>, deps: Deps): void {
@@ -56,8 +56,8 @@ async function answerCall(context: RequestContext, name: string, declared: Endpo
     if (declared.path.startsWith(staffArea)) refuseOtherOrigin(fetchSite)
     call = await openCall(context, declared, deps)
     if (declared.cost) await takePoints(deps, { ip: call.ip, userId: call.user?.id ?? call.staff?.id ?? null, cost: declared.cost })
-    const input = await readInput(declared, context.req)
-    const data = await handler(call, input)
+    const caller = call
+    const data = await withInput(declared, context.req, (input) => handler(caller, input))
     if (deps.config.env !== 'production') holdOutput(name, declared, data)
     return success(declared.success ?? 200, data)
   } catch (error) {

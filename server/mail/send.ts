@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import type { Deps, Trx } from '../deps.ts'
 import { enqueue, type JobHandlersOf } from '../jobs/jobs.ts'
 import { open, seal } from '../trust/seal.ts'
+import { names } from './named.ts'
 import { type Message, type TemplateName, type TemplateValues, writeMessage } from './texts.ts'
 
 declare module '../jobs/jobs.ts' {
@@ -51,19 +52,21 @@ export const mailJobs: JobHandlersOf<'mail.send' | 'sms.send'> = {
   },
 }
 
-/** Drops messages that have not gone out and name one of these mailboxes or phones, as their recipient or in their words. */
-export async function forgetMessages(trx: Trx, { config }: Deps, names: readonly string[]): Promise<void> {
+/** Drops messages that have not gone out to one of these mailboxes or phones, or that name one in their words. A longer mailbox is another. */
+export async function forgetMessages(trx: Trx, { config }: Deps, addresses: readonly string[]): Promise<void> {
   const waiting = await trx
     .selectFrom('jobs')
     .select(['id', 'payload'])
     .where('kind', 'in', ['mail.send', 'sms.send'])
     .where('done_at', 'is', null)
     .execute()
-  const lower = names.map((name) => name.toLowerCase())
+  const lower = addresses.map((address) => address.toLowerCase())
   for (const { id, payload } of waiting) {
     const { sealed } = payload as { sealed: string }
-    const said = open(config, place, sealed).toLowerCase()
-    if (lower.some((name) => said.includes(name))) await trx.deleteFrom('jobs').where('id', '=', id).execute()
+    const { to, message } = openMessage(config, sealed)
+    const words = Object.values(message).filter((word) => typeof word === 'string')
+    const isAbout = (name: string) => to?.toLowerCase() === name || words.some((word) => names(word, name))
+    if (lower.some(isAbout)) await trx.deleteFrom('jobs').where('id', '=', id).execute()
   }
 }
 

@@ -1,5 +1,4 @@
 /** Pictures of uploaded files to look at: made anew, small, and shown to whoever may read the file. */
-import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import { createCanvas } from '@napi-rs/canvas'
@@ -7,6 +6,7 @@ import { imageSize } from 'image-size'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { renderFile } from '../../server/files/renderer.ts'
 import { blackPng, bombPdf, pdfOfPages, sampleFiles, uploadOf, uploadPdf } from '../support/companies.ts'
+import { openerPid } from '../support/opener.ts'
 import { type Browser, openTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -46,13 +46,6 @@ function mif1(heic: Buffer): Buffer {
   const bytes = Buffer.from(heic)
   bytes.write('mif1', 8)
   return bytes
-}
-
-/** The process of this one that opens files. */
-function openerPid(): number {
-  const running = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n')
-  const [own] = running.filter((line) => line.includes('render-process') && Number(line.trim().split(/\s+/)[1]) === process.pid)
-  return Number.parseInt(own ?? '', 10)
 }
 
 describe('a preview', () => {

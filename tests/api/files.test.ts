@@ -280,7 +280,8 @@ describe('an upload', () => {
     const busy = await server.signUp()
     await busy.data('uploadFile', uploadOf(sampleFiles.pdf, 'a.pdf', 'pdf'))
     await server.database.db.updateTable('rate_limits').set({ used: 200n }).where('key', '=', `uploads:${busy.userId}`).execute()
-    expect((await busy.call('uploadFile', uploadOf(sampleFiles.pdf, 'a.pdf', 'pdf'))).code).toBe(508)
+    const refused = await busy.call('uploadFile', uploadOf(sampleFiles.pdf, 'a.pdf', 'pdf'))
+    expect([refused.code, refused.data]).toMatchObject([510, { retryAfter: expect.any(Number) }])
   })
 })
 

@@ -5,6 +5,7 @@ import type { JourneyTables } from '../../db/tables/journey.ts'
 import type { NoticeTables } from '../../db/tables/notices.ts'
 import type { ReportTables } from '../../db/tables/reports.ts'
 import type { SandboxTables } from '../../db/tables/sandbox.ts'
+import { namePattern } from '../../mail/named.ts'
 import { forgetMessages } from '../../mail/send.ts'
 import { type Entry, isOneOf, ofEither, ofNobody, ofUser, type Row, type Subject } from '../entry.ts'
 
@@ -26,9 +27,10 @@ function detailsTold({ actor, details }: Row, { id }: Subject): unknown {
 const ownDeeds = ({ id, mailbox }: Pick<Subject, 'id' | 'mailbox'>) =>
   sql<boolean>`(actor = ${`user:${id}`} or (subject = 'mailbox' and subject_id = ${mailbox}))`
 
-/** Messages and notices to others that name the mailbox of somebody who asked or joined. */
+/** Messages and notices to others that name the mailbox of somebody who asked or joined, in any of their languages. */
 const naming = ({ email, id }: Subject) =>
-  sql<boolean>`(company_id in (select company_id from affiliations where user_id = ${id}) and position(lower(${email}) in lower(texts::text)) > 0)`
+  sql<boolean>`(company_id in (select company_id from affiliations where user_id = ${id})
+    and exists (select from jsonb_path_query(texts, 'strict $.**') as said where lower(said #>> '{}') ~ ${namePattern(email)}))`
 
 const outside = { zh_CN: '演示用替身', zh_HK: '示範用替身', en_US: 'Stand-ins of the sandbox' }
 const operation = { zh_CN: '系统运行', zh_HK: '系統運作', en_US: 'Running the system' }

@@ -6,9 +6,12 @@ import type { FileState } from '../../ui/form/FileZone.tsx'
 /** Kinds of files the chooser offers; the chart decides. Phones name HEIF files by extension only. */
 export const accept = 'application/pdf,image/jpeg,image/png,image/heif,image/heic,.heif,.heic'
 
+/** What refusals mean here. ERR-R02. */
+const uploadWords: Record<number, string> = { 510: 'upload.tooMany' }
+
 /** What the server answered to a transfer that may be tried again; one that broke off is worded by the field itself. */
 function answerOf(problem: Problem | null): string | undefined {
-  const shown = problem?.kind === 'answer' ? messageOf(problem) : null
+  const shown = problem?.kind === 'answer' ? messageOf(problem, { custom: uploadWords }) : null
   return shown ? ('id' in shown ? shown.id : shown.text) : undefined
 }
 

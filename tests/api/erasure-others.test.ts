@@ -1,0 +1,72 @@
+/** An erasure takes what is of one person, and nothing of somebody else. */
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { names } from '../../server/mail/named.ts'
+import { erasePerson } from '../../server/privacy/erase.ts'
+import { mailsTo } from '../support/accounts.ts'
+import { certifiedCompany, invite } from '../support/affiliations.ts'
+import { openTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sampan-others-'))
+  server = await openTestServer({ DATA_DIR: folder, POINTS_PER_MINUTE: '1000000' })
+})
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Somebody of a mailbox who came into a company by its administrator's invitation; what they are told of it has gone out. */
+async function invited(by: Awaited<ReturnType<TestServer['signUp']>>, email: string) {
+  const browser = await server.signUp({ email })
+  const { id } = await invite(server, by, email)
+  await server.worker.drain()
+  await browser.data('activateAffiliation', { id })
+  return browser
+}
+
+test('PROF-01 what was said to or of somebody whose mailbox is longer stays: messages, and mails that have not gone out', async () => {
+  const owner = await server.signUp()
+  await certifiedCompany(server, owner)
+  const short = `an.${randomUUID().slice(0, 8)}@example.com`
+  const long = `j${short}`
+  await invited(owner, long)
+  const erased = await invited(owner, short)
+  const { db, clock } = server.deps
+  const told = async () => {
+    const rows = await db.selectFrom('messages').select('texts').where('user_id', '=', owner.userId).execute()
+    return rows.map(({ texts }) => JSON.stringify(texts)).join('\n')
+  }
+  expect([names(await told(), short), names(await told(), long)]).toEqual([true, true])
+  // On their way: a link for each of them.
+  for (const email of [short, long]) await server.browser().data('forgetPassword', { email, host_name: '', reset_page: 'reset-password' })
+  const subject = { id: erased.userId, email: short, phone: '+8613000000000', mailbox: 'none', companies: [] }
+  await db.transaction().execute((trx) => erasePerson(trx, server.deps, subject, clock.now()))
+
+  expect([names(await told(), short), names(await told(), long)]).toEqual([false, true])
+  const subjects = async (email: string) => (await mailsTo(server, email)).map(({ subject: line }) => line)
+  expect(await subjects(long)).toContainEqual(expect.stringContaining('重设'))
+  expect(await subjects(short)).not.toContainEqual(expect.stringContaining('重设'))
+})
+
+test('PROF-01 a mailbox is known among words of any language, and not within a longer one', () => {
+  const mailbox = 'an@x.com'
+  for (const text of [
+    'an@x.com',
+    'An@X.com asks',
+    '用户an@x.com申请加入',
+    '<b>an@x.com</b>',
+    'It was an@x.com.',
+    '（an@x.com）',
+    'line\nan@x.com',
+  ])
+    expect([text, names(text, mailbox)]).toEqual([text, true])
+  for (const text of ['jan@x.com', "o'an@x.com", 'j.an@x.com', 'j+an@x.com', 'an@x.com.hk', 'an@x.comm', 'an@x-com', 'van-an@x.com'])
+    expect([text, names(text, mailbox)]).toEqual([text, false])
+  expect([names('+8613800138000', '+8613800138000'), names('+86138001380001', '+8613800138000')]).toEqual([true, false])
+})

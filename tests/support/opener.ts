@@ -1,0 +1,26 @@
+/** The process that opens files, as a test gets hold of it. */
+import { execFileSync } from 'node:child_process'
+import { renderFile } from '../../server/files/renderer.ts'
+import { sampleFiles } from './companies.ts'
+
+/** The process of this one that opens files. */
+export function openerPid(): number {
+  const running = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n')
+  const [own] = running.filter((line) => line.includes('render-process') && Number(line.trim().split(/\s+/)[1]) === process.pid)
+  return Number.parseInt(own ?? '', 10)
+}
+
+/** Has the process stand still over a file of somebody else, for as long as `meanwhile` takes. */
+export async function whileOpenerIsBusy(meanwhile: () => Promise<void>): Promise<void> {
+  const task = { deed: 'preview', mime: 'application/pdf', bytes: sampleFiles.pdf } as const
+  await renderFile(task)
+  const pid = openerPid()
+  process.kill(pid, 'SIGSTOP')
+  const held = renderFile(task, { ms: 120_000 })
+  try {
+    await meanwhile()
+  } finally {
+    process.kill(pid, 'SIGCONT')
+    await held
+  }
+}
