@@ -35,7 +35,7 @@ function people(): [Staff, Staff, Staff] {
 const unreadable = { item: 'company.documents.0', reason: 'unreadable', note: 'Glare on the number.' } as const
 
 describe('a case', () => {
-  test('KYC-19 KYC-22 waits with its promise, is claimed, proposed by one and approved by another', async () => {
+  test('KYC-19 KYC-22 decision 020 waits with its promise, is claimed, proposed by one and approved by another', async () => {
     const [one, other] = people()
     const { merchant, form, caseId, email, reference } = await submittedCase(server, one.browser)
     const waiting = await one.browser.data('readCase', { id: caseId })
@@ -58,7 +58,7 @@ describe('a case', () => {
     expect(await server.lastLink(email)).toContain('/shops/authorise')
   })
 
-  test('KYC-19 who proposed cannot confirm, send back or dispute; the database refuses it, too', async () => {
+  test('decision 020 who proposed cannot confirm, send back or dispute; the database refuses it, too', async () => {
     const [one] = people()
     const { caseId, merchant, form } = await submittedCase(server, one.browser)
     await proposed(one, caseId)
@@ -75,7 +75,7 @@ describe('a case', () => {
     expect((await merchant.data('readKyc', { id: form.id })).status).toBe('in progress')
   })
 
-  test('KYC-19 an approval needs every item found right, a return one sent back, a rejection words for the merchant', async () => {
+  test('decision 020 an approval needs every item found right, a return one sent back, a rejection words for the merchant', async () => {
     const [one, other] = people()
     const { caseId, merchant, form } = await submittedCase(server, one.browser)
     const { items } = await one.browser.data('claimCase', { id: caseId })
@@ -93,7 +93,7 @@ describe('a case', () => {
     })
   })
 
-  test('KYC-19 items are found right or sent back with a reason; unknown ones and a reason without words are refused', async () => {
+  test('decision 020 items are found right or sent back with a reason; unknown ones and a reason without words are refused', async () => {
     const [one] = people()
     const { caseId } = await submittedCase(server, one.browser)
     await one.browser.data('claimCase', { id: caseId })
@@ -128,7 +128,7 @@ describe('a case', () => {
 })
 
 describe('two who do not agree', () => {
-  test('KYC-19 a proposal is sent back with words that the merchant never sees, and can be made anew', async () => {
+  test('decision 020 a proposal is sent back with words that the merchant never sees, and can be made anew', async () => {
     const [one, other] = people()
     const { caseId, merchant, form } = await submittedCase(server, one.browser)
     await proposed(one, caseId)
@@ -144,7 +144,7 @@ describe('two who do not agree', () => {
     expect([shown.status, JSON.stringify(shown).includes('share transfer')]).toEqual(['approved', false])
   })
 
-  test('KYC-19 a dispute is settled by a lead who is neither of the two', async () => {
+  test('decision 020 a dispute is settled by a lead who is neither of the two', async () => {
     const [one, other, boss] = people()
     const { caseId, merchant, form } = await submittedCase(server, one.browser)
     await proposed(one, caseId)
@@ -283,7 +283,7 @@ describe('the queue', () => {
   })
 })
 
-test('KYC-19 what the sandbox decides by itself is left to somebody who has claimed it', async () => {
+test('decision 020 what the sandbox decides by itself is left to somebody who has claimed it', async () => {
   const { browser } = await staffMember(server)
   const { caseId, merchant, form, reference } = await submittedCase(server, browser)
   await setReviewMode(server.database.db, 'auto')
