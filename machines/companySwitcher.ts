@@ -68,7 +68,14 @@ export const companySwitcherMachine = setup({
         'back.pressed': { actions: 'passBack', description: 'Nothing to close here; the page decides.' },
         'switcher.opened': {
           target: 'loading',
-          actions: assign(({ event }) => ({ userId: event.userId, currentId: event.currentId, chosenId: event.currentId, problem: null })),
+          // Of the list before nothing is shown: a choice made in it would be lost when the new one comes.
+          actions: assign(({ event: { userId, currentId } }) => ({
+            userId,
+            currentId,
+            chosenId: currentId,
+            memberships: [],
+            problem: null,
+          })),
         },
       },
     },

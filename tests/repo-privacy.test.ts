@@ -23,13 +23,13 @@ async function columns(): Promise<{ table: string; column: string }[]> {
 }
 
 describe('the register of personal data', () => {
-  test('PROF-01 every column of every table has exactly one place, and none is named that is not there', async () => {
+  test('decision 025 every column of every table has exactly one place, and none is named that is not there', async () => {
     const found = await columns()
     expect(found.length).toBeGreaterThan(400)
     expect(faultsOf(register, found)).toEqual([])
   })
 
-  test('PROF-01 a table or a column that nobody thought of is a fault', async () => {
+  test('decision 025 a table or a column that nobody thought of is a fault', async () => {
     await sql`create table diaries (id uuid primary key, secret_wish text)`.execute(database.db)
     await sql`alter table users add column nickname text`.execute(database.db)
     expect(faultsOf(register, await columns())).toEqual([
@@ -41,7 +41,7 @@ describe('the register of personal data', () => {
     await sql`alter table users drop column nickname`.execute(database.db)
   })
 
-  test('PROF-01 a personal column whose row stays is a fault unless it is said what takes its place', async () => {
+  test('decision 025 a personal column whose row stays is a fault unless it is said what takes its place', async () => {
     const { users } = register
     const careless = { ...register, users: { ...users, personal: { ...users.personal, email: {} } } }
     expect(faultsOf(careless, await columns())).toEqual(['users.email is personal and would stay'])

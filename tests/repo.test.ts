@@ -264,6 +264,22 @@ describe('rows of the specification', () => {
     expect([...cited].filter((row) => groups.has(row.split('-')[0] ?? '') && !rows.has(row)).sort()).toEqual([])
   })
 
+  test('decisions are cited by numbers that exist, whoever cites them', () => {
+    const numbers = files.flatMap((file) => /^docs\/decisions\/(\d{3})-/.exec(file)?.[1] ?? [])
+    const answers = [...read('docs/spec/decisions.md').matchAll(/^(A\d+)(?:\/A\d+)* \|/gm)].map(([, answer = '']) => answer)
+    const known = new Set([...numbers, ...answers])
+    const wrong = files
+      .filter((file) => /\.(tsx?|md)$/.test(file) && !file.startsWith('docs/spec/'))
+      .flatMap((file) =>
+        [...read(file).matchAll(/\bdecisions? ((?:(?:, | and | to )?(?:A\d+|\d{3})\b)+)/gi)]
+          .flatMap(([, named = '']) => named.match(/A?\d+/g) ?? [])
+          .filter((number) => !known.has(number))
+          .map((number) => `${file}: decision ${number}`),
+      )
+    expect(wrong).toEqual([])
+    expect(numbers).toEqual(numbers.map((_, place) => String(place + 1).padStart(3, '0')))
+  })
+
   test('the rows of the first journey are each cited by a test', () => {
     const promised = [
       span('ROUTE', '', '01', '16'),

@@ -127,7 +127,7 @@ describe('two small amounts', () => {
 })
 
 describe('documents', () => {
-  test('UPL-03 BANK-02 documents belong to the company from then on; the sandbox decides, the holder’s name tells how', async () => {
+  test('BANK-02 decision 024 documents belong to the company from then on; the sandbox decides, the holder’s name tells how', async () => {
     const browser = await founder()
     expect(await verifiedAccount(server, browser)).toMatchObject({ status: 'verified', verified: true })
     expect(await verifiedAccount(server, browser, { accountName: 'REJECT Limited' })).toMatchObject({

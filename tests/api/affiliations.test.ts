@@ -248,7 +248,7 @@ describe('searching and asking', () => {
     expect((await asker.call('requestToJoin', { companyId })).code).toBe(200)
   })
 
-  test('API-022 five asks are a day’s', async () => {
+  test('decision 021 five asks are a day’s', async () => {
     const asker = await server.signUp()
     const codes: number[] = []
     for (let count = 0; count < 6; count += 1) {
@@ -311,7 +311,7 @@ describe('roles and removal', () => {
     expect((await owner.call('listCompanyUsers', { companyId })).code).toBe(403)
   })
 
-  test('API-021 a member reads the profile of the company; the own company list says what one is there', async () => {
+  test('API-021 a member reads the profile of the company, and what they are there', async () => {
     const { owner, companyId } = await founded()
     const { browser } = await colleague(server, owner)
     expect(await browser.data('readCompanyProfile', { companyId })).toMatchObject({
@@ -408,7 +408,7 @@ describe('nobody where they do not belong', () => {
     }
   })
 
-  test('KYC-40 the default of somebody who is being removed does not stay', async () => {
+  test('USER-06 somebody who was removed sets no default any more', async () => {
     const { owner, companyId } = await founded()
     const { browser, id } = await colleague(server, owner)
     const { userId } = await browser.data('readUser', {})

@@ -115,7 +115,7 @@ describe('who may call', () => {
         expect([name, (await ask(lead.browser, name, caseId, more)).code]).toEqual([name, 20009])
   })
 
-  test('KYC-19 the journey map is for the staff where there is no sandbox', async () => {
+  test('decision 020 the journey map is for the staff where there is no sandbox', async () => {
     const { deps } = server
     const app = createApp({ ...deps, config: { ...deps.config, sandbox: false } })
     const asked = (cookie: string) => app.request('/backoffice/api/journey', { headers: { cookie } })
@@ -123,7 +123,7 @@ describe('who may call', () => {
     expect((await asked(reviewer.browser.cookie ?? '')).status).toBe(200)
   })
 
-  test('KYC-19 where there is no sandbox nobody decides alone', async () => {
+  test('decision 020 where there is no sandbox nobody decides alone', async () => {
     const { form } = await submittedCase(server, reviewer.browser)
     const deps = { ...server.deps, config: { ...server.deps.config, sandbox: false } }
     const alone = { applicationId: form.id, decision: 'approved' as const, reason: null, actor: 'reviewer:alone' }

@@ -61,9 +61,11 @@ describe('an application', () => {
     const { browser, form, companyId } = await applicant()
     const member = await server.signUp()
     await server.join(member, { companyId, role: 'user' })
-    expect((await member.call('readKyc', { id: form.id })).code).toBe(200)
-    expect((await member.call('submitKyc', form)).code).toBe(403)
-    expect((await browser.data('submitKyc', form)).status).toBe('submitted')
+    const { versions } = await member.data('saveKycDraft', { id: form.id, company: { ...form.company, registerNameEn: 'Of a member' } })
+    const saved = await browser.data('readKyc', { id: form.id })
+    expect([saved.status, saved.company.registerNameEn]).toEqual(['draft', 'Of a member'])
+    expect((await member.call('submitKyc', { ...form, versions })).code).toBe(403)
+    expect((await browser.data('submitKyc', { ...form, versions })).status).toBe('submitted')
   })
 
   test('KYC-22 CONST-08 a review is promised for the 3rd to the 7th working day in Hong Kong', async () => {
@@ -216,14 +218,17 @@ describe('what an application must hold', () => {
 })
 
 describe('who may see an application', () => {
-  test('API-024 somebody else’s application and company, unknown ones and those of a removed member are all 20018', async () => {
+  test('API-024 somebody else’s application and company, unknown ones and those of a member who waits or was removed are all 20018', async () => {
     const { browser, form, companyId } = await applicant()
     const stranger = await server.signUp()
     const confirming = await server.signUp()
     await server.join(confirming, { companyId, status: 'confirming' })
+    const removed = await server.signUp()
+    await server.join(removed, { companyId, status: 'removed' })
     for (const [other, id, company] of [
       [stranger, form.id, companyId],
       [confirming, form.id, companyId],
+      [removed, form.id, companyId],
       [browser, randomUUID(), randomUUID()],
     ] as const) {
       const codes = [

@@ -70,7 +70,7 @@ async function repay(companyId: string) {
 }
 
 describe('asking', () => {
-  test('PROF-01 it takes the password, waits fourteen days, is told by mail, and stands in the profile; a second request is a repetition', async () => {
+  test('decision 025 it takes the password, waits fourteen days, is told by mail, and stands in the profile; a second request is a repetition', async () => {
     const email = `${randomUUID().slice(0, 8)}@example.com`
     const browser = await server.signUp({ email })
     expect((await request(browser, 'Wrong#12345')).code).toBe(800003)
@@ -83,7 +83,7 @@ describe('asking', () => {
     expect((await request(browser)).code).toBe(20011)
   })
 
-  test('PROF-01 taken back in time nothing happens, and it can be asked again', async () => {
+  test('decision 025 taken back in time nothing happens, and it can be asked again', async () => {
     const email = `${randomUUID().slice(0, 8)}@example.com`
     const browser = await server.signUp({ email })
     expect((await browser.call('withdrawDeletion', {})).code).toBe(20011)
@@ -98,7 +98,7 @@ describe('asking', () => {
     expect((await request(browser)).code).toBe(200)
   })
 
-  test('PROF-01 USER-06 the last administrator of a company with others is refused; with another administrator only they go', async () => {
+  test('decision 025 USER-06 the last administrator of a company with others is refused; with another administrator only they go', async () => {
     const owner = await server.signUp()
     const companyId = await certifiedCompany(server, owner, { en: 'Ferry Pier Limited' })
     const other = await colleague(server, owner, 2)
@@ -117,7 +117,7 @@ describe('asking', () => {
     expect(await other.browser.data('listCompanyUsers', { companyId })).toHaveLength(1)
   })
 
-  test('PROF-01 an application under review and money owed are reasons; what comes in between refuses it on its day, by mail', async () => {
+  test('decision 025 an application under review and money owed are reasons; what comes in between refuses it on its day, by mail', async () => {
     const account = merchantAt('drawn')
     await bringMerchant(server, account)
     const browser = await signedInBrowser(server, account.email, demoPassword)
@@ -143,7 +143,7 @@ describe('asking', () => {
 })
 
 describe('erasing', () => {
-  test('PROF-01 of a merchant who had drawn nothing is left that tells who they were; books, ledger and audit stand', async () => {
+  test('decision 025 of a merchant who had drawn nothing is left that tells who they were; books, ledger and audit stand', async () => {
     const account = merchantAt('drawn')
     await bringMerchant(server, account)
     const browser = await signedInBrowser(server, account.email, demoPassword)
@@ -253,7 +253,7 @@ describe('erasing', () => {
     expect(await db.selectFrom('kyc_reviews').select('id').where('company_id', '=', companyId).execute()).toHaveLength(1)
   }, 180_000)
 
-  test('PROF-01 USER-05 colleagues, invitations and messages that named the mailbox forget it; nobody else loses anything', async () => {
+  test('decision 025 USER-05 colleagues, invitations and messages that named the mailbox forget it; nobody else loses anything', async () => {
     const owner = await server.signUp()
     const companyId = await certifiedCompany(server, owner)
     const { browser, email } = await colleague(server, owner)
@@ -282,7 +282,7 @@ describe('erasing', () => {
     expect(await server.deps.db.selectFrom('files').select('id').where('name', '=', 'owners.pdf').execute()).toHaveLength(1)
   })
 
-  test('PROF-01 a company nobody else belongs to is found no more, its number is free, and who asked to join is answered', async () => {
+  test('decision 025 a company nobody else belongs to is found no more, its number is free, and who asked to join is answered', async () => {
     const owner = await server.signUp()
     const brn = '40404040'
     const companyId = await certifiedCompany(server, owner, { en: 'Lonely Lantern Limited', brn })
@@ -300,7 +300,7 @@ describe('erasing', () => {
     expect((await guest.call('activateAffiliation', { id })).code).toBe(20018)
   })
 
-  test('PROF-01 KYC-19 what falls due later for an application is told to nobody who is gone', async () => {
+  test('decision 025 what falls due later for an application is told to nobody who is gone', async () => {
     const owner = await server.signUp()
     const companyId = await certifiedCompany(server, owner)
     const { db } = server.deps
@@ -323,7 +323,7 @@ describe('erasing', () => {
     expect(await mails.execute()).toEqual([])
   })
 
-  test('PROF-01 it may run again: a second run finds nothing, and a job that is cut between its steps goes on', async () => {
+  test('decision 025 it may run again: a second run finds nothing, and a job that is cut between its steps goes on', async () => {
     const email = `${randomUUID().slice(0, 8)}@example.com`
     const browser = await server.signUp({ email })
     await request(browser)
@@ -341,7 +341,7 @@ describe('erasing', () => {
     expect((await databaseText(db)).split('\n').sort()).toEqual(text.split('\n').sort())
   })
 
-  test('PROF-01 the audit and the remarks can be changed by an erasure alone, and only so far', async () => {
+  test('decision 025 the audit and the remarks can be changed by an erasure alone, and only so far', async () => {
     const { db } = server.deps
     const row = await db.selectFrom('audit_log').select('id').orderBy('id').executeTakeFirstOrThrow()
     for (const change of [

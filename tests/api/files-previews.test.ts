@@ -132,7 +132,7 @@ describe('a preview', () => {
 })
 
 describe('the process that opens files', () => {
-  test('VAL-24 pictures whose parts unpack to hundreds of megabytes are drawn as what their head announced', async () => {
+  test('decision 026 pictures whose parts unpack to hundreds of megabytes are drawn as what their head announced', async () => {
     const packed = Buffer.concat([Buffer.from('x\0\0', 'latin1'), deflateSync(Buffer.alloc(300 * 1024 * 1024))])
     for (const part of ['iCCP', 'zTXt', 'IDAT']) {
       const data = part === 'IDAT' ? packed.subarray(3) : packed
@@ -141,7 +141,7 @@ describe('the process that opens files', () => {
     }
   })
 
-  test('VAL-24 a file that brings it down is refused, and neither the server nor the next file knows of it', async () => {
+  test('decision 026 a file that brings it down is refused, and neither the server nor the next file knows of it', async () => {
     const task = { deed: 'preview', mime: 'application/pdf', bytes: sampleFiles.pdf } as const
     expect(await renderFile(task)).toMatchObject({ pages: [{}] })
     const own = openerPid()
@@ -153,7 +153,7 @@ describe('the process that opens files', () => {
     expect(openerPid()).not.toBe(own)
   })
 
-  test('VAL-24 gives up what takes too long or too much room, and opens the next', async () => {
+  test('decision 026 gives up what takes too long or too much room, and opens the next', async () => {
     const task = { deed: 'preview', mime: 'application/pdf', bytes: pdfOfPages(3) } as const
     expect(await renderFile(task, { ms: 0 })).toEqual({ fault: 'heavy' })
     const bomb = { deed: 'inspect', mime: 'application/pdf', bytes: bombPdf() } as const

@@ -190,7 +190,7 @@ describe('an upload', () => {
     for (const path of await stored()) expect(path).toMatch(/^files\/[0-9a-f]{2}\/[0-9a-f]{32}$/)
   })
 
-  test('VAL-24 a picture that announces more than 50 megapixels is refused before it is decoded', async () => {
+  test('decision 023 a picture that announces more than 50 megapixels is refused before it is decoded', async () => {
     const png = Buffer.from(sampleFiles.png)
     png.writeUInt32BE(60_000, 16)
     png.writeUInt32BE(60_000, 20)
@@ -212,7 +212,7 @@ describe('an upload', () => {
     expect(kept).toBe(0)
   })
 
-  test('VAL-24 decompression bombs: sound pictures of some kilobytes with 400 million pixels, or one line of 30,000, are refused; 20,000 to a side are taken', async () => {
+  test('decision 026 decompression bombs: sound pictures of some kilobytes with 400 million pixels, or one line of 30,000, are refused; 20,000 to a side are taken', async () => {
     const [square, line, lying] = [blackPng(20_000, 20_000), blackPng(30_000, 1), blackPng(1, 49_999_999)]
     const kept = await keptBy(async () => {
       for (const bytes of [square, line, lying]) {
@@ -225,7 +225,7 @@ describe('an upload', () => {
     await browser.data('uploadFile', uploadOf(blackPng(20_000, 2500), 'a.png', 'png'))
   })
 
-  test('VAL-24 PDFs that are made to cost: pages that contain themselves, a drawing that doubles thirty times, data packed twice', async () => {
+  test('decision 026 PDFs that are made to cost: pages that contain themselves, a drawing that doubles thirty times, data packed twice', async () => {
     const doubling = Array.from({ length: 30 }, (_, index) =>
       pdfStream(`/Type/XObject/Subtype/Form/BBox[0 0 9 9]/Resources<</XObject<</F ${index + 6} 0 R>>>>`, '/F Do /F Do'),
     )
@@ -249,7 +249,7 @@ describe('an upload', () => {
     await uploadPdf(browser)
   })
 
-  test('VAL-24 a PDF of 200 pages is taken; one of more, one with a password and one that unpacks without end are refused', async () => {
+  test('decision 023 a PDF of 200 pages is taken; one of more, one with a password and one that unpacks without end are refused', async () => {
     await browser.data('uploadFile', uploadOf(pdfOfPages(200), 'a.pdf', 'pdf'))
     const kept = await keptBy(async () => {
       for (const [bytes, message] of [
@@ -276,7 +276,7 @@ describe('an upload', () => {
     expect((await server.app.request(await addressOf(fileId))).status).toBe(500)
   })
 
-  test('UPL-02 after 200 uploads in an hour a user has to wait', async () => {
+  test('after 200 uploads in an hour a user has to wait', async () => {
     const busy = await server.signUp()
     await busy.data('uploadFile', uploadOf(sampleFiles.pdf, 'a.pdf', 'pdf'))
     await server.database.db.updateTable('rate_limits').set({ used: 200n }).where('key', '=', `uploads:${busy.userId}`).execute()
@@ -328,7 +328,7 @@ describe('several uploads at once', () => {
     expect(kept).toBe(0)
   })
 
-  test('UPL-02 a form that never ends is cut off after 61 MB', async () => {
+  test('ERR-508 UPL-07 a form that never ends is cut off after 61 MB', async () => {
     let sent = 0
     const endless = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -341,7 +341,7 @@ describe('several uploads at once', () => {
     expect(sent).toBeLessThan(66 * 1024 * 1024)
   })
 
-  test('UPL-02 forms that are read at the same time have bounded room together: who comes too late is asked to come again', async () => {
+  test('ERR-510 UPL-07 forms that are read at the same time have bounded room together: who comes too late is asked to come again', async () => {
     const first = await server.signUp()
     const slow = Array.from({ length: 4 }, () => {
       const hold: { end: () => void } = { end: () => {} }

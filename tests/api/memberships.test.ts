@@ -1,7 +1,8 @@
 /** Companies of a user, the default company and the reference lists, through the API. */
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { charts } from '../../machines/registry.ts'
 import { applicationForm, certifyCompany } from '../support/companies.ts'
@@ -52,7 +53,7 @@ describe('companies of a user', () => {
     ])
   })
 
-  test('KYC-01 two calls at once found one company', async () => {
+  test('API-023 two calls at once found one company', async () => {
     const browser = await server.signUp()
     const [one, other] = await Promise.all([browser.data('openKyc', {}), browser.data('openKyc', {})])
     expect(one.id).toBe(other.id)
@@ -62,7 +63,12 @@ describe('companies of a user', () => {
 describe('reference lists', () => {
   test('REF-01 REF-02 REF-03 REF-04 REF-05 REF-06 REF-07 CONST-31 hold every key with ids that are unique', async () => {
     const browser = await server.signUp()
-    const { bank_account, ...lists } = await browser.data('readReferenceLists', {})
+    const answered = await browser.data('readReferenceLists', {})
+    const rows = readFileSync(resolve(import.meta.dirname, '../../docs/spec/requirements.md'), 'utf8')
+    const named = [...rows.matchAll(/^REF-\d+ \| Company config keys: (.*?) \|/gm)].flatMap(([, keys = '']) => keys.split(', '))
+    expect(named).toHaveLength(15)
+    expect(Object.keys(answered)).toEqual(expect.arrayContaining(named))
+    const { bank_account, ...lists } = answered
     expect(lists.country_region.slice(0, 2)).toMatchObject([
       { key_id: 1, name_chi: '中国香港' },
       { key_id: 2, name_chi: '中国内地' },

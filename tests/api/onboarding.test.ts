@@ -170,10 +170,14 @@ describe('the drawdown account', () => {
     expect((await browser.data('readDebitAccount', { product: 'hook' }))?.account.accountNumber).toBe(bankAccount.accountNumber)
   })
 
-  test('KYC-36 before the company is certified nothing is submitted: 403', async () => {
+  test('ONB-06 before the company is certified nothing is submitted: 403, and nothing begins', async () => {
     const browser = await server.signUp()
     await linkShop(server, await server.join(browser))
     expect((await browser.call('submitDebitAccount', { product: 'hook', account: bankAccount })).code).toBe(403)
+    expect((await browser.call('submitBusinessInfo', { product: 'hook', info })).code).toBe(403)
+    expect(await browser.data('readDebitAccount', { product: 'hook' })).toBeNull()
+    const position = await browser.data('readPosition', { product: 'hook' })
+    expect(position).toEqual({ status: '', path: '/company/onboarding/company-information' })
   })
 
   test('SHOP-18 without a shop whose consent stands nothing is submitted: 403, and nothing begins', async () => {
@@ -187,16 +191,18 @@ describe('the drawdown account', () => {
 
   test('VAL-28 VAL-29 every field is needed, the SWIFT code in its form, the region one of the list', async () => {
     const browser = await merchant()
-    const refused = await browser.call('submitDebitAccount', {
-      product: 'hook',
-      account: { ...bankAccount, swiftCode: 'HSBC', branch: ' ' },
-    })
-    expect([refused.code, fieldsOf(refused)]).toEqual([
-      20009,
-      { 'account.swiftCode': 'field.swift.invalid', 'account.branch': 'field.required' },
-    ])
-    const elsewhere = await browser.call('submitDebitAccount', { product: 'hook', account: { ...bankAccount, region: '777' } })
-    expect(fieldsOf(elsewhere)).toEqual({ 'account.region': 'field.required' })
+    const refused = async (changed: Record<string, string>) => {
+      const account = { ...bankAccount, ...changed } as typeof bankAccount
+      const answered = await browser.call('submitDebitAccount', { product: 'hook', account })
+      return [answered.code, fieldsOf(answered)]
+    }
+    for (const name of Object.keys(bankAccount))
+      for (const nothing of ['', ' '])
+        if (nothing === '' || !['region', 'currency', 'relationType', 'swiftCode'].includes(name))
+          expect(await refused({ [name]: nothing })).toEqual([20009, { [`account.${name}`]: 'field.required' }])
+    expect(await refused({ swiftCode: 'HSBC' })).toEqual([20009, { 'account.swiftCode': 'field.swift.invalid' }])
+    expect(await refused({ region: '777' })).toEqual([20009, { 'account.region': 'field.required' }])
+    expect(await browser.data('readDebitAccount', { product: 'hook' })).toBeNull()
   })
 
   test('BANK-02 the account number is sealed in the database', async () => {

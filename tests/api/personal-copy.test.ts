@@ -52,7 +52,7 @@ async function fetched(browser: Browser): Promise<{ tables: Told; text: string; 
 }
 
 describe('what stands in a copy', () => {
-  test('PROF-01 of a merchant who has drawn: account, company, people in clear, files, contract, drawdowns, notices, audit', async () => {
+  test('decision 025 of a merchant who has drawn: account, company, people in clear, files, contract, drawdowns, notices, audit', async () => {
     const account = merchantAt('drawn')
     await bringMerchant(server, account)
     const browser = await signedInBrowser(server, account.email, 'Sampan#2026')
@@ -95,7 +95,7 @@ describe('what stands in a copy', () => {
     expect(page).not.toContain('<script')
   }, 120_000)
 
-  test('PROF-01 USER-04 a plain user gets the name of the company and their own place, nothing of its people or its users', async () => {
+  test('decision 025 USER-04 a plain user gets the name of the company and their own place, nothing of its people or its users', async () => {
     const owner = await server.signUp()
     await certifyCompany(server, owner)
     const ownerEmail = (await owner.data('readProfile', {})).email
@@ -109,7 +109,7 @@ describe('what stands in a copy', () => {
     expect(text).not.toContain(ownerEmail)
   })
 
-  test('PROF-01 the page escapes what people typed', async () => {
+  test('decision 025 the page escapes what people typed', async () => {
     const browser = await server.signUp()
     const { userId } = await browser.data('readUser', {})
     await browser.data('updateBasicUser', { userId, firstName: '<img src=x onerror=alert(1)>', lastName: '', language: 'en_US' })
@@ -118,7 +118,7 @@ describe('what stands in a copy', () => {
     expect(page).toContain('&#60;img')
   })
 
-  test('PROF-01 an archive keeps its bytes, its names and its sums', () => {
+  test('decision 025 an archive keeps its bytes, its names and its sums', () => {
     const files = [
       { name: 'a.txt', bytes: Buffer.from('海港 '.repeat(5000)) },
       { name: 'empty.txt', bytes: Buffer.alloc(0) },
@@ -130,7 +130,7 @@ describe('what stands in a copy', () => {
 })
 
 describe('how a copy is given out', () => {
-  test('PROF-01 an address works once and for two minutes; a newer one ends it; each is in the audit', async () => {
+  test('decision 025 an address works once and for two minutes; a newer one ends it; each is in the audit', async () => {
     const browser = await server.signUp()
     const id = await made(browser)
     const { url } = await browser.data('linkExport', { id })
@@ -160,14 +160,14 @@ describe('how a copy is given out', () => {
     expect((await browser.data('readPersonalData', {})).export?.fetchedAt).toMatch(/T/)
   })
 
-  test('PROF-01 of two who open an address at once one is given the file', async () => {
+  test('decision 025 of two who open an address at once one is given the file', async () => {
     const browser = await server.signUp()
     const { url } = await browser.data('linkExport', { id: await made(browser) })
     const answers = await Promise.all(Array.from({ length: 5 }, () => server.app.request(url)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404])
   })
 
-  test('PROF-01 a mail says that it is ready, without an address of the file; somebody else’s copy is as missing as none', async () => {
+  test('decision 025 a mail says that it is ready, without an address of the file; somebody else’s copy is as missing as none', async () => {
     const email = `${randomUUID().slice(0, 8)}@example.com`
     const browser = await server.signUp({ email })
     const id = await made(browser)
@@ -183,7 +183,7 @@ describe('how a copy is given out', () => {
     expect((await browser.call('linkExport', { id, userId: 1 } as never)).code).toBe(20009)
   })
 
-  test('PROF-01 after three days it is gone, row, address and bytes', async () => {
+  test('decision 025 after three days it is gone, row, address and bytes', async () => {
     const browser = await server.signUp()
     const id = await made(browser)
     const { storage_key } = await server.deps.db
@@ -200,7 +200,7 @@ describe('how a copy is given out', () => {
     expect((await server.app.request(url)).status).toBe(404)
   })
 
-  test('PROF-01 one at a time, three a day, with the password again after ten minutes', async () => {
+  test('decision 025 one at a time, three a day, with the password again after ten minutes', async () => {
     const browser = await server.signUp()
     await server.later({ minutes: provenMinutes })
     expect((await browser.call('requestExport', {})).code).toBe(20007)
@@ -211,7 +211,7 @@ describe('how a copy is given out', () => {
     expect((await browser.call('requestExport', {})).code).toBe(510)
   })
 
-  test('PROF-01 a copy that cannot be made says so, and may be asked for again', async () => {
+  test('decision 025 a copy that cannot be made says so, and may be asked for again', async () => {
     const browser = await server.signUp()
     await browser.data('requestExport', {})
     const db = server.deps.db

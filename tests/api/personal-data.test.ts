@@ -164,7 +164,7 @@ describe('a value in clear', () => {
   })
 })
 
-test('PROF-01 nobody who is not signed in is told or given anything', async () => {
+test('decision 025 nobody who is not signed in is told or given anything', async () => {
   const calls: [EndpointName, object][] = [
     ['readMaskedKyc', { id: randomUUID() }],
     ['revealKycValue', { id: randomUUID(), person: 0, field: 'idNumber', reason: 'checking' }],

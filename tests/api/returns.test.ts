@@ -53,7 +53,7 @@ async function corrected(merchant: Browser, form: Sent<'submitKyc'>): Promise<Se
 }
 
 describe('a returned application', () => {
-  test('KYC-19 tells what, why and by when, in the application, the mail and the notice', async () => {
+  test('decision 020 tells what, why and by when, in the application, the mail and the notice', async () => {
     const { merchant, form, email } = await returned()
     const dueDate = correctionDay(server.deps.clock.now(), 7)
     expect(await merchant.data('readKyc', { id: form.id })).toMatchObject({
@@ -90,7 +90,7 @@ describe('a returned application', () => {
     expect(`${notice?.title} ${notice?.content}`).toMatch(/反光或看不清/)
   })
 
-  test('KYC-19 takes changes of what was sent back and refuses every other one, by field', async () => {
+  test('decision 020 takes changes of what was sent back and refuses every other one, by field', async () => {
     const { merchant, form } = await returned()
     const save = (typed: Omit<Sent<'saveKycDraft'>, 'id'>) => merchant.call('saveKycDraft', { id: form.id, ...typed })
     const better = await corrected(merchant, form)
@@ -129,7 +129,7 @@ describe('a returned application', () => {
     expect(unknown.code).toBe(20009)
   })
 
-  test('KYC-19 is sent again once every item was changed, and what was right and is unchanged need not be looked at again', async () => {
+  test('KYC-19 decision 020 is sent again once every item was changed, and what was right and is unchanged need not be looked at again', async () => {
     const { merchant, form, reference } = await returned()
     const half = await corrected(merchant, form)
     const early = await merchant.call('submitKyc', { ...half, connectedPersons: form.connectedPersons })
@@ -143,7 +143,7 @@ describe('a returned application', () => {
     expect(again.items.every(({ assessment }) => assessment === null || assessment.carried)).toBe(true)
   })
 
-  test('KYC-19 is returned twice, corrected twice and approved', async () => {
+  test('KYC-19 decision 020 is returned twice, corrected twice and approved', async () => {
     const { merchant, form, reference } = await returned()
     const better = await corrected(merchant, form)
     await merchant.data('submitKyc', better)
@@ -201,7 +201,7 @@ describe('a returned application', () => {
     expect((await merchant.data('submitKyc', await corrected(merchant, form))).status).toBe('submitted')
   })
 
-  test('KYC-19 sent back on the sandbox page without items, all of it may be changed and sent again', async () => {
+  test('decision 020 sent back on the sandbox page without items, all of it may be changed and sent again', async () => {
     const { merchant, form } = await submittedCase(server, one.browser)
     const page = `/sandbox/reviewer/${form.id}`
     expect((await merchant.fetch(page)).status).toBe(200)
@@ -213,7 +213,7 @@ describe('a returned application', () => {
     expect((await merchant.data('submitKyc', { ...form, company })).status).toBe('submitted')
   })
 
-  test('KYC-19 a colleague corrects it as well; a stranger finds nothing', async () => {
+  test('decision 020 a colleague corrects it as well; a stranger finds nothing', async () => {
     const { merchant, form } = await returned()
     const colleague = await server.signUp()
     await server.join(colleague, { companyId: merchant.companyId ?? '' })
@@ -224,7 +224,7 @@ describe('a returned application', () => {
 })
 
 describe('when its day has passed', () => {
-  test('KYC-19 it is a draft again with what was corrected, its number is free, and the merchant is told; sent in time, nothing happens', async () => {
+  test('KYC-19 decision 020 it is a draft again with what was corrected, its number is free, and the merchant is told; sent in time, nothing happens', async () => {
     const [late, intime] = [await returned(), await returned()]
     const better = await corrected(intime.merchant, intime.form)
     await intime.merchant.data('submitKyc', better)

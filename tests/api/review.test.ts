@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CaseTab } from '../../contract/cases.ts'
 import { setReviewMode } from '../../server/sandbox/review-mode.ts'
 import { fieldsOf, openTestServer, type Sent, type TestServer } from '../support/server.ts'
 import { caseOf, proposed, type Staff, staffMember, submittedCase } from '../support/staff.ts'
@@ -34,7 +35,7 @@ function people(): [Staff, Staff, Staff] {
 const unreadable = { item: 'company.documents.0', reason: 'unreadable', note: 'Glare on the number.' } as const
 
 describe('a case', () => {
-  test('KYC-19 KYC-22 waits with its promise, is claimed, proposed by one and approved by another', async () => {
+  test('KYC-19 KYC-22 decision 020 waits with its promise, is claimed, proposed by one and approved by another', async () => {
     const [one, other] = people()
     const { merchant, form, caseId, email, reference } = await submittedCase(server, one.browser)
     const waiting = await one.browser.data('readCase', { id: caseId })
@@ -57,7 +58,7 @@ describe('a case', () => {
     expect(await server.lastLink(email)).toContain('/shops/authorise')
   })
 
-  test('KYC-19 who proposed cannot confirm, send back or dispute; the database refuses it, too', async () => {
+  test('decision 020 who proposed cannot confirm, send back or dispute; the database refuses it, too', async () => {
     const [one] = people()
     const { caseId, merchant, form } = await submittedCase(server, one.browser)
     await proposed(one, caseId)
@@ -74,7 +75,7 @@ describe('a case', () => {
     expect((await merchant.data('readKyc', { id: form.id })).status).toBe('in progress')
   })
 
-  test('KYC-19 an approval needs every item found right, a return one sent back, a rejection words for the merchant', async () => {
+  test('decision 020 an approval needs every item found right, a return one sent back, a rejection words for the merchant', async () => {
     const [one, other] = people()
     const { caseId, merchant, form } = await submittedCase(server, one.browser)
     const { items } = await one.browser.data('claimCase', { id: caseId })
@@ -92,7 +93,7 @@ describe('a case', () => {
     })
   })
 
-  test('KYC-19 items are found right or sent back with a reason; unknown ones and a reason without words are refused', async () => {
+  test('decision 020 items are found right or sent back with a reason; unknown ones and a reason without words are refused', async () => {
     const [one] = people()
     const { caseId } = await submittedCase(server, one.browser)
     await one.browser.data('claimCase', { id: caseId })
@@ -127,7 +128,7 @@ describe('a case', () => {
 })
 
 describe('two who do not agree', () => {
-  test('KYC-19 a proposal is sent back with words that the merchant never sees, and can be made anew', async () => {
+  test('decision 020 a proposal is sent back with words that the merchant never sees, and can be made anew', async () => {
     const [one, other] = people()
     const { caseId, merchant, form } = await submittedCase(server, one.browser)
     await proposed(one, caseId)
@@ -143,7 +144,7 @@ describe('two who do not agree', () => {
     expect([shown.status, JSON.stringify(shown).includes('share transfer')]).toEqual(['approved', false])
   })
 
-  test('KYC-19 a dispute is settled by a lead who is neither of the two', async () => {
+  test('decision 020 a dispute is settled by a lead who is neither of the two', async () => {
     const [one, other, boss] = people()
     const { caseId, merchant, form } = await submittedCase(server, one.browser)
     await proposed(one, caseId)
@@ -198,19 +199,38 @@ describe('two who do not agree', () => {
 })
 
 describe('the queue', () => {
-  test('KYC-22 holds every case under its tabs with their counts, the nearest promise first, page by page', async () => {
+  test('decision 020 KYC-22 holds every case under its tabs with their counts, page by page', async () => {
     const [one, other] = people()
     const countsBefore = (await one.browser.data('listCases', {})).counts
-    const cases = []
-    for (let made = 0; made < 3; made++) cases.push(await submittedCase(server, one.browser))
-    const [a, b] = cases.map(({ caseId }) => caseId)
-    if (!a || !b) throw new Error('no cases')
-    await one.browser.data('claimCase', { id: a })
-    await proposed(one, b, [unreadable])
+    const of: Record<string, string> = {}
+    for (const name of ['waiting', 'claimed', 'proposed', 'disputed', 'returned', 'approved'])
+      of[name] = (await submittedCase(server, one.browser)).caseId
+    const id = (name: string) => ({ id: of[name] ?? '' })
+    await one.browser.data('claimCase', id('claimed'))
+    for (const name of ['disputed', 'approved']) await proposed(one, id(name).id)
+    for (const name of ['proposed', 'returned']) await proposed(one, id(name).id, [unreadable])
+    await other.browser.data('disputeProposal', { ...id('disputed'), note: 'A mail drop.' })
+    for (const name of ['returned', 'approved']) await other.browser.data('confirmProposal', id(name))
+    const under = async ({ browser }: Staff, tab: NonNullable<Sent<'listCases'>['tab']>) => {
+      const listed = new Set((await browser.data('listCases', { tab, size: 100 })).records.map((row) => row.id))
+      return Object.keys(of).filter((name) => listed.has(id(name).id))
+    }
+    const found = { all: ['waiting', 'claimed', 'proposed', 'disputed'], waiting: ['waiting'], disputed: ['disputed'] }
+    const closed = { due: [], returned: ['returned'], decided: ['returned', 'approved'] }
+    for (const [staff, own] of [
+      [one, { mine: ['claimed'], second: [] }],
+      [other, { mine: [], second: ['proposed'] }],
+    ] as const) {
+      const seen: Record<string, string[]> = {}
+      for (const tab of CaseTab.options) seen[tab] = await under(staff, tab)
+      expect(seen).toEqual({ ...found, ...closed, ...own })
+    }
     const { counts } = await one.browser.data('listCases', {})
-    expect(counts).toEqual({ ...countsBefore, all: countsBefore.all + 3, waiting: countsBefore.waiting + 1, mine: countsBefore.mine + 1 })
-    expect((await other.browser.data('listCases', { tab: 'second' })).records.map(({ id }) => id)).toContain(b)
-    expect((await one.browser.data('listCases', { tab: 'second' })).records.map(({ id }) => id)).not.toContain(b)
+    const more = { all: 4, waiting: 1, mine: 1, disputed: 1, returned: 1 }
+    expect(counts).toEqual({
+      ...countsBefore,
+      ...Object.fromEntries(Object.entries(more).map(([tab, count]) => [tab, countsBefore[tab as keyof typeof more] + count])),
+    })
     const seen: string[] = []
     let after: string | null = null
     do {
@@ -222,11 +242,16 @@ describe('the queue', () => {
       after = page.next
     } while (after)
     expect([seen.length, new Set(seen).size]).toEqual([counts.all, counts.all])
-    await other.browser.data('confirmProposal', { id: b })
     const returned = await one.browser.data('listCases', { tab: 'returned' })
-    expect(returned.records[0]).toMatchObject({ id: b, status: 'decided', applicationStatus: 'returned', returns: 1, proposal: 'return' })
+    expect(returned.records[0]).toMatchObject({
+      ...id('returned'),
+      status: 'decided',
+      applicationStatus: 'returned',
+      returns: 1,
+      proposal: 'return',
+    })
     expect(returned.records[0]?.dueDate).toMatch(/^\d{4}-\d\d-\d\d$/)
-    expect((await one.browser.data('listCases', { tab: 'decided', size: 1 })).records[0]?.id).toBe(b)
+    expect((await one.browser.data('listCases', { tab: 'decided', size: 1 })).records[0]).toMatchObject(id('approved'))
     expect((await one.browser.call('listCases', { after: '2026-13-45_x' })).code).toBe(20009)
   })
 
@@ -255,6 +280,20 @@ describe('the queue', () => {
     expect(due.counts.due).toBe(due.records.length)
   })
 
+  test('KYC-22 decision 020 the nearest promise comes first; of one day who was first', async () => {
+    const { browser } = await staffMember(server)
+    const made: string[] = []
+    for (let count = 0; count < 3; count++) made.push((await submittedCase(server, browser)).caseId)
+    const [a = '', b = '', c = ''] = made
+    const { records: before } = await browser.data('listCases', { tab: 'waiting', size: 100 })
+    expect(before.map(({ id }) => id).filter((id) => made.includes(id))).toEqual([a, b, c])
+    // Promises are given in the order of numbers: only a date of another order tells the two apart.
+    await server.database.db.updateTable('kyc_reviews').set({ promised_on: '2026-01-05' }).where('id', '=', c).execute()
+    const { records } = await browser.data('listCases', { tab: 'waiting', size: 100 })
+    expect(records.map(({ id }) => id).filter((id) => made.includes(id))).toEqual([c, a, b])
+    expect(records.map(({ promised }) => promised.to)).toEqual(records.map(({ promised }) => promised.to).sort())
+  })
+
   test('KYC-29 KYC-32 the data tells by itself what to look at', async () => {
     const { browser } = await staffMember(server)
     const { caseId } = await submittedCase(server, browser, (form) => ({
@@ -274,7 +313,7 @@ describe('the queue', () => {
   })
 })
 
-test('KYC-19 what the sandbox decides by itself is left to somebody who has claimed it', async () => {
+test('decision 020 what the sandbox decides by itself is left to somebody who has claimed it', async () => {
   const { browser } = await staffMember(server)
   const { caseId, merchant, form, reference } = await submittedCase(server, browser)
   await setReviewMode(server.database.db, 'auto')

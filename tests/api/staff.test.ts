@@ -17,7 +17,7 @@ const password = testPassword
 const acceptance = (token: string) => ({ token, password, passwordConfirmation: password })
 
 describe('an invitation', () => {
-  test('KYC-19 says whom it invites, sets the password once, and signs in by a cookie only /backoffice is sent', async () => {
+  test('decision 020 says whom it invites, sets the password once, and signs in by a cookie only /backoffice is sent', async () => {
     const token = await inviteToken(server, { email: 'ho@staff.example.com', name: '何咏琳', role: 'lead' })
     const browser = server.browser()
     expect(await browser.data('readStaffInvitation', { token })).toEqual({ email: 'ho@staff.example.com', name: '何咏琳', role: 'lead' })
@@ -36,7 +36,7 @@ describe('an invitation', () => {
       expect(again.code).toBe(30016)
   })
 
-  test('KYC-19 works for 72 hours, and only the last one of a mailbox; a made-up one is the same answer', async () => {
+  test('decision 020 works for 72 hours, and only the last one of a mailbox; a made-up one is the same answer', async () => {
     const browser = server.browser()
     const first = await inviteToken(server, { email: 'twice@staff.example.com' })
     const second = await inviteToken(server, { email: 'TWICE@staff.example.com' })
@@ -58,7 +58,7 @@ describe('an invitation', () => {
     expect((await browser.call('readStaffInvitation', { token })).code).toBe(200)
   })
 
-  test('KYC-19 before it is accepted there is no password that opens the back office, and inviting again ends the one there was', async () => {
+  test('decision 020 before it is accepted there is no password that opens the back office, and inviting again ends the one there was', async () => {
     await inviteToken(server, { email: 'nobody@staff.example.com' })
     const browser = server.browser()
     for (const guess of ['', 'null', 'admin', 'sampan', testPassword]) {
@@ -74,7 +74,7 @@ describe('an invitation', () => {
 })
 
 describe('inviting', () => {
-  test('KYC-19 in the sandbox the reviewer page makes the address; a wrong form says so', async () => {
+  test('decision 020 in the sandbox the reviewer page makes the address; a wrong form says so', async () => {
     const invite = async (given: Record<string, string>) => {
       const response = await server.browser().fetch('/sandbox/reviewer/invite', { method: 'POST', body: new URLSearchParams(given) })
       return response.text()
@@ -90,7 +90,7 @@ describe('inviting', () => {
     expect(await (await server.browser().fetch('/sandbox/reviewer')).text()).toContain('action="/sandbox/reviewer/invite"')
   })
 
-  test('KYC-19 the command prints the address, says how it is written, and takes somebody off', async () => {
+  test('decision 020 the command prints the address, says how it is written, and takes somebody off', async () => {
     const { deps } = server
     const invited = await runStaffCommand(deps, ['invite', 'cli@staff.example.com', 'Ada Wong', 'lead'])
     expect(invited.line).toMatch(/^http:\/\/localhost:8080\/backoffice\/invitation\?token=[\w-]{43}\n$/)
@@ -105,7 +105,7 @@ describe('inviting', () => {
 })
 
 describe('a session of the staff', () => {
-  test('KYC-19 opens with mailbox and password, and ends by signing out', async () => {
+  test('decision 020 opens with mailbox and password, and ends by signing out', async () => {
     const { email } = await staffMember(server)
     const browser = server.browser()
     const { staff } = await browser.data('signInStaff', { email: email.toUpperCase(), password })
@@ -116,7 +116,7 @@ describe('a session of the staff', () => {
     expect((await browser.call('readStaff', {})).code).toBe(401)
   })
 
-  test('KYC-19 ends half an hour after the last call, and after eight hours however busy', async () => {
+  test('decision 020 ends half an hour after the last call, and after eight hours however busy', async () => {
     const [idle, busy] = [await staffMember(server), await staffMember(server)]
     await server.later({ minutes: 29 })
     expect((await idle.browser.call('readStaff', {})).code).toBe(200)
@@ -130,7 +130,7 @@ describe('a session of the staff', () => {
     expect((await idle.browser.call('readStaff', {})).code).toBe(401)
   })
 
-  test('KYC-19 who is taken off the staff is out at once', async () => {
+  test('decision 020 who is taken off the staff is out at once', async () => {
     const { email, browser } = await staffMember(server)
     await server.database.db.transaction().execute((trx) => closeStaff(trx, server.deps, email))
     expect((await browser.call('readStaff', {})).code).toBe(401)
@@ -165,7 +165,7 @@ describe('a session of the staff', () => {
     expect(own.status).toBe(200)
   })
 
-  test('KYC-19 sign-ins, refusals, invitations and passwords set are in the audit, without mailbox or password', async () => {
+  test('decision 020 sign-ins, refusals, invitations and passwords set are in the audit, without mailbox or password', async () => {
     const { email, id } = await staffMember(server)
     await server.browser().call('signInStaff', { email, password: 'Wrong!2026x' })
     await server.browser().call('signInStaff', { email, password })

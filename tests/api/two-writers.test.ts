@@ -87,7 +87,7 @@ describe('two administrators who write on one application', () => {
     expect(sent.status).toBe('submitted')
   })
 
-  test('ERR-20011 KYC-19 one that was returned is corrected by one after the other, too', async () => {
+  test('ERR-20011 decision 027 one that was returned is corrected by one after the other, too', async () => {
     const { one, other, form } = await opened('RETURN Trading Limited')
     await one.data('submitKyc', form)
     await server.worker.drain()

@@ -31,7 +31,7 @@ test('USER-05 ERR-30016 the link of a mail is read first; one that opens nothing
   })
 })
 
-test('KYC-35 KYC-36 what waits and the companies are read; when they cannot be, the page comes again by hand or with the network', () => {
+test('KYC-02 USER-08 what waits and the companies are read; when they cannot be, the page comes again by hand or with the network', () => {
   expect(joining({}, ...arrived).tags).toBe('ready')
   for (const id of ['listAffiliations', 'listMemberships']) {
     const before = id === 'listMemberships' ? arrived.slice(0, 1) : []

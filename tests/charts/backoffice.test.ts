@@ -18,7 +18,7 @@ const office = (input: object, ...happens: Happening[]) =>
 const signIn = { type: 'signIn.submitted', given: { email: staff.email, password: 'p' } }
 const wanted = (place: object) => ({ type: 'place.wanted', place })
 
-test('KYC-19 nobody gets in without signing in, and who is signed in goes on at the address that was opened', () => {
+test('decision 020 nobody gets in without signing in, and who is signed in goes on at the address that was opened', () => {
   expect(office({}).did).toEqual(['asks readStaff'])
   expect(office({}, fails('readStaff', new Problem(401))).tags).toBe('signingIn')
   expect(office({}, fails('readStaff'))).toMatchObject({ tags: 'unavailable', context: { problem: { kind: 'transport' } } })
@@ -27,7 +27,7 @@ test('KYC-19 nobody gets in without signing in, and who is signed in goes on at 
   expect([refused.tags, refused.context.problem]).toMatchObject(['signingIn', { code: 80003 }])
 })
 
-test('KYC-19 a session that is over asks to sign in; the same person goes on with the case, another one begins at the queue', () => {
+test('decision 020 a session that is over asks to sign in; the same person goes on with the case, another one begins at the queue', () => {
   const before = [answers('readStaff', session), wanted(inCase), 'session.over'] as const
   expect(office({}, ...before)).toMatchObject({ tags: 'signingIn', context: { lapsed: true, place: inCase } })
   const back = office({}, ...before, signIn, answers('signInStaff', session))
@@ -35,7 +35,7 @@ test('KYC-19 a session that is over asks to sign in; the same person goes on wit
   expect(office({}, ...before, signIn, answers('signInStaff', ofLead)).context.place).toEqual(queue)
 })
 
-test('KYC-19 a one-time address sets the password once; a dead one says so and leads to the sign-in', () => {
+test('decision 020 a one-time address sets the password once; a dead one says so and leads to the sign-in', () => {
   const read = answers('readStaffInvitation', { name: 'Ho', email: staff.email, role: 'reviewer' })
   const sent = { type: 'password.submitted', given: { password: 'p', passwordConfirmation: 'p' } }
   expect(office({ token: 't' }, read).tags).toBe('inviting')
@@ -46,14 +46,14 @@ test('KYC-19 a one-time address sets the password once; a dead one says so and l
   expect(office({ token: 't' }, read, sent, fails('acceptStaffInvitation', dead), 'signIn.wanted').did).toEqual(['asks readStaff'])
 })
 
-test('KYC-19 the read log opens for a lead alone', () => {
+test('decision 020 the read log opens for a lead alone', () => {
   const reads = wanted({ page: 'reads', caseId: null })
   expect(office({}, answers('readStaff', ofLead), reads).did.join(' ')).toContain('readLog')
   const other = office({}, answers('readStaff', session), reads)
   expect(other.context.place).toEqual(queue)
 })
 
-test('KYC-19 signing out that the server did not hear is told: the session is still open', () => {
+test('decision 020 signing out that the server did not hear is told: the session is still open', () => {
   const out = [answers('readStaff', session), 'signOut.pressed'] as const
   expect(office({}, ...out, answers('signOutStaff', null))).toMatchObject({ tags: 'signingIn', context: { staff: null } })
   expect(office({}, ...out, fails('signOutStaff')).tags).toBe('stillSignedIn')
@@ -84,7 +84,7 @@ const reviewing = (found: object, ...happens: Happening[]) =>
 const claimed = caseAt('claimed')
 const document = 'company.documents.0'
 
-test('KYC-19 a case is laid out in parts, documents first; the keyboard goes from item to item and stops at the ends', () => {
+test('decision 020 a case is laid out in parts, documents first; the keyboard goes from item to item and stops at the ends', () => {
   const found = claimed as unknown as Parameters<typeof partsOf>[0]
   expect(partsOf(found).map(({ key, items }) => [key, items.length])).toEqual([
     ['company', 2],
@@ -104,7 +104,7 @@ test('KYC-19 a case is laid out in parts, documents first; the keyboard goes fro
   expect(chosen.context.current).toBe(order[1])
 })
 
-test('KYC-19 what was found is noted at once and the next open item comes; a return asks for its reason first', () => {
+test('decision 020 what was found is noted at once and the next open item comes; a return asks for its reason first', () => {
   const ok = reviewing(claimed, { type: 'ok.pressed', items: [document] })
   expect([ok.did, ok.context.finding]).toMatchObject([['asks assessItems'], { items: [document], verdict: 'ok' }])
   expect(reviewing(claimed, { type: 'ok.pressed', items: [document] }, answers('assessItems', claimed)).context.current).not.toBe(document)
@@ -121,7 +121,7 @@ test('KYC-19 what was found is noted at once and the next open item comes; a ret
   expect(reviewing(claimed, back, reason, fails('noteReturn')).tags).toBe('ready returning')
 })
 
-test('KYC-19 nothing is shown without a reason, which the server records; what was shown can be covered again', () => {
+test('decision 020 nothing is shown without a reason, which the server records; what was shown can be covered again', () => {
   const number = 'connectedPersons.0.idNumber'
   const look = { type: 'look.pressed', item: number }
   expect(reviewing(claimed, look)).toMatchObject({ tags: 'asking ready', did: [] })
@@ -132,7 +132,7 @@ test('KYC-19 nothing is shown without a reason, which the server records; what w
   expect(opened.did.join(' ')).toContain('openCaseDocument')
 })
 
-test('KYC-19 what the server does not offer cannot be done', () => {
+test('decision 020 what the server does not offer cannot be done', () => {
   const waiting = caseAt('waiting')
   for (const event of [
     { type: 'ok.pressed', items: [document] },
@@ -144,7 +144,7 @@ test('KYC-19 what the server does not offer cannot be done', () => {
     expect(reviewing(waiting, event), event.type).toMatchObject({ tags: 'ready', did: [] })
 })
 
-test('KYC-19 a second reviewer confirms, gives back or hands to a lead, who decides; who comes too late reads the case anew', () => {
+test('decision 020 a second reviewer confirms, gives back or hands to a lead, who decides; who comes too late reads the case anew', () => {
   const proposed = caseAt('proposed', true)
   const says = (said: string) => ({ type: 'second.submitted', said, note: 'n' })
   expect(reviewing(proposed, says('confirm')).did.join(' ')).toContain('confirmProposal')

@@ -1,6 +1,11 @@
 /** Switching between companies: which there are, the one for now, the one for always. */
+import { ChakraProvider } from '@chakra-ui/react'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { companySwitcherMachine } from '../../machines/companySwitcher.ts'
+import { system } from '../../src/ui/theme.ts'
+import { CompanyIcon } from '../../src/views/shell/CompanyIcon.tsx'
 import { answers, fails, play } from './play.ts'
 import { answering, rest, run } from './run.ts'
 
@@ -19,6 +24,11 @@ test('KYC-01 opened it reads the companies; closed it is gone', () => {
     for (const away of ['dialog.closed', 'back.pressed']) expect(switcher(...happened, away)).toMatchObject({ tags: '', did: [] })
 })
 
+test('KYC-05 opened again nothing of the list before is there to be chosen from until the new one has come', () => {
+  const again = switcher(opened, listed, chosen('d'), 'dialog.closed', opened)
+  expect([again.tags, again.context.memberships, again.context.chosenId]).toEqual(['busy open', [], 'c'])
+})
+
 test('ERR-R04 companies that cannot be read say so in the dialog', () => {
   const failed = switcher(opened, fails('listMemberships'))
   expect([failed.tags, failed.context.problem]).toMatchObject(['open', { kind: 'transport' }])
@@ -26,12 +36,24 @@ test('ERR-R04 companies that cannot be read say so in the dialog', () => {
   expect(switcher(opened, fails('listMemberships'), 'dialog.closed', opened).context.problem).toBe(null)
 })
 
-test('KYC-04 KYC-09 KYC-15 CONST-35 only approved companies are listed, the current one on top and chosen; each keeps its place among the pictures', () => {
+test('KYC-04 KYC-09 only approved companies are listed, the current one on top and chosen; each keeps its place in the list for its picture', () => {
   const draft = { ...other, companyId: 'e', kycStatus: 'draft' }
   const { context } = switcher(opened, answers('listMemberships', [draft, other, membership]))
   expect([(context.memberships as { companyId: string }[]).map(({ companyId }) => companyId), context.chosenId]).toEqual([['c', 'd'], 'c'])
   expect(context.places).toEqual(['e', 'd', 'c'])
   expect(switcher(opened, answers('listMemberships', [draft])).tags).toBe('empty open')
+})
+
+test('KYC-15 CONST-35 companies have five pictures in turn, in five colours', () => {
+  const pictureOf = (index: number) => {
+    const value = { children: createElement(CompanyIcon, { index }), value: system }
+    const [, colours = '', paths = ''] =
+      /class="([^"]*)".*? d="([^"]*)"/.exec(renderToStaticMarkup(createElement(ChakraProvider, value))) ?? []
+    return `${colours} ${paths}`
+  }
+  const turn = Array.from({ length: 15 }, (_, index) => pictureOf(index))
+  for (const part of [0, 1]) expect(new Set(turn.map((picture) => picture.split(' M')[part])).size).toBe(5)
+  expect(turn.slice(5)).toEqual([...turn.slice(0, 5), ...turn.slice(0, 5)])
 })
 
 test('KYC-07 without a certified company one may be joined, and the dialog is gone', () => {

@@ -187,20 +187,20 @@ describe('the review', () => {
 describe('what was sent back', () => {
   const opened = (corrected: boolean, item?: string) => answers('openKyc', sentBack(corrected, item))
 
-  test('KYC-19 opens as a list of tasks, also when the reviewer decides meanwhile; each leads to its step', () => {
+  test('KYC-19 decision 020 opens as a list of tasks, also when the reviewer decides meanwhile; each leads to its step', () => {
     expect(wizard(opened(false))).toMatchObject({ tags: 'editable returned saved', did: ['announceCompany', 'announceTasks'] })
     expect(wizard(...waiting, passes('reviewPoll'), answers('readKyc', sentBack(false))).did).toContain('announceTasks')
     const task = wizard(opened(false), { type: 'task.opened', item: 'connectedPersons.0.email' })
     expect([task.did, task.context.task]).toEqual([['announceTask'], 'connectedPersons.0.email'])
   })
 
-  test('KYC-19 only what was sent back is taken from what is typed', () => {
+  test('decision 020 only what was sent back is taken from what is typed', () => {
     const changed = { company: { registerNameEn: 'Haifu', registeredAddress: 'Elsewhere' }, connectedPersons: [] }
     const { context } = wizard(opened(false), { type: 'draft.typed', patch: changed })
     expect(context.unsaved).toEqual({ company: { registerNameEn: 'Haifu' }, connectedPersons: [{ nameEn: 'Lam' }] })
   })
 
-  test('KYC-19 it is sent again only when every item is corrected and saved', () => {
+  test('decision 020 it is sent again only when every item is corrected and saved', () => {
     expect(wizard(opened(false), 'answers.confirmed').did).toEqual([])
     expect(wizard(opened(true), 'answers.confirmed').did).toContain('asks submitKyc')
     expect(wizard(opened(true), typed, 'answers.confirmed').did).toEqual([])
@@ -210,7 +210,7 @@ describe('what was sent back', () => {
     expect(wizard(...refused).tags.split(' ')).toContain('returned')
   })
 
-  test('KYC-19 a step that is saved leads back to the list', () => {
+  test('decision 020 a step that is saved leads back to the list', () => {
     const saved = wizard(opened(false), step, answers('saveKycDraft', sentBack(true)))
     expect(saved.did).toContain('announceTasks')
     expect(saved.did).not.toContain('announceSaved')
@@ -222,7 +222,7 @@ describe('what was sent back', () => {
     expect(wizard(opened(false, 'connectedPersons'), removal).context.unsaved).toEqual({ connectedPersons: [] })
   })
 
-  test('KYC-19 after its last day it is a draft again', () => {
+  test('decision 020 after its last day it is a draft again', () => {
     const lapsed = wizard(opened(false), typed, passes('pause'), answers('keepDraft', { ...application, status: 'draft' }))
     expect(lapsed.did).toContain('announceEditable')
     expect(lapsed.tags.split(' ')).not.toContain('returned')

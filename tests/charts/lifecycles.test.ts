@@ -48,7 +48,7 @@ const expected: Record<keyof typeof lifecycles, { row: string; statuses: Expecte
     },
   },
   kycReview: {
-    row: 'KYC-19',
+    row: 'decision 020',
     statuses: {
       waiting: { 'case.claimed': 'claimed', 'standIn.decided': 'decided' },
       claimed: { 'case.released': 'waiting', 'decision.proposed': 'proposed', 'standIn.decided': 'decided' },
@@ -150,7 +150,7 @@ const expected: Record<keyof typeof lifecycles, { row: string; statuses: Expecte
     },
   },
   personalExport: {
-    row: 'PROF-01',
+    row: 'decision 025',
     statuses: {
       making: { 'export.made': 'ready', 'export.failed': 'failed' },
       ready: { 'export.ended': 'ended' },
@@ -159,7 +159,7 @@ const expected: Record<keyof typeof lifecycles, { row: string; statuses: Expecte
     },
   },
   accountDeletion: {
-    row: 'PROF-01',
+    row: 'decision 025',
     statuses: {
       waiting: { 'deletion.withdrawn': 'withdrawn', 'deletion.refused': 'refused', 'coolingOff.ended': 'erasing' },
       withdrawn: {},

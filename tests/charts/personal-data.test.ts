@@ -157,7 +157,7 @@ async function ownData(actors: Record<string, () => Promise<unknown>>) {
 }
 
 describe('a copy of everything', () => {
-  test('PROF-01 is asked for, looked after until it is ready, and fetched by an address of the moment', async () => {
+  test('decision 025 is asked for, looked after until it is ready, and fetched by an address of the moment', async () => {
     const answers = [copy('making'), copy('ready')]
     const { flow, fetched, clock, asked } = await ownData({
       readPersonalData: vi.fn(async () => ({ ...nothing, export: answers.length === 2 ? null : copy('ready') })),
@@ -197,7 +197,7 @@ describe('a copy of everything', () => {
 })
 
 describe('the deletion', () => {
-  test('PROF-01 takes the password in its dialog, and says there what stands against it', async () => {
+  test('decision 025 takes the password in its dialog, and says there what stands against it', async () => {
     const obstacles = [{ reason: 'owed', companyId: 'c', registerNameEn: 'A', registerNameCn: '' }]
     const answers: (Problem | PersonalData)[] = [new Problem(20016, { details: { obstacles } }), { ...nothing, obstacles: [] }]
     const { flow, asked } = await ownData({
@@ -221,7 +221,7 @@ describe('the deletion', () => {
     ])
   })
 
-  test('PROF-01 is taken back with a word to the merchant; the back button only closes the dialog', async () => {
+  test('decision 025 is taken back with a word to the merchant; the back button only closes the dialog', async () => {
     const { flow, told } = await ownData({ readPersonalData: async () => nothing, withdrawDeletion: async () => nothing })
     flow.send({ type: 'deletion.pressed' })
     flow.send({ type: 'back.pressed' })

@@ -142,7 +142,7 @@ describe('what pages and the shell ask for', () => {
     })
   }
 
-  test('KYC-03 KYC-07 the company dialog is opened by the shell, and joining a company opens its page', () => {
+  test('KYC-07 KYC-37 the company dialog is opened by the shell, and joining a company opens its page', () => {
     expect(stand(signedIn(), ...at('/profile'), 'switcher.requested')).toMatchObject({ page: '/profile', did: ['openSwitcher'] })
     expect(stand(signedIn(), ...at('/profile'), 'join.requested').page).toBe('/company')
   })

@@ -49,7 +49,7 @@ test('PROF-05 API-010 a taken number stands at the number, a wrong or old code a
   expect((await refusedPhone(20009, { phone_number: 'field.phone.invalid' }))?.fields).toEqual({ phone_number: 'field.phone.invalid' })
 })
 
-test('PROF-01 PROF-05 PROF-06 name, password and phone are changed side by side; the number is read anew', async () => {
+test('PROF-05 PROF-06 name, password and phone are changed side by side; the number is read anew', async () => {
   const told: AnyEventObject[] = []
   const numbers = ['••••0001', '••••4567']
   const typed: string[] = []

@@ -16,7 +16,7 @@ function returned(...items: string[]): KycApplication {
   } as unknown as KycApplication
 }
 
-test('KYC-19 only what was sent back is open; without items all of it is', () => {
+test('decision 020 only what was sent back is open; without items all of it is', () => {
   const some = returned('company.documents.0', 'connectedPersons.1.email')
   const paths = [
     'company.documents.0',
@@ -39,7 +39,7 @@ test('KYC-19 only what was sent back is open; without items all of it is', () =>
   expect([personOf('connectedPersons.12.email'), personOf('connectedPersons'), personOf('company.documents.0')]).toEqual([12, null, null])
 })
 
-test('KYC-19 KYC-27 of a change only the open fields count; a document is replaced in its place and never taken away', () => {
+test('decision 020 KYC-27 of a change only the open fields count; a document is replaced in its place and never taken away', () => {
   const change = { company: { registeredAddress: 'New', principalAddress: 'New', documents: ['three', 'four', 'five'] } }
   expect(correctionOf(returned('company.registeredAddress', 'company.documents.0'), change)).toEqual({
     company: { registeredAddress: 'New', principalAddress: 'Old', documents: ['three', 'two'] },

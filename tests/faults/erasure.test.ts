@@ -85,13 +85,13 @@ async function look({ deps: { db } }: Inside): Promise<void> {
   progress.push(rows.filter(({ status }) => status === 'erased').length)
 }
 
-test('PROF-01 between two kills nobody is half erased', () => {
+test('decision 025 between two kills nobody is half erased', () => {
   expect(halves).toEqual([])
   // They were cut in the middle of the work, not before it or after it.
   expect([progress, progress.some((erased) => erased > 0 && erased < people)]).toEqual([progress, true])
 })
 
-test('PROF-01 in the end everybody is erased, and nothing of them is left', async () => {
+test('decision 025 in the end everybody is erased, and nothing of them is left', async () => {
   const { db } = (inside as Inside).deps
   const rows = await db.selectFrom('account_deletions').select('status').execute()
   expect(rows.map(({ status }) => status)).toEqual(Array(people).fill('erased'))
@@ -104,7 +104,7 @@ test('PROF-01 in the end everybody is erased, and nothing of them is left', asyn
   expect(await db.selectFrom('personal_exports').select('id').execute()).toEqual([])
 })
 
-test('PROF-01 UPL-08 no file and no copy is left without its row', async () => {
+test('decision 025 UPL-08 no file and no copy is left without its row', async () => {
   const { deps } = inside as Inside
   const files = join(deps.config.dataDir, 'files')
   const longAgo = new Date(Date.now() - 2 * 3_600_000)

@@ -123,7 +123,7 @@ describe('kill -9 of the server, 20 times, during drawdowns, uploads, submission
     expect((await storedKeys()).sort()).toEqual([...rows, ...pictures].map((row) => row.storage_key).sort())
   })
 
-  test('KYC-18 KYC-19 an application is as it was before or sent whole, once: one case, one place in the history, its numbers and its files', async () => {
+  test('KYC-19 an application is as it was before or sent whole, once: one case, one place in the history, its numbers and its files', async () => {
     expect(halfDone).toEqual([])
     expect([begun.size, submissions.filter(({ answered }) => !answered)]).toEqual([kills + 1, []])
     for (const { id, companyId, form } of submissions) {

@@ -83,7 +83,7 @@ for (const locale of locales) {
   })
 }
 
-test('KYC-03 axe finds nothing on the pages being prepared and in the company switcher', async ({ standing }) => {
+test('axe finds nothing on the pages being prepared and in the company switcher', async ({ standing }) => {
   const merchant = await standing('company-approved')
   const { page } = merchant
   await signIn(merchant)

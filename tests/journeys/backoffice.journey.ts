@@ -1,4 +1,4 @@
-/** The back office: a one-time address, the queue, a case by keyboard alone, four eyes, and the log of who looked. KYC-19, KYC-22. */
+/** The back office: a one-time address, the queue, a case by keyboard alone, four eyes, and the log of who looked. decision 020, KYC-22. */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Locale } from '../../contract/constants.ts'
@@ -50,7 +50,7 @@ async function findAllRight(page: Page): Promise<void> {
   }
 }
 
-test('KYC-19 a one-time address works once; the sign-in refuses, lets in and lets out', async ({ page, browser, baseURL }) => {
+test('decision 020 a one-time address works once; the sign-in refuses, lets in and lets out', async ({ page, browser, baseURL }) => {
   const email = await comes(page, 'reviewer')
   await expectAccessible(page, 'the queue')
   await button(page, 'backoffice.signOut').click()
@@ -71,7 +71,7 @@ test('KYC-19 a one-time address works once; the sign-in refuses, lets in and let
   await stranger.close()
 })
 
-test('KYC-19 a whole case by keyboard alone: looked at with a reason, found right, sent back, proposed', async ({ page }) => {
+test('decision 020 a whole case by keyboard alone: looked at with a reason, found right, sent back, proposed', async ({ page }) => {
   await comes(page, 'reviewer')
   await page
     .getByRole('button', { name: words('backoffice.deed.claim.of') })
@@ -116,7 +116,7 @@ test('KYC-19 a whole case by keyboard alone: looked at with a reason, found righ
   await expect(standing).toContainText(words('backoffice.standing.proposed'))
 })
 
-test('KYC-19 what one proposes another confirms; who proposed is not asked, and a lead reads who looked', async ({
+test('decision 020 what one proposes another confirms; who proposed is not asked, and a lead reads who looked', async ({
   page,
   browser,
   baseURL,

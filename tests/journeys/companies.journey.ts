@@ -85,7 +85,7 @@ test('USER-01 USER-02 USER-03 USER-05 USER-08 USER-09 an invitation is mailed, o
   await expect(guest.text('companyJoin.link.title')).toBeVisible()
 })
 
-test('KYC-01 KYC-06 KYC-10 KYC-12 KYC-16 KYC-37 CONST-22 a second company is joined, made the default and switched to in a dialog 620 wide', async ({
+test('KYC-01 KYC-03 KYC-05 KYC-06 KYC-08 KYC-10 KYC-11 KYC-12 KYC-16 KYC-37 CONST-22 a second company is joined, made the default in the list and in a dialog 620 wide, and switched to there', async ({
   standing,
   browser,
   baseURL,
@@ -107,7 +107,20 @@ test('KYC-01 KYC-06 KYC-10 KYC-12 KYC-16 KYC-37 CONST-22 a second company is joi
   await guest.page.getByRole('button', { name: guest.words('shell.company') }).click()
   await expect(dialog(guest).getByRole('radio')).toHaveCount(2)
   await expect(dialog(guest)).toHaveCSS('width', '620px')
-  await dialog(guest).getByRole('radio').last().check()
+  const [own, second] = [dialog(guest).getByRole('listitem').first(), dialog(guest).getByRole('listitem').last()]
+  await expect(second).toContainText(String(guest.words('switcher.default')))
+  await expect(guest.button('switcher.setDefault')).toHaveCount(1)
+  await own.getByRole('button', { name: guest.words('switcher.setDefault') }).click()
+  await expect(own.getByText(guest.words('switcher.default'), { exact: true })).toBeVisible()
+  await expect(second.getByRole('button', { name: guest.words('switcher.setDefault') })).toBeVisible()
+  await second.getByRole('radio').check()
+  await guest.button('switcher.cancel').click()
+  await expect(dialog(guest)).toBeHidden()
+  await expect(joined).not.toContainText(String(guest.words('switcher.current')))
+
+  await guest.page.getByRole('button', { name: guest.words('shell.company') }).click()
+  await expect(own.getByRole('radio')).toBeChecked()
+  await second.getByRole('radio').check()
   await guest.button('switcher.confirm').click()
   await expect(guest.text('switcher.changed')).toBeVisible()
   await guest.open('/company/list')
@@ -201,3 +214,18 @@ for (const locale of ['zh_HK', 'en_US'] as const)
       await expectAccessible(owner.page, `${path} in ${locale}`)
     }
   })
+
+test('KYC-35 KYC-36 who has no company, and whose company is not certified, is told to connect or certify one', async ({ standing }) => {
+  const merchant = await standing('registered')
+  await at(merchant, '/company', 'companyJoin.title')
+  await expect(merchant.text('companyJoin.reason.none')).toBeVisible()
+  await expect(merchant.field('companyJoin.search.label')).toBeVisible()
+  await merchant.button('companyJoin.own.begin').click()
+  await merchant.page.waitForURL('**/company/onboarding/company-information')
+  await merchant.open('/company')
+  await expect(merchant.text('companyJoin.reason.uncertified')).toBeVisible()
+  await expect(merchant.button('companyJoin.own.continue')).toBeVisible()
+  await merchant.open('/credit/hook/home')
+  await expect(merchant.heading('home.next.certifyAgain.title')).toBeVisible()
+  await expect(merchant.link('home.next.join')).toBeVisible()
+})

@@ -110,7 +110,7 @@ test('API-028 KYC-30 KYC-32 what was sent is read again masked; each value is sh
   await expect(page.getByText('••••6(3)')).toBeHidden()
 })
 
-test('PROF-01 a copy is asked for, made and fetched, twice by addresses of their own', async ({ standing }) => {
+test('decision 025 a copy is asked for, made and fetched, twice by addresses of their own', async ({ standing }) => {
   const merchant = await standing('company-approved')
   const { page } = merchant
   await atProfile(merchant)
@@ -130,7 +130,7 @@ test('PROF-01 a copy is asked for, made and fetched, twice by addresses of their
   await expect(merchant.heading('profile.title')).toBeVisible()
 })
 
-test('PROF-01 deleting takes the password, waits, and is taken back', async ({ standing }) => {
+test('decision 025 deleting takes the password, waits, and is taken back', async ({ standing }) => {
   const merchant = await standing('company-approved')
   const { page } = merchant
   await atProfile(merchant)
@@ -153,7 +153,7 @@ test('PROF-01 deleting takes the password, waits, and is taken back', async ({ s
   await expect(merchant.button('profile.deletion.request')).toBeVisible()
 })
 
-test('PROF-01 ERR-800003 long after signing in the password comes first; on its day the account is gone', async ({ browser }) => {
+test('decision 025 ERR-800003 long after signing in the password comes first; on its day the account is gone', async ({ browser }) => {
   const world = await openWorld()
   const context = await browser.newContext({ baseURL: world.origin })
   const page = await context.newPage()
@@ -196,7 +196,7 @@ test('PROF-01 ERR-800003 long after signing in the password comes first; on its 
   }
 })
 
-test('PROF-01 by keyboard: the eye opens the question, Escape gives the focus back', async ({ standing }) => {
+test('decision 025 by keyboard: the eye opens the question, Escape gives the focus back', async ({ standing }) => {
   const merchant = await standing('registered')
   const { page } = merchant
   await atProfile(merchant)
@@ -211,7 +211,7 @@ test('PROF-01 by keyboard: the eye opens the question, Escape gives the focus ba
   await expect(page.getByText(`+852 ${merchant.phone}`)).toBeVisible()
 })
 
-test('PROF-01 axe finds nothing in the own data, and nothing is wider than the screen, in three languages on desk and phone', async ({
+test('decision 025 axe finds nothing in the own data, and nothing is wider than the screen, in three languages on desk and phone', async ({
   standing,
 }) => {
   const chinese = await standing('registered')

@@ -117,7 +117,7 @@ test('PROF-06 what is typed in the profile outlives a reload', async ({ standing
   await expect(optional(merchant, 'profile.lastName')).toHaveValue('陳')
 })
 
-test('PROF-01 by keyboard: a form that opens takes the focus, one that is left gives it back', async ({ standing }) => {
+test('PROF-06 by keyboard: a form that opens takes the focus, one that is left gives it back', async ({ standing }) => {
   const merchant = await standing('registered')
   const { page } = merchant
   await atProfile(merchant)
@@ -158,9 +158,7 @@ test('PROF-01 axe finds nothing in the profile with its forms open, and nothing 
   }
 })
 
-test('PROF-01 PROF-04 ERR-R04 a failure ends the notice of what went well before; a wrong field never lies under the bar', async ({
-  standing,
-}) => {
+test('PROF-04 ERR-R04 a failure ends the notice of what went well before; a wrong field never lies under the bar', async ({ standing }) => {
   const merchant = await standing('registered')
   const { page } = merchant
   await atProfile(merchant)

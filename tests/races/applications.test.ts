@@ -55,7 +55,7 @@ test('ERR-20011 KYC-17 of four who change one part at once one is heard, the oth
   }
 })
 
-test('ERR-20011 KYC-18 a change and a submission at once: what is sent to review is what its sender saw', async () => {
+test('ERR-20011 decision 027 a change and a submission at once: what is sent to review is what its sender saw', async () => {
   for (const _ of rounds) {
     const { browsers, form, id, versions } = await shared(2)
     const [one, other] = browsers as [Browser, Browser]
@@ -75,7 +75,7 @@ test('ERR-20011 KYC-18 a change and a submission at once: what is sent to review
   }
 })
 
-test('KYC-18 two administrators who send an application at once send it once', async () => {
+test('ERR-40004 two administrators who send an application at once send it once', async () => {
   for (const _ of rounds.slice(0, 4)) {
     const { browsers, form, versions } = await shared(2)
     const answers = await Promise.all(browsers.map((browser) => browser.call('submitKyc', { ...form, versions })))

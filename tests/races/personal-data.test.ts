@@ -30,21 +30,21 @@ const theDayComes = () => server.later({ days: deletionDays, seconds: 1 })
 /** Several processes look for jobs. */
 const drainTogether = () => Promise.all([server.worker.drain(), server.worker.drain(), server.worker.drain()])
 
-test('PROF-01 of five requests at once one stands', async () => {
+test('decision 025 of five requests at once one stands', async () => {
   const browser = await server.signUp()
   expect(codes(await Promise.all(rounds.slice(0, 5).map(() => ask(browser))))).toEqual([200, 20011, 20011, 20011, 20011])
   const rows = server.database.db.selectFrom('account_deletions').select('id').where('user_id', '=', browser.userId)
   expect(await rows.execute()).toHaveLength(1)
 })
 
-test('PROF-01 of five copies asked for at once one is made', async () => {
+test('decision 025 of five copies asked for at once one is made', async () => {
   const browser = await server.signUp()
   expect(codes(await Promise.all(rounds.slice(0, 5).map(() => browser.call('requestExport', {}))))).toEqual([
     200, 20011, 20011, 20011, 20011,
   ])
 })
 
-test('PROF-01 taken back in the moment it is due: either it is taken back and all is there, or it is erased and nothing is', async () => {
+test('decision 025 taken back in the moment it is due: either it is taken back and all is there, or it is erased and nothing is', async () => {
   for (const _ of rounds) {
     const email = `${randomUUID().slice(0, 12)}@example.com`
     const browser = await server.signUp({ email })
@@ -59,7 +59,7 @@ test('PROF-01 taken back in the moment it is due: either it is taken back and al
   }
 })
 
-test('PROF-01 UPL-08 a copy made in the moment of the erasure leaves no bytes', async () => {
+test('decision 025 UPL-08 a copy made in the moment of the erasure leaves no bytes', async () => {
   for (const _ of rounds) {
     const browser = await server.signUp()
     await ask(browser)
@@ -80,7 +80,7 @@ test('PROF-01 UPL-08 a copy made in the moment of the erasure leaves no bytes', 
   ).toEqual(rows.map(({ storage_key }) => storage_key).sort())
 })
 
-test('PROF-01 CRED-06 a drawdown in the moment it is due: either it is paid and the account stays, or neither', async () => {
+test('decision 025 CRED-06 a drawdown in the moment it is due: either it is paid and the account stays, or neither', async () => {
   for (const _ of rounds) {
     const browser = await server.signUp()
     await server.join(browser)
@@ -97,7 +97,7 @@ test('PROF-01 CRED-06 a drawdown in the moment it is due: either it is paid and 
   }
 })
 
-test('PROF-01 USER-06 two administrators of a company with a user go on the same day: one of them stays', async () => {
+test('decision 025 USER-06 two administrators of a company with a user go on the same day: one of them stays', async () => {
   for (const _ of rounds) {
     const one = await server.signUp()
     const companyId = await certifiedCompany(server, one)
@@ -116,7 +116,7 @@ test('PROF-01 USER-06 two administrators of a company with a user go on the same
   }
 })
 
-test('PROF-01 USER-05 an invitation accepted in the moment it is due: the company keeps an administrator, or has nobody', async () => {
+test('decision 025 USER-05 an invitation accepted in the moment it is due: the company keeps an administrator, or has nobody', async () => {
   for (const _ of rounds) {
     const owner = await server.signUp()
     const companyId = await certifiedCompany(server, owner)
@@ -138,7 +138,7 @@ test('PROF-01 USER-05 an invitation accepted in the moment it is due: the compan
   }
 })
 
-test('PROF-01 thirty looks at once from one user are thirty, and each is in the audit', async () => {
+test('decision 025 thirty looks at once from one user are thirty, and each is in the audit', async () => {
   const browser = await server.signUp()
   const answers = await Promise.all(Array.from({ length: 50 }, () => browser.call('revealPhone', { reason: 'checking' })))
   expect(codes(answers).filter((code) => code === 200)).toHaveLength(30)

@@ -37,7 +37,7 @@ async function reached(subjectId: string, status: string): Promise<number> {
   return rows.length
 }
 
-test('KYC-19 of five who claim a case at once one has it', async () => {
+test('decision 020 of five who claim a case at once one has it', async () => {
   for (let round = 0; round < 5; round++) {
     const { caseId } = await submittedCase(server, first().browser)
     const answers = await Promise.all(staff.map(({ browser }) => browser.call('claimCase', { id: caseId })))
@@ -48,7 +48,7 @@ test('KYC-19 of five who claim a case at once one has it', async () => {
   }
 })
 
-test('KYC-19 of all who confirm, send back or dispute at once one is heard, and never the one who proposed', async () => {
+test('decision 020 of all who confirm, send back or dispute at once one is heard, and never the one who proposed', async () => {
   for (let round = 0; round < 5; round++) {
     const { caseId, form } = await submittedCase(server, first().browser)
     await proposed(first(), caseId)
@@ -69,7 +69,7 @@ test('KYC-19 of all who confirm, send back or dispute at once one is heard, and 
   }
 })
 
-test('KYC-19 a confirmation and the sandbox page at once decide once', async () => {
+test('decision 020 a confirmation and the sandbox page at once decide once', async () => {
   const { caseId, form } = await submittedCase(server, first().browser)
   await proposed(first(), caseId)
   const { db } = server.database
@@ -83,7 +83,7 @@ test('KYC-19 a confirmation and the sandbox page at once decide once', async () 
   expect((await reached(form.id, 'approved')) + (await reached(form.id, 'rejected'))).toBe(1)
 })
 
-test('KYC-19 of two who send a corrected application at once one opens a round', async () => {
+test('decision 020 of two who send a corrected application at once one opens a round', async () => {
   const { merchant, caseId, form } = await submittedCase(server, first().browser)
   await proposed(first(), caseId, [{ item: 'company.registeredAddress', reason: 'mismatch' }])
   await others()[0]?.browser.data('confirmProposal', { id: caseId })
@@ -94,7 +94,7 @@ test('KYC-19 of two who send a corrected application at once one opens a round',
   expect(rows.map(({ round }) => round).sort()).toEqual([1, 2])
 })
 
-test('KYC-19 an invitation accepted ten times at once is accepted once', async () => {
+test('decision 020 an invitation accepted ten times at once is accepted once', async () => {
   const token = await inviteToken(server, { email: 'once@staff.example.com' })
   const acceptance = { token, password: testPassword, passwordConfirmation: testPassword }
   const answers = await Promise.all(Array.from({ length: 10 }, () => server.browser().call('acceptStaffInvitation', acceptance)))
