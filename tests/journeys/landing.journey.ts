@@ -93,6 +93,24 @@ test('SHELL-05 AUTH-01 AUTH-02 the dialog does not wait for the page: what is do
   await expect(page.locator('h1[data-same]')).toBeAttached()
 })
 
+test('AUTH-02 AUTH-45 the dialog stands while the form it leads on to is on its way, and its first field has the focus once it is there', async ({
+  visitor,
+  page,
+}) => {
+  const release = await holdScripts(page, 'auth-forms-*.js')
+  await visitor.open('/credit/hook')
+  await visitor.button('shell.signIn').click()
+  await visitor.field('auth.password').fill('half a password')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: visitor.words('auth.forgot.link'), exact: true })
+    .click()
+  await expect(page.getByRole('dialog').getByRole('status')).toBeAttached()
+  release()
+  await expect(visitor.button('auth.forgot.submit')).toBeVisible()
+  await expect(visitor.field('auth.email')).toBeFocused()
+})
+
 test('SHELL-31 scrolling while the scripts come moves nothing on the page', async ({ visitor, page }) => {
   const release = await holdScripts(page)
   const shifted = await watchShifts(page)

@@ -1,4 +1,5 @@
 /** The dialog to sign in, sign up or ask for a new password. AUTH-01 to AUTH-05, AUTH-45. */
+import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { Suspense, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
@@ -52,9 +53,9 @@ function Opened({ flow }: { flow: AuthFlow }) {
         initialFocus={() => firstToFill(forms.current)}
         side={<AuthSide mode={mode} product={product} />}
       >
-        <div ref={forms}>
+        <chakra.div ref={forms} tabIndex={-1} _focusVisible={{ outline: 'none' }}>
           <Forms flow={flow} mode={mode} product={product} />
-        </div>
+        </chakra.div>
       </Dialog>
       {forgot && (
         <Suspense>
@@ -66,10 +67,10 @@ function Opened({ flow }: { flow: AuthFlow }) {
   )
 }
 
-/** The first field that is still empty, else the first. */
+/** The first field that is still empty, else the first; the place itself until its form is there. */
 function firstToFill(place: HTMLElement | null): HTMLElement | null {
   const fields = [...(place?.querySelectorAll('input') ?? [])]
-  return fields.find(({ value }) => value === '') ?? fields[0] ?? null
+  return fields.find(({ value }) => value === '') ?? fields[0] ?? place
 }
 
 /** The form of the mode. What was typed into the others is kept until the dialog closes, and the address goes along. */

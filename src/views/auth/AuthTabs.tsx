@@ -1,6 +1,7 @@
 /** Sign-in and sign-up as two tabs of one dialog. AUTH-02. */
 import { chakra } from '@chakra-ui/react'
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, Suspense, useId } from 'react'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { T } from '../../ui/T.tsx'
 
 const tabs = ['signIn', 'signUp'] as const
@@ -32,14 +33,18 @@ function stepWithArrows(event: KeyboardEvent<HTMLElement>): void {
   other?.click()
 }
 
-/** Its first field takes the focus when the button that had it went away with the form before. */
+/** Its first field takes the focus when only something around it has it: what had it went away with the form before, or the form was waited for. */
 const focusIfLost = (element: HTMLElement | null) => {
-  if (document.activeElement === document.body) (element?.querySelector('input') ?? element)?.focus()
+  if (element && document.activeElement?.contains(element)) (element.querySelector('input') ?? element).focus()
 }
 
-/** Where a form of the dialog stands; give it a key of its own for every form. */
+/** Where a form of the dialog stands, and what is there until it has been fetched; give it a key of its own for every form. */
 export function FormPlace(props: ComponentProps<'div'>) {
-  return <chakra.div {...props} ref={focusIfLost} tabIndex={-1} _focusVisible={{ outline: 'none' }} />
+  return (
+    <Suspense fallback={<Skeleton kind="fields" count={4} />}>
+      <chakra.div {...props} ref={focusIfLost} tabIndex={-1} _focusVisible={{ outline: 'none' }} />
+    </Suspense>
+  )
 }
 
 /** The two tabs above the form of the chosen one. */
