@@ -49,6 +49,9 @@ export const VerificationCode = z
   .min(1, 'field.code.required')
   .regex(/^\d{6}$/, 'field.code.invalid')
 
+/** An id as the server writes it; letters may come large. */
+export const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
 /** Id of a row. */
 export const Id = z.uuid('field.required')
 

@@ -20,6 +20,18 @@ function maskMailbox(email: string): string {
 export const maskedFields = ['idNumber', 'birthday', 'mobilePhone', 'email', 'residentialAddress', 'permanentAddress'] as const
 export type MaskedField = (typeof maskedFields)[number]
 
+/** Both sides of an identity document, by the fields that name their files. They show what the fields above cover. */
+export const identitySides = ['idFrontFileId', 'idBackFileId'] as const
+type IdentitySide = (typeof identitySides)[number]
+
+/** What is shown of a connected person one by one, once sent. */
+export type RevealedField = MaskedField | IdentitySide
+
+/** Whether a field names the picture of a side of an identity document. */
+export function isIdentitySide(field: RevealedField): field is IdentitySide {
+  return (identitySides as readonly string[]).includes(field)
+}
+
 const masks: Readonly<Record<MaskedField, (value: string) => string>> = {
   idNumber: (value) => mask(value),
   birthday: () => '••••-••-••',

@@ -109,7 +109,7 @@ export const onboarding = {
     access: 'administrator',
     input: z.strictObject({ product: ProductName, account: BankAccount }),
     output: DebitAccount,
-    codes: [20011, 403],
+    codes: [20011],
     summary: 'Submit the drawdown account. API-069.',
   }),
   readBusinessInfo: endpoint({
@@ -127,7 +127,7 @@ export const onboarding = {
     access: 'company',
     input: z.strictObject({ product: ProductName, info: BusinessInfo }),
     output: z.null(),
-    codes: [20011, 403],
+    codes: [20011],
     summary: 'Submit business info; at least one field. API-071, BIZ-11, BIZ-12.',
   }),
   listBanks: endpoint({

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, Nothing } from './fields.ts'
-import { maskedFields } from './masks.ts'
+import { identitySides, maskedFields } from './masks.ts'
 
 /** Why somebody wants to see what is masked: a closed list, because the audit log keeps no free words of people. */
 export const revealReasons = ['checking', 'correcting', 'providing', 'asked'] as const
@@ -77,7 +77,8 @@ export const personalData = {
         .int()
         .min(0)
         .max(mostPeople - 1),
-      field: z.enum(maskedFields),
+      /** Of a side of an identity document the value is a short-lived address of its picture. */
+      field: z.enum([...maskedFields, ...identitySides]),
       reason: RevealReason,
       password,
     }),
@@ -86,7 +87,7 @@ export const personalData = {
     cost: 10,
     extension: true,
     summary:
-      'One masked value of an application in clear, for an administrator of its company (403) with a reason; the audit has a row of it. 20007 asks for the password. API-028.',
+      'One masked value of an application in clear, or a side of an identity document, for an administrator of its company (403) with a reason; the audit has a row of it. 20007 asks for the password. API-028.',
   }),
   revealPhone: endpoint({
     method: 'POST',

@@ -1,7 +1,7 @@
 /** A masked value shown for a while: why, the password if that was long ago, the value, covered again. API-015, API-028, decision 025. */
 import { assign, fromCallback, setup } from 'xstate'
 import { revealSeconds } from '../contract/constants.ts'
-import type { MaskedField } from '../contract/masks.ts'
+import type { RevealedField } from '../contract/masks.ts'
 import type { RevealReason } from '../contract/personal-data.ts'
 import { Problem } from '../contract/problem.ts'
 import { port } from './port.ts'
@@ -9,7 +9,7 @@ import { port } from './port.ts'
 /** What is covered: the own phone, or a field of a person of an application. */
 export type RevealTarget =
   | { readonly kind: 'phone' }
-  | { readonly kind: 'person'; readonly id: string; readonly person: number; readonly field: MaskedField }
+  | { readonly kind: 'person'; readonly id: string; readonly person: number; readonly field: RevealedField }
 
 /** A target as one text, to tell it from others. */
 export function targetKey(target: RevealTarget): string {

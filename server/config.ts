@@ -93,6 +93,9 @@ export interface Config {
   readonly logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace'
 }
 
+/** The key that seals, and those of before that still open. */
+export type Keys = Pick<Config, 'secretKey' | 'previousSecretKeys'>
+
 /** Thrown by {@link readConfig}: one line per faulty key. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'

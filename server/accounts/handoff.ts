@@ -9,7 +9,10 @@ import { fingerprint } from '../trust/secrets.ts'
 import { openSession, setBinding, signedIn } from '../trust/sessions.ts'
 import { lockUser, refusalOf, type UserRow } from './users.ts'
 
-/** One use, two minutes, and the session it came from must still be open; else 80810004. API-006. */
+/**
+ * One use, two minutes, and the session it came from must still be open; else 80810004. What is opened is as old as that session, and is
+ * not handed over again. API-006.
+ */
 export const exchangeHandoff: Handler<'exchangeHandoff'> = async (call) => {
   const { db } = call.deps
   const hash = fingerprint(call.header(headers.accessToken) ?? '')
@@ -19,9 +22,9 @@ export const exchangeHandoff: Handler<'exchangeHandoff'> = async (call) => {
   const opened = await db.transaction().execute(async (trx) => {
     const taken = await takeHandoff(trx, call, { hash, userId: held.user_id })
     if (!taken || refusalOf(taken.user)) return null
-    const { user, sessionId } = taken
+    const { user, sessionId, signedInAt } = taken
     await audit(trx, call, { action: 'session.handedOver', actor: `user:${user.id}`, subject: 'sessions', subjectId: sessionId })
-    return openSession(trx, call, signedIn(user))
+    return openSession(trx, call, signedIn(user), signedInAt)
   })
   if (!opened) {
     await audit(db, call, { action: 'session.refused', details: { code: 80810004 } })
@@ -39,7 +42,7 @@ async function takeHandoff(
   trx: Trx,
   call: Call,
   { hash, userId }: { hash: string; userId: string },
-): Promise<{ user: UserRow; sessionId: string } | null> {
+): Promise<{ user: UserRow; sessionId: string; signedInAt: Date } | null> {
   const now = call.deps.clock.now()
   const user = await lockUser(trx, userId, 'share')
   if (!user) return null
@@ -54,7 +57,9 @@ async function takeHandoff(
     )
     .returning('session_id')
     .executeTakeFirst()
-  return taken ? { user, sessionId: taken.session_id } : null
+  if (!taken) return null
+  const { created_at } = await trx.selectFrom('sessions').select('created_at').where('id', '=', taken.session_id).executeTakeFirstOrThrow()
+  return { user, sessionId: taken.session_id, signedInAt: created_at }
 }
 
 /**

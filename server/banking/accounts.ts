@@ -6,7 +6,7 @@ import { Problem } from '../../contract/problem.ts'
 import { bankAccountLifecycle } from '../../machines/lifecycles/bankAccount.ts'
 import type { CallOf } from '../call.ts'
 import { lockCompany } from '../companies/places.ts'
-import type { Config } from '../config.ts'
+import type { Keys } from '../config.ts'
 import { json } from '../db/connection.ts'
 import type { Db, Trx } from '../deps.ts'
 import { once } from '../idempotency.ts'
@@ -27,8 +27,6 @@ declare module '../jobs/jobs.ts' {
 
 /** Accounts of a kind that a company may have on its list. */
 export const mostAccounts = 20
-
-type Keys = Pick<Config, 'secretKey' | 'previousSecretKeys'>
 
 /** The list of the caller's company. */
 export function listBankAccounts({ deps, companyId }: CallOf<'company'>): Promise<CompanyBankAccount[]> {

@@ -30,8 +30,8 @@ const perDay = { company: 5, user: 10 } as const
 const bank = 'provider:bank'
 
 /**
- * Sends two different amounts of at most 99 minor units to an account. Problem 20016 after three pairs, 510 after five in a day, 20011
- * and 20018 as of `lockAccount`. They go out after the commit.
+ * Sends two different amounts of at most 99 minor units to an account. Problem 20016 after three pairs, 510 after five in a day for
+ * the company or ten for the user, 20011 and 20018 as of `lockAccount`. They go out after the commit.
  */
 export function sendDeposit(call: CallOf<'company'>, changed: Changed): Promise<CompanyBankAccount> {
   const { deps, companyId, user } = call

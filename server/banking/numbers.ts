@@ -1,22 +1,20 @@
 /** Account numbers: sealed where they lie, masked where they are shown, known again by a keyed hash. BANK-02, decision 024. */
 import { mask } from '../../contract/masks.ts'
-import type { Config } from '../config.ts'
+import type { Config, Keys } from '../config.ts'
 import { open, seal } from '../trust/seal.ts'
 import { peppered } from '../trust/secrets.ts'
-
-type Keys = Pick<Config, 'secretKey' | 'previousSecretKeys'>
 
 /** Tables whose column `account_number` is sealed. */
 type NumberTable = 'bank_accounts' | 'company_bank_accounts' | 'company_psp_accounts'
 
 /** Seals the number of a row. */
 export function sealNumber(keys: Keys, table: NumberTable, id: string, number: string): string {
-  return seal(keys, placeOf(table, id), number)
+  return seal(keys, sealLabel(table, id), number)
 }
 
 /** The number of a row in clear: for a payout, a form of the company, or a reviewer who has said why. */
 export function openNumber(keys: Keys, table: NumberTable, row: { readonly id: string; readonly account_number: string }): string {
-  return open(keys, placeOf(table, row.id), row.account_number)
+  return open(keys, sealLabel(table, row.id), row.account_number)
 }
 
 /** An account number as it is shown: its last four characters behind dots, `••••5678`. */
@@ -47,6 +45,6 @@ export function bankOf(swiftCode: string): string {
   return swiftCode.slice(0, 6)
 }
 
-function placeOf(table: NumberTable, id: string): string {
+function sealLabel(table: NumberTable, id: string): string {
   return `${table}.account_number:${id}`
 }

@@ -6,7 +6,7 @@ import type { PspAccount, PspAccountForm } from '../../contract/psp-accounts.ts'
 import { audit } from '../audit.ts'
 import type { CallOf } from '../call.ts'
 import { lockCompany } from '../companies/places.ts'
-import type { Config } from '../config.ts'
+import type { Keys } from '../config.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Db, Trx } from '../deps.ts'
 import { once } from '../idempotency.ts'
@@ -14,8 +14,6 @@ import { gateways, knownPartner } from '../partners/platforms.ts'
 import { isCountry } from '../reference/lists.ts'
 import { mostAccounts } from './accounts.ts'
 import { fingerprintsOf, maskNumber, openNumber, sealNumber } from './numbers.ts'
-
-type Keys = Pick<Config, 'secretKey' | 'previousSecretKeys'>
 
 /** The list of the caller's company: linked ones first, then by the day they came. */
 export function listPspAccounts({ deps, companyId }: CallOf<'company'>): Promise<PspAccount[]> {

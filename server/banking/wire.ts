@@ -1,15 +1,13 @@
 /** A bank account as the contract shows it to its company: masked, with what it is used for and what it waits for. BANK-02. */
 import type { Selectable } from 'kysely'
 import { type CompanyBankAccount, depositRules } from '../../contract/bank-accounts.ts'
-import type { Config } from '../config.ts'
+import type { Keys } from '../config.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Db, Trx } from '../deps.ts'
 import { maskNumber, openNumber } from './numbers.ts'
 
 /** A row of `company_bank_accounts`. */
 export type AccountRow = Selectable<Tables['company_bank_accounts']>
-
-type Keys = Pick<Config, 'secretKey' | 'previousSecretKeys'>
 
 /** Accounts of a company's list: all, or one by its id; the default one first, then the oldest. */
 export async function wireAccounts(

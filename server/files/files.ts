@@ -1,11 +1,13 @@
 /** Uploaded files: kept for their owner, and for the members of the company whose application names them. UPL-01 to UPL-08. */
 import { randomUUID } from 'node:crypto'
 import { type FieldProblems, Problem } from '../../contract/problem.ts'
+import type { Keys } from '../config.ts'
 import type { Deps, Trx } from '../deps.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import { takeAllowance, windowLeft } from '../trust/limits.ts'
 import { type CheckedFile, checkFile, type GivenFile, isHeavy } from './check.ts'
 import { hourMs, keptUnattachedMs } from './jobs.ts'
+import { isSentIdentity, letGoLater } from './papers.ts'
 import { newStorageKey, storageOf, writeSealed } from './storage.ts'
 
 /** A file that was checked, or made here. */
@@ -98,8 +100,10 @@ export interface NamedFile {
 }
 
 /**
- * Makes files of the user readable for a company. With `complete`, Problem 50003 names every field whose file is neither the user's
- * own nor the company's already; without, such files are passed over. Files stay while the transaction lasts: nothing removes them.
+ * Makes files of the user readable for a company. With `complete`, Problem 50003 names every field whose file is neither the company's
+ * already nor an upload of the user's that no company has; without, such files are passed over. What one company has is never another's,
+ * also where the user belongs to both: each is erased by itself. Files stay while the transaction lasts: nothing removes them. What the
+ * company's papers no longer name is let go of later.
  */
 export async function attachFiles(
   trx: Trx,
@@ -109,21 +113,35 @@ export async function attachFiles(
   if (files.length === 0) return
   const known = await trx
     .selectFrom('files')
-    .select(['id', 'owner_id', 'company_id'])
+    .select(['id', 'company_id', 'created_at'])
     .where('id', 'in', [...new Set(files.map(({ id }) => id))])
-    .where((where) => where.or([where('owner_id', '=', userId), where('company_id', '=', companyId)]))
+    .where((where) =>
+      where.or([where('company_id', '=', companyId), where.and([where('company_id', 'is', null), where('owner_id', '=', userId)])]),
+    )
     .orderBy('id')
     .forUpdate()
     .execute()
   const ids = new Set(known.map(({ id }) => id))
   const missing: FieldProblems = Object.fromEntries(files.filter(({ id }) => !ids.has(id)).map(({ field }) => [field, 'code.50003']))
   if (complete && Object.keys(missing).length > 0) throw new Problem(50003, { fields: missing })
-  const own = known.filter((file) => file.company_id === null && file.owner_id === userId).map(({ id }) => id)
-  if (own.length > 0) await trx.updateTable('files').set({ company_id: companyId }).where('id', 'in', own).execute()
+  const own = known.filter((file) => file.company_id === null)
+  if (own.length === 0) return
+  const ownIds = own.map(({ id }) => id)
+  await trx.updateTable('files').set({ company_id: companyId }).where('id', 'in', ownIds).execute()
+  // One that comes in may take the place of another.
+  await letGoLater(trx, { companyId, at: new Date(Math.max(...own.map(({ created_at }) => created_at.getTime()))) })
 }
 
-/** Whether a user may read a file: one of a company's only as its active member, any other only as its owner. R3. */
-export async function mayReadFile(trx: Trx, { fileId, userId }: { fileId: string; userId: string }): Promise<boolean> {
+/**
+ * The company of a file a user may read, null while it is only theirs; undefined when they may not: one of a company's is read by its active
+ * members, any other by its owner, and a side of an identity document that was sent to review by nobody but through `revealKycValue`.
+ * R3, decision 029.
+ */
+export async function readableFile(
+  trx: Trx,
+  keys: Keys,
+  { fileId, userId }: { fileId: string; userId: string },
+): Promise<{ companyId: string | null } | undefined> {
   const row = await trx
     .selectFrom('files')
     .leftJoin('affiliations', (join) =>
@@ -139,7 +157,9 @@ export async function mayReadFile(trx: Trx, { fileId, userId }: { fileId: string
         where.and([where('files.company_id', 'is', null), where('files.owner_id', '=', userId)]),
       ]),
     )
-    .select('files.id')
+    .select(['files.id', 'files.company_id'])
     .executeTakeFirst()
-  return row !== undefined
+  if (!row) return undefined
+  const companyId = row.company_id
+  return companyId !== null && (await isSentIdentity(trx, keys, { fileId: row.id, companyId })) ? undefined : { companyId }
 }

@@ -1,9 +1,7 @@
 /** How stored files are sealed: AES-256-GCM under a key of their own, bound to the file they belong to. */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
-import type { Config } from '../config.ts'
+import type { Keys } from '../config.ts'
 import { deriveKey } from '../trust/secrets.ts'
-
-type Keys = Pick<Config, 'secretKey' | 'previousSecretKeys'>
 
 /** Layout of a stored file: version, id of the key, IV, tag, data. */
 const layout = { version: 1, keyId: 4, iv: 12, tag: 16 } as const

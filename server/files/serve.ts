@@ -1,6 +1,7 @@
 /** Addresses of files and their previews: signed, valid for five minutes, good for that one alone. UPL-08. */
 import { createHmac } from 'node:crypto'
 import type { Context } from 'hono'
+import { uuid } from '../../contract/fields.ts'
 import { Problem } from '../../contract/problem.ts'
 import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
@@ -12,7 +13,6 @@ import { readSealed } from './storage.ts'
 
 /** Seconds an address works. */
 const addressSeconds = 300
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Kinds a browser shows itself; others are downloads. */
 const shown = ['application/pdf', 'image/jpeg', 'image/png']

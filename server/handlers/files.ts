@@ -5,7 +5,7 @@ import { audit } from '../audit.ts'
 import type { CallOf, HandlersOf } from '../call.ts'
 import type { Trx } from '../deps.ts'
 import { extensionOf } from '../files/check.ts'
-import { checkUploads, mayReadFile, storeUploads } from '../files/files.ts'
+import { checkUploads, readableFile, storeUploads } from '../files/files.ts'
 import { fileAddress, previewAddress } from '../files/serve.ts'
 
 type UserCall = CallOf<'user'>
@@ -27,7 +27,7 @@ export const fileHandlers: HandlersOf<typeof files> = {
     const checked = await checkUploads(call.deps, call.user.id, given)
     const ids = await storeUploads(call.deps, call.user.id, checked, type ?? null)
     return call.deps.db.transaction().execute(async (trx) => {
-      for (const id of ids) await audit(trx, call, { action: 'file.viewed', subject: 'files', subjectId: id })
+      for (const id of ids) await audit(trx, call, { action: 'file.viewed', companyId: null, subject: 'files', subjectId: id })
       return ids.map((id) => ({ id, url: fileAddress(call.deps, id) }))
     })
   },
@@ -35,8 +35,8 @@ export const fileHandlers: HandlersOf<typeof files> = {
   /** Every address given is in the audit: files show identity cards. */
   async readFileUrl(call: UserCall, { fileId }) {
     return call.deps.db.transaction().execute(async (trx) => {
-      await mayOnlyRead(trx, call, fileId)
-      await audit(trx, call, { action: 'file.viewed', subject: 'files', subjectId: fileId })
+      const { companyId } = await readable(trx, call, fileId)
+      await audit(trx, call, { action: 'file.viewed', companyId, subject: 'files', subjectId: fileId })
       return { url: fileAddress(call.deps, fileId) }
     })
   },
@@ -44,7 +44,7 @@ export const fileHandlers: HandlersOf<typeof files> = {
   /** Asked again and again until the pictures are there; what is shown then is in the audit. */
   async readFilePreview(call: UserCall, { fileId }) {
     return call.deps.db.transaction().execute(async (trx) => {
-      await mayOnlyRead(trx, call, fileId)
+      const { companyId } = await readable(trx, call, fileId)
       const file = await trx.selectFrom('files').select(['name', 'preview']).where('id', '=', fileId).executeTakeFirstOrThrow()
       const pages = await trx
         .selectFrom('file_previews')
@@ -52,7 +52,7 @@ export const fileHandlers: HandlersOf<typeof files> = {
         .where('file_id', '=', fileId)
         .orderBy('page')
         .execute()
-      if (pages.length > 0) await audit(trx, call, { action: 'file.previewed', subject: 'files', subjectId: fileId })
+      if (pages.length > 0) await audit(trx, call, { action: 'file.previewed', companyId, subject: 'files', subjectId: fileId })
       return {
         fileName: file.name,
         status: file.preview,
@@ -62,7 +62,9 @@ export const fileHandlers: HandlersOf<typeof files> = {
   },
 }
 
-/** Problem 20018 for somebody else's file as for one that is not there. R3. */
-async function mayOnlyRead(trx: Trx, call: UserCall, fileId: string): Promise<void> {
-  if (!(await mayReadFile(trx, { fileId, userId: call.user.id }))) throw new Problem(20018)
+/** The company whose file it is: a look is a row of that company, whatever company the caller has chosen. Problem 20018 for a file that may not be read, as for one that is not there. R3. */
+async function readable(trx: Trx, call: UserCall, fileId: string): Promise<{ companyId: string | null }> {
+  const file = await readableFile(trx, call.deps.config, { fileId, userId: call.user.id })
+  if (!file) throw new Problem(20018)
+  return file
 }

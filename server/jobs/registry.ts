@@ -5,6 +5,7 @@ import { documentJobs } from '../banking/documents.ts'
 import { kycJobs } from '../companies/review.ts'
 import { roundJobs } from '../companies/rounds.ts'
 import { fileJobs } from '../files/jobs.ts'
+import { paperJobs } from '../files/papers.ts'
 import { payoutJobs } from '../lending/payouts.ts'
 import { mailJobs } from '../mail/send.ts'
 import { noticeJobs } from '../notices/raise.ts'
@@ -23,6 +24,7 @@ export const jobHandlers: JobHandlers = {
   ...kycJobs,
   ...roundJobs,
   ...fileJobs,
+  ...paperJobs,
   ...shopJobs,
   ...underwritingJobs,
   ...payoutJobs,

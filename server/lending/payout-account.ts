@@ -1,8 +1,6 @@
 /** The account a drawdown is paid to, as it was when the merchant asked: sealed with the drawdown. BANK-02. */
-import type { Config } from '../config.ts'
+import type { Keys } from '../config.ts'
 import { open, seal } from '../trust/seal.ts'
-
-type Keys = Pick<Config, 'secretKey' | 'previousSecretKeys'>
 
 /** What the bank needs to know. */
 export interface PayoutAccount {

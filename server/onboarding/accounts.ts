@@ -5,12 +5,10 @@ import type { BankAccount, BankAccountDraft, DebitAccount } from '../../contract
 import type { Product } from '../../contract/product.ts'
 import { joinList } from '../banking/accounts.ts'
 import { openNumber, sealNumber } from '../banking/numbers.ts'
-import type { Config } from '../config.ts'
+import type { Keys } from '../config.ts'
 import { json } from '../db/connection.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Db, Deps, Trx } from '../deps.ts'
-
-type Keys = Pick<Config, 'secretKey' | 'previousSecretKeys'>
 
 /** The drawdown account of a company in a product, null before one was saved. API-070. */
 export async function readDebitAccount(

@@ -1,5 +1,7 @@
 /** The readable page of a copy: one section for each kind of data, its rows as lists, without scripts. */
+
 import type { Locale } from '../../contract/constants.ts'
+import { uuid } from '../../contract/fields.ts'
 import { timeText } from '../calendar/hong-kong.ts'
 import { fieldName } from '../companies/item-names.ts'
 import { escapeHtml } from '../http/html.ts'
@@ -63,8 +65,6 @@ function shown(value: unknown, locale: Locale): string {
   if (typeof value === 'object' && value !== null) return list(value as Row, locale)
   return escapeHtml(String(value))
 }
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Nothing to read: no value, or the id of a row, which stands in data.json. */
 function isEmpty(value: unknown): boolean {

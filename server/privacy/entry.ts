@@ -1,7 +1,7 @@
 /** What the register says of a table: whose its rows are, which columns hold personal data, how each is given out and how it ends. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Locale } from '../../contract/constants.ts'
-import type { Config } from '../config.ts'
+import type { Keys } from '../config.ts'
 import type { Deps, Trx } from '../deps.ts'
 import type { PurposeName } from './purposes.ts'
 
@@ -17,9 +17,6 @@ export interface Subject {
   /** Of a copy the companies they administer, of an erasure those nobody else belongs to. */
   readonly companies: readonly string[]
 }
-
-/** Keys that open what is sealed. */
-type Keys = Pick<Config, 'secretKey' | 'previousSecretKeys'>
 
 /** A row as the database answers it. */
 export type Row = Readonly<Record<string, unknown>>

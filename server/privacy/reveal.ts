@@ -1,5 +1,7 @@
 /** A masked value shown in clear to whose company it is: with a reason, counted, each time a row of the audit. API-028, decision 025. */
 import type { InputOf } from '../../contract/endpoints.ts'
+import { uuid } from '../../contract/fields.ts'
+import { isIdentitySide } from '../../contract/masks.ts'
 import { Problem } from '../../contract/problem.ts'
 import { proveRecently } from '../accounts/step-up.ts'
 import { audit } from '../audit.ts'
@@ -7,6 +9,8 @@ import type { CallOf, Handler } from '../call.ts'
 import { applicationOf } from '../companies/applications.ts'
 import { isAdministrator } from '../companies/memberships.ts'
 import { openPeople } from '../companies/wire.ts'
+import type { Db, Deps } from '../deps.ts'
+import { fileAddress, previewAddress } from '../files/serve.ts'
 import { takeAllowance, windowLeft } from '../trust/limits.ts'
 
 /** Values a user may look at in an hour. */
@@ -15,20 +19,44 @@ export const revealsPerHour = 30
 const hourSeconds = 3600
 
 /**
- * Problem 20018 for an application, a person or a value that is not there, as for somebody else's; 403 for a member who is no
+ * A value, or for a side of an identity document a short-lived address of its picture. Problem 20018 for an application, a person or a value that is not there, as for somebody else's; 403 for a member who is no
  * administrator; 510 after thirty values in an hour; 20007 where the password has to be said again.
  */
 export const revealKycValue: Handler<'revealKycValue'> = async (call: CallOf<'user'>, asked: InputOf<'revealKycValue'>) => {
   const { id, person, field, reason, password } = asked
-  const { db, config } = call.deps
+  const { deps } = call
+  const { db, config } = deps
   const row = await applicationOf(db, call.user.id, id)
   if (!(await isAdministrator(db, call.user.id, row.company_id))) throw new Problem(403)
   const value = openPeople(config, row)[person]?.[field]
   if (typeof value !== 'string' || value === '') throw new Problem(20018)
+  const page = isIdentitySide(field) ? await pageOfSide(db, { fileId: value, companyId: row.company_id }) : null
   await takeReveal(call, password)
   const details = { item: `connectedPersons.${person}.${field}`, reason }
   await audit(db, call, { action: 'identity.viewed', companyId: row.company_id, subject: 'kyc_applications', subjectId: id, details })
-  return { value }
+  return { value: page ? page(deps) : value }
+}
+
+/**
+ * How to make an address of a side of an identity document: of its picture, or of the file where there is none. Problem 20018 where the
+ * company does not have the file: a draft may name whatever it likes.
+ */
+async function pageOfSide(
+  db: Db,
+  { fileId, companyId }: { fileId: string; companyId: string },
+): Promise<(deps: Pick<Deps, 'config' | 'clock'>) => string> {
+  const file = uuid.test(fileId)
+    ? await db.selectFrom('files').select('id').where('id', '=', fileId).where('company_id', '=', companyId).executeTakeFirst()
+    : undefined
+  if (!file) throw new Problem(20018)
+  const first = await db
+    .selectFrom('file_previews')
+    .select('page')
+    .where('file_id', '=', fileId)
+    .orderBy('page')
+    .limit(1)
+    .executeTakeFirst()
+  return (deps) => (first ? previewAddress(deps, fileId, first.page) : fileAddress(deps, fileId))
 }
 
 /** The own phone. Problems 510 and 20007 as {@link revealKycValue}. */

@@ -5,11 +5,9 @@ import type { Agreement, Signer } from '../../contract/agreements.ts'
 import { money } from '../../contract/money.ts'
 import { loanTerms } from '../../contract/terms.ts'
 import { dayOf } from '../calendar/hong-kong.ts'
-import type { Config } from '../config.ts'
+import type { Keys } from '../config.ts'
 import type { Tables } from '../db/tables.ts'
 import { open } from '../trust/seal.ts'
-
-type Keys = Pick<Config, 'secretKey' | 'previousSecretKeys'>
 
 /** Rows of `agreements` and `agreement_signers`. */
 export type AgreementRow = Selectable<Tables['agreements']>

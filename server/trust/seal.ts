@@ -1,9 +1,7 @@
 /** Sealing of personal data: AES-256-GCM with the id of its key, so that keys can be changed. */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
-import type { Config } from '../config.ts'
+import type { Keys } from '../config.ts'
 import { deriveKey } from './secrets.ts'
-
-type Keys = Pick<Config, 'secretKey' | 'previousSecretKeys'>
 
 /**
  * Seals a text for a place in the database, for example `connected_persons.id_number:<row id>`. A sealed text opens only with the

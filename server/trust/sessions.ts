@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Login } from '../../contract/accounts.ts'
 import { handoff } from '../../contract/constants.ts'
+import { uuid } from '../../contract/fields.ts'
 import { type Product, productOf } from '../../contract/product.ts'
 import type { Call, CompanyRole, SignedIn } from '../call.ts'
 import type { Config } from '../config.ts'
@@ -32,8 +33,6 @@ interface Session {
   readonly companyId: string | null
   readonly companyRole: CompanyRole | null
 }
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
  * The session of a request, in one query with the membership of its company. Null when a part is missing, unknown, expired, revoked
@@ -88,12 +87,16 @@ interface OpenedSession {
   readonly expiresAt: Date
 }
 
-/** Opens a session of a user, with its handoff token. AUTH-21, R4. Set the cookie with {@link setBinding} after the commit. */
-export async function openSession(trx: Trx, call: Call, user: SignedIn): Promise<OpenedSession> {
+/**
+ * Opens a session of a user, with its handoff token. `signedInAt` of one that is handed over is when its first session was opened: from then
+ * its longest life counts, and how long ago the password was said; it has no handoff token of its own, so that none lives longer than by a
+ * sign-in. AUTH-21, R4, decision 029. Set the cookie with {@link setBinding} after the commit.
+ */
+export async function openSession(trx: Trx, call: Call, user: SignedIn, signedInAt?: Date): Promise<OpenedSession> {
   const { clock, config } = call.deps
   const now = clock.now()
-  const expiresAt = endOf(config, now, now)
-  const [id, token, binding, handoffToken] = [randomUUID(), newToken(), newToken(), newToken()]
+  const expiresAt = endOf(config, now, signedInAt ?? now)
+  const [id, token, binding] = [randomUUID(), newToken(), newToken()]
   await trx
     .insertInto('sessions')
     .values({
@@ -105,19 +108,10 @@ export async function openSession(trx: Trx, call: Call, user: SignedIn): Promise
       revoked_at: null,
       ip: call.ip,
       user_agent: call.userAgent,
-      created_at: now,
+      created_at: signedInAt ?? now,
     })
     .execute()
-  await trx
-    .insertInto('handoff_tokens')
-    .values({
-      token_hash: fingerprint(handoffToken),
-      user_id: user.id,
-      session_id: id,
-      expires_at: new Date(now.getTime() + handoff.seconds * 1000),
-      used_at: null,
-    })
-    .execute()
+  const handoffToken = signedInAt ? '' : await newHandoff(trx, { userId: user.id, sessionId: id, at: now })
   const product = productOf(user.registerSource)
   const login = {
     user: { ...wireUser(user), token_expiration: utcText(expiresAt) },
@@ -127,6 +121,17 @@ export async function openSession(trx: Trx, call: Call, user: SignedIn): Promise
     source_index_path: product ? `/credit/${product satisfies Product}/home` : '/',
   }
   return { login, token, binding, expiresAt }
+}
+
+/** A token of one use by which another site takes the user over, for two minutes. */
+async function newHandoff(trx: Trx, { userId, sessionId, at }: { userId: string; sessionId: string; at: Date }): Promise<string> {
+  const token = newToken()
+  const expires = new Date(at.getTime() + handoff.seconds * 1000)
+  await trx
+    .insertInto('handoff_tokens')
+    .values({ token_hash: fingerprint(token), user_id: userId, session_id: sessionId, expires_at: expires, used_at: null })
+    .execute()
+  return token
 }
 
 /** Whole seconds, because the browser is told no more: both end the session at the same moment. Never beyond its longest life. */

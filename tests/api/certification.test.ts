@@ -137,9 +137,11 @@ describe('connected persons', () => {
       ['idBackFileId', idBackFileId, sampleFiles.heic],
     ] as const) {
       const look = { id, item: `connectedPersons.0.${side}`, reason: 'compare' }
-      const urls = [(await browser.data('readFileUrl', { fileId })).url, (await reviewer.browser.data('openCaseDocument', look)).url]
-      for (const url of urls) expect(Buffer.from(await (await server.app.request(url)).arrayBuffer()).equals(bytes)).toBe(true)
-      expect((await stranger.call('readFileUrl', { fileId })).code).toBe(20018)
+      const { url } = await reviewer.browser.data('openCaseDocument', look)
+      expect(Buffer.from(await (await server.app.request(url)).arrayBuffer()).equals(bytes)).toBe(true)
+      const { value } = await browser.data('revealKycValue', { id: form.id, person: 0, field: side, reason: 'checking' })
+      expect((await server.app.request(value)).headers.get('content-type')).toMatch(/^image\//)
+      for (const other of [browser, stranger]) expect((await other.call('readFileUrl', { fileId })).code).toBe(20018)
     }
     await setReviewMode(server.database.db, 'auto')
   })

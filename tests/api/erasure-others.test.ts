@@ -8,7 +8,9 @@ import { names } from '../../server/mail/named.ts'
 import { erasePerson } from '../../server/privacy/erase.ts'
 import { mailsTo } from '../support/accounts.ts'
 import { certifiedCompany, invite } from '../support/affiliations.ts'
-import { openTestServer, type TestServer } from '../support/server.ts'
+import { addAccount, versionOf as of } from '../support/bank-accounts.ts'
+import { uploadPdf } from '../support/companies.ts'
+import { fieldsOf, openTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
 let folder: string
@@ -69,4 +71,24 @@ test('PROF-01 a mailbox is known among words of any language, and not within a l
   for (const text of ['jan@x.com', "o'an@x.com", 'j.an@x.com', 'j+an@x.com', 'an@x.com.hk', 'an@x.comm', 'an@x-com', 'van-an@x.com'])
     expect([text, names(text, mailbox)]).toEqual([text, false])
   expect([names('+8613800138000', '+8613800138000'), names('+86138001380001', '+8613800138000')]).toEqual([true, false])
+})
+
+test('PROF-01 ERR-50003 a file that one company has is not another’s: the erasure of the first comes to its end, and the other keeps its own', async () => {
+  const browser = await server.signUp()
+  const first = await server.join(browser)
+  const documents = [await uploadPdf(browser)]
+  const prove = async () => browser.call('submitAccountDocuments', { ...of(await addAccount(browser)), documents })
+  expect((await prove()).code).toBe(200)
+  const second = await server.join(browser)
+  const refused = await prove()
+  expect([refused.code, fieldsOf(refused)]).toEqual([50003, { 'documents.0': 'code.50003' }])
+  const { id } = await browser.data('openKyc', { companyId: second })
+  await browser.data('saveKycDraft', { id, company: { documents } })
+  const { db, clock } = server.deps
+  const named = await db.selectFrom('files').select('company_id').where('id', '=', String(documents[0])).executeTakeFirstOrThrow()
+  expect(named.company_id).toBe(first)
+  // The second company has another administrator, so the first alone goes with the account.
+  const subject = { id: browser.userId, email: 'nobody@example.com', phone: '+8613000000001', mailbox: 'none', companies: [first] }
+  await db.transaction().execute((trx) => erasePerson(trx, server.deps, subject, clock.now()))
+  expect(await db.selectFrom('files').select('id').where('id', '=', String(documents[0])).execute()).toEqual([])
 })

@@ -4,6 +4,7 @@ import { createActor, fromPromise, waitFor } from 'xstate'
 import { fileExtensions, fileSizeLimit } from '../../contract/files.ts'
 import { Problem } from '../../contract/problem.ts'
 import { uploadMachine } from '../../machines/upload.ts'
+import { fileStateOf } from '../../src/views/parts/upload-state.ts'
 import { answers, fails, play } from './play.ts'
 
 const empty = { stored: null, deliver: () => {} }
@@ -97,4 +98,9 @@ test('UPL-06 the form hears which file its field holds, and that it holds none',
   expect((await waitFor(flow, (snapshot) => snapshot.hasTag('done'))).context.percent).toBe(100)
   flow.send({ type: 'file.removed' })
   expect(delivered).toEqual(['a.pdf c0ffee', ''])
+})
+
+test('UPL-02 ERR-510 who sends too many is told that it is files, and may try again', () => {
+  const { snapshot } = upload(chosen(), hashed, fails('sendFile', new Problem(510, { details: { retryAfter: 10 } })))
+  expect(fileStateOf(snapshot as Parameters<typeof fileStateOf>[0])).toMatchObject({ kind: 'failed', problem: 'ui.file.tooMany' })
 })

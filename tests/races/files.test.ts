@@ -3,8 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { attachFiles } from '../../server/files/files.ts'
 import { fileJobs } from '../../server/files/jobs.ts'
+import { paperJobs } from '../../server/files/papers.ts'
+import { signedInBrowser } from '../support/accounts.ts'
 import { uploadPdf } from '../support/companies.ts'
-import { openTestServer } from '../support/server.ts'
+import { type Browser, openTestServer, type TestServer } from '../support/server.ts'
 
 test('UPL-08 what was attached stays, what was removed cannot be attached', async () => {
   const server = await openTestServer()
@@ -29,3 +31,36 @@ test('UPL-08 what was attached stays, what was removed cannot be attached', asyn
   expect(left.every(({ company_id }) => company_id === companyId)).toBe(true)
   await server.close()
 })
+
+test('UPL-08 an upload that papers name again at the moment it would be let go of stays theirs', async () => {
+  const server = await openTestServer()
+  const browser = await server.signUp()
+  const { db } = server.database
+  const { id, companyId } = await browser.data('openKyc', {})
+  const [kept, replaced] = [await uploadPdf(browser), await uploadPdf(browser)]
+  await browser.data('saveKycDraft', { id, company: { documents: [kept, replaced] } })
+  await browser.data('saveKycDraft', { id, company: { documents: [kept] } })
+  const again = await signedInLater(server, browser)
+  for (let round = 0; round < 5; round += 1) {
+    await Promise.all([
+      paperJobs['files.unnamed'](server.deps, { companyId }, { id: 1n, attempt: 1 }),
+      again.data('saveKycDraft', { id, company: { documents: [kept, replaced] } }),
+    ])
+    const left = await db.selectFrom('files').select('company_id').where('id', 'in', [kept, replaced]).execute()
+    expect(left).toEqual([{ company_id: companyId }, { company_id: companyId }])
+    await again.data('saveKycDraft', { id, company: { documents: [kept] } })
+    await db
+      .updateTable('files')
+      .set({ created_at: new Date(0) })
+      .where('id', '=', replaced)
+      .execute()
+  }
+  await server.close()
+})
+
+/** The same user eight days later. */
+async function signedInLater(server: TestServer, browser: Browser): Promise<Browser> {
+  const { email } = await browser.data('readUser', {})
+  await server.later({ days: 8 })
+  return signedInBrowser(server, email)
+}

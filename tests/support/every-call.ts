@@ -138,7 +138,7 @@ export const inputs: { readonly [Name in EndpointName]: (of: Things, at: Circums
     file_crc: [uploadOf(sampleFiles.png, '', 'png').fileCRC],
   }),
   readFileUrl: ({ document }) => ({ fileId: document }),
-  readFilePreview: ({ idFront }) => ({ fileId: idFront }),
+  readFilePreview: ({ document }) => ({ fileId: document }),
   listPlatforms: () => ({}),
   listGateways: () => ({}),
   startAuthorisation: ({ shop }, { gateway }) => ({

@@ -52,6 +52,7 @@ export interface AccountTables {
     revoked_at: Date | null
     ip: string
     user_agent: string
+    /** When its user signed in; of one that was handed over, when they did so elsewhere. */
     created_at: Date
     /** When the password was said again in it. */
     confirmed_at: Generated<Date | null>

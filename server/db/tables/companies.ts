@@ -79,7 +79,7 @@ export interface CompanyTables {
   files: {
     id: string
     owner_id: string
-    /** Set when an application of the company names the file: then its active members may read it. */
+    /** Set while papers of the company name the file: then its active members may read it, but for sides of identity documents that were sent. */
     company_id: string | null
     /** For people; never part of a path. */
     name: string

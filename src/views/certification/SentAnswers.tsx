@@ -4,14 +4,14 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { KycApplication } from '../../../contract/companies.ts'
-import { type MaskedField, maskedFields } from '../../../contract/masks.ts'
+import { identitySides, isIdentitySide, maskedFields, type RevealedField } from '../../../contract/masks.ts'
 import type { ReferenceLists } from '../../../contract/references.ts'
 import type { sentAnswersMachine } from '../../../machines/sentAnswers.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { T } from '../../ui/T.tsx'
+import { T, useWords } from '../../ui/T.tsx'
 import { FailedPart } from '../parts/FailedPart.tsx'
 import { Masked, RevealDialog, type RevealFlow } from '../parts/Masked.tsx'
 import { Answers, BusinessRows, CompanyRows } from './CheckAnswers.tsx'
@@ -86,10 +86,10 @@ function Sent({ answers, lists }: { answers: AnswersFlow; lists: ReferenceLists 
                 <Masked
                   flow={mayReveal ? reveal : undefined}
                   target={{ kind: 'person', id: application.id, person: place, field }}
-                  value={value}
+                  value={isIdentitySide(field) ? '••••' : value}
                   name={names[field]}
                   before={field === 'mobilePhone' ? String(person.mobilePhoneAreaCode ?? '') : undefined}
-                  write={field === 'birthday' ? (day) => <DateText value={day} kind="date" /> : undefined}
+                  write={writers[field]}
                 />
               ) : (
                 ''
@@ -104,13 +104,32 @@ function Sent({ answers, lists }: { answers: AnswersFlow; lists: ReferenceLists 
 }
 
 /** What the fields are called where they are filled in. */
-const names: Record<MaskedField, string> = {
+const names: Record<RevealedField, string> = {
   idNumber: 'kyc.idNumber.label',
   birthday: 'kyc.birthday.label',
   mobilePhone: 'kyc.mobile.label',
   email: 'kyc.email.label',
   residentialAddress: 'kyc.residentialAddress.label',
   permanentAddress: 'kyc.permanentAddress.label',
+  idFrontFileId: 'kyc.idFront.label',
+  idBackFileId: 'kyc.idBack.label',
+}
+
+/** How fields are written in clear that are no text. */
+const writers: Partial<Record<RevealedField, (value: string) => ReactNode>> = {
+  birthday: (day) => <DateText value={day} kind="date" />,
+  idFrontFileId: (address) => <Side address={address} name={names.idFrontFileId} />,
+  idBackFileId: (address) => <Side address={address} name={names.idBackFileId} />,
+}
+
+/** A side of an identity document, opened large by itself; its name where the browser cannot show it. */
+function Side({ address, name }: { address: string; name: string }) {
+  const words = useWords()
+  return (
+    <a href={address} target="_blank" rel="noopener noreferrer">
+      <chakra.img src={address} alt={words(name)} display="block" maxW="full" maxH="64" borderRadius="control" />
+    </a>
+  )
 }
 
 function Person({
@@ -120,7 +139,7 @@ function Person({
 }: {
   person: KycApplication['connectedPersons'][number]
   lists: ReferenceLists
-  masked: (field: MaskedField) => ReactNode
+  masked: (field: RevealedField) => ReactNode
 }) {
   const nameIn = useNameIn()
   return (
@@ -133,7 +152,7 @@ function Person({
           ['kyc.position.label', person.position],
           ['kyc.nationality.label', nameIn(lists.country_region, person.nationality)],
           ['kyc.idType.label', <T key="idType" id={`kyc.idType.${person.idType}`} />],
-          ...maskedFields.map((field) => [names[field], masked(field)] as const),
+          ...[...maskedFields, ...identitySides].map((field) => [names[field], masked(field)] as const),
           ['kyc.experience.label', person.yearsOfIndustryExperience],
           ['kyc.uboRegion.label', nameIn(lists.country_region, person.uboRegion)],
         ]}

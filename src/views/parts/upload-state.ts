@@ -7,7 +7,7 @@ import type { FileState } from '../../ui/form/FileZone.tsx'
 export const accept = 'application/pdf,image/jpeg,image/png,image/heif,image/heic,.heif,.heic'
 
 /** What refusals mean here. ERR-R02. */
-const uploadWords: Record<number, string> = { 510: 'upload.tooMany' }
+const uploadWords: Record<number, string> = { 510: 'ui.file.tooMany' }
 
 /** What the server answered to a transfer that may be tried again; one that broke off is worded by the field itself. */
 function answerOf(problem: Problem | null): string | undefined {
