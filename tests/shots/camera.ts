@@ -79,7 +79,8 @@ export async function standingOf(page: Page): Promise<string[]> {
 
 const lang = (locale: Locale) => locale.replace('_', '-')
 
-async function speak(page: Page, locale: Locale): Promise<void> {
+/** Brings a tab to a language. */
+export async function speak(page: Page, locale: Locale): Promise<void> {
   if ((await page.evaluate(() => document.documentElement.lang)) === lang(locale)) return
   const chosen = { type: 'language.chosen', locale }
   // Where neither portal nor studio runs, nobody changes the language.

@@ -1,6 +1,7 @@
 /** Walks the model of the way to the first drawdown in a browser and photographs every situation of it. */
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
+import { endpoints } from '../../contract/endpoints.ts'
 import { outlineOf } from '../../machines/outline/outline.ts'
 import { journeyChart, journeys } from '../journeys/models.ts'
 import { does, sees } from '../journeys/walk.ts'
@@ -36,7 +37,7 @@ export async function walkJourney(
     situation,
     async () => {
       // A machine that is busy is no fault here.
-      await look().catch(look).catch(look)
+      await look().catch(look).catch(look).catch(look).catch(look)
       if (situation === 'outside' || taken.has(situation)) return
       taken.add(situation)
       const { states, ...shot } = await photograph(stage, camera, nameOf('journey', situation), situation)
@@ -46,7 +47,10 @@ export async function walkJourney(
   ])
   const deeds = does(one, kind)
   const confirms = async () => {
+    const { method, path: address } = endpoints.submitDrawdown
+    const taken = stage.page.waitForResponse((answer) => answer.request().method() === method && answer.url().endsWith(address))
     await deeds.confirms()
+    await taken
     await passAnHour(stage)
   }
   await path.test({ states: Object.fromEntries(looks), events: { ...deeds, confirms } })

@@ -104,8 +104,10 @@ export async function openStage(
     reducedMotion: 'reduce',
     baseURL: empty ? emptyOrigin : origin,
     viewport: screens[1280],
+    // What a page says of a failure is the same every time.
+    extraHTTPHeaders: { [headers.requestId]: 'every-request' },
   })
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(30_000)
   const session = who === null ? {} : await signIn(context, who)
   await context.addInitScript({ content: `${timeSource({ from: moment, pace: 0 })};${earSource(still)}` })
   // A new tab begins as it was left by nobody: what a page stored before is gone.

@@ -46,10 +46,19 @@ export async function takeAll(run: Run): Promise<Atlas> {
   const stands = (list: readonly Shot[], chart: string) => list.some(({ states }) => states.some((state) => state.startsWith(`${chart}:`)))
   // Where a chart is met that no atlas knows is found by a glance at every page.
   const glance = chosen.some(({ name }) => !stands(known, name)) ? (shot: Shot) => void glances.push(shot) : null
+  const take = (own: readonly Scene[]) => takePages(run, own, keep, glance, fail)
+  const [studio, portal] = apart(scenes, ({ path }) => path.startsWith('/flows'))
+  const [merchants, visitors] = apart(portal, ({ who }) => who !== null)
   await inTabs(run.tabs, [
     ...(run.isChosen('journey') ? [() => takeJourney(run, keep, fail)] : []),
-    ...[...new Set(scenes.map(({ who }) => who))].map((who) => () => takePages(run, who, keep, glance, fail)),
+    () => take(visitors),
+    // One after the other: what is numbered when it is opened first has the same number every time.
+    async () => {
+      for (const who of new Set(merchants.map((scene) => scene.who))) await take(merchants.filter((scene) => scene.who === who))
+    },
   ])
+  // The studio counts who has been where.
+  await take(studio)
   run.log(`${shots.length} situations of pages and the journey`)
   const met = openingsOf([...known, ...glances, ...shots])
   const seen = new Set([...known.filter(({ name }) => !run.isChosen(name.split('/')[0] ?? '')), ...shots].flatMap(({ states }) => states))
@@ -93,6 +102,11 @@ function blind(run: Run): Run {
   return { ...run, camera: { ...run.camera, locales: [] } }
 }
 
+/** Those of which something holds, and the others. */
+function apart<Each>(all: readonly Each[], holds: (each: Each) => boolean): [Each[], Each[]] {
+  return [all.filter(holds), all.filter((each) => !holds(each))]
+}
+
 /** Does one after the other in each of several tabs. */
 async function inTabs(tabs: number, waiting: (() => Promise<void>)[]): Promise<void> {
   const hand = async () => {
@@ -113,12 +127,13 @@ async function takeJourney({ place, camera }: Run, keep: Keep, fail: Fail): Prom
   }
 }
 
-/** Takes the pages of a merchant that are chosen; glances at the others, if somebody wants to hear of them. */
-async function takePages(run: Run, who: string | null, keep: Keep, glance: Keep | null, fail: Fail): Promise<void> {
+/** Takes those of the scenes of somebody that are chosen; glances at the others, if somebody wants to hear of them. */
+async function takePages(run: Run, all: readonly Scene[], keep: Keep, glance: Keep | null, fail: Fail): Promise<void> {
   const isChosen = ({ name }: Scene) => run.isChosen('pages') || run.isChosen(name)
-  const own = scenes.filter((scene) => scene.who === who && (glance !== null || isChosen(scene)))
-  if (own.length === 0) return
-  const stage = await openStage(run.place, who, { still: true })
+  const own = all.filter((scene) => glance !== null || isChosen(scene))
+  const [first] = own
+  if (!first) return
+  const stage = await openStage(run.place, first.who, { still: true })
   for (const scene of own) {
     const { name, path, ends, shows, act } = scene
     try {

@@ -4,12 +4,14 @@ import { useMemo } from 'react'
 import { useIntl } from 'react-intl'
 import type { Outline } from '../../../machines/outline/outline.ts'
 import type { Tested } from '../../../machines/studio/tested.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { T, useWords } from '../../ui/T.tsx'
 import { kindText } from '../Figures.tsx'
 import { happeningOf } from '../happening.ts'
 import { countText, shareText } from '../journey/spans.ts'
 import { mutantsOf } from '../marks.ts'
-import { useFiguresState, useStudio, useStudioState, useWording } from '../studio-context.ts'
+import { useFigures, useFiguresState, useStudio, useStudioState, useWording } from '../studio-context.ts'
 
 /** Figures of one chart. */
 interface Row {
@@ -49,6 +51,7 @@ const Name = chakra('button', {
 export function TestsPage() {
   const tested = useFiguresState(({ context }) => context.tested)
   const failed = useFiguresState((snapshot) => snapshot.hasTag('unfound'))
+  const figures = useFigures()
   return (
     <chakra.section maxW="1180px" mx="auto" px={{ base: '4', md: '10' }} pt={{ base: '6', md: '8' }} pb="14">
       <chakra.h1 textStyle={{ base: 'title', md: 'h2' }}>
@@ -56,9 +59,20 @@ export function TestsPage() {
       </chakra.h1>
       {tested ? (
         <Shown tested={tested} />
+      ) : failed ? (
+        <chakra.div mt="4">
+          <Banner
+            kind="error"
+            action={
+              <Button size="small" variant="secondary" label="journey.retry" onClick={() => figures.send({ type: 'tests.wanted' })} />
+            }
+          >
+            <T id="tested.failed" />
+          </Banner>
+        </chakra.div>
       ) : (
         <chakra.p role="status" mt="4" color="muted">
-          <T id={failed ? 'tested.failed' : 'tests.waiting'} />
+          <T id="tests.waiting" />
         </chakra.p>
       )}
     </chakra.section>
