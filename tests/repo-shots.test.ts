@@ -14,9 +14,12 @@ import { sampleOf } from './shots/sample.ts'
 import { setTime } from './shots/time.ts'
 import { laidOver } from './shots/wire.ts'
 
-const connection = charts.connection
-if (!connection) throw new Error('The chart of the connection is gone')
-const outline = outlineOf('connection', connection)
+const outlineNamed = (name: string) => {
+  const { [name]: chart } = charts
+  if (!chart) throw new Error(`The chart ${name} is gone`)
+  return outlineOf(name, chart)
+}
+const outline = outlineNamed('connection')
 const lost = { name: 'connection/lost', title: 'lost', states: ['connection:lost', 'language:ready'] }
 const landing = { name: 'pages/landing', title: 'landing', states: ['connection:connected', 'portal:landing'] }
 const atlas: Atlas = { shots: [lost, landing], missed: { 'connection:returned': 'no way led there' } }
@@ -35,8 +38,6 @@ test('a state has the pictures that show it, its own first, or a reason', () => 
 })
 
 test('a state that no view can tell from one with pictures has those: the same tags, in the same part of the chart, on the same page', () => {
-  const { drawdown, profile } = charts
-  if (!drawdown || !profile) throw new Error('Charts are gone')
   const pictured = (chart: string, path: string): Atlas => ({
     shots: [{ name: nameOf(chart, path), title: path, states: [`${chart}:${path}`] }],
     missed: { 'drawdown:restoring': 'it went on at once' },
@@ -46,10 +47,10 @@ test('a state that no view can tell from one with pictures has those: the same t
     const state = of(outline, path)
     return state && twinOf(pictured(outline.name, as), outline, state)?.path
   }
-  const drawn = outlineOf('drawdown', drawdown)
+  const drawn = outlineNamed('drawdown')
   expect(looks(drawn, 'restoring', 'loading')).toBe('loading')
   expect(looks(drawn, 'confirming', 'loading')).toBeUndefined()
-  expect(looks(outlineOf('profile', profile), 'ready.phone.closed', 'ready.password.closed')).toBeUndefined()
+  expect(looks(outlineNamed('profile'), 'ready.phone.closed', 'ready.password.closed')).toBeUndefined()
   const [restoring] = drawn.states.filter(({ path }) => path === 'restoring')
   expect(restoring && reasonOf(pictured('drawdown', 'loading'), drawn, restoring)).toBe(
     'looks as loading does: the same tags (it went on at once)',
@@ -95,6 +96,16 @@ test('the map of a chart knows the shortest way to a state, and another when a r
     ),
   ).toBeNull()
   expect(map.ways('lost').map((roads) => roads.map(({ label }) => label))).toEqual([['network.lost']])
+})
+
+test('the ways of a new tab: nothing was typed in it before, and nobody says for another chart what only that one knows', () => {
+  const drawdown = mapOf(outlineNamed('drawdown'))
+  const labels = drawdown?.ways('refused').flatMap((way) => way.map(({ label }) => label)) ?? []
+  expect(labels).toContain('terms.changed')
+  expect([...new Set(labels.filter((label) => label.startsWith('readTyped')))]).toEqual(['readTyped answers'])
+  const said = [...(mapOf(outlineNamed('portal'))?.roads.values() ?? [])].flat().map(({ cause }) => cause.event.type)
+  expect(said).toContain('session.expired')
+  expect(said).not.toContain('session.opened')
 })
 
 test('what a test wants is laid over what the server says, and every call has a sample of its answer', () => {

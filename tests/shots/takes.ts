@@ -2,6 +2,7 @@
 import { stripVTControlCharacters } from 'node:util'
 import type { Outline } from '../../machines/outline/outline.ts'
 import { charts } from '../../machines/registry.ts'
+import { isLifecycle } from '../../src/flows/groups.ts'
 import { outlines } from '../docs/machine-pages.ts'
 import { journeys } from '../journeys/models.ts'
 import { type Atlas, lasts, type Shot } from './atlas.ts'
@@ -45,7 +46,9 @@ export async function takeAll(run: Run): Promise<Atlas> {
   const known = run.known?.shots ?? []
   const stands = (list: readonly Shot[], chart: string) => list.some(({ states }) => states.some((state) => state.startsWith(`${chart}:`)))
   // Where a chart is met that no atlas knows is found by a glance at every page.
-  const glance = chosen.some(({ name }) => !stands(known, name)) ? (shot: Shot) => void glances.push(shot) : null
+  const glance = chosen.some((outline) => !isLifecycle(outline) && !stands(known, outline.name))
+    ? (shot: Shot) => void glances.push(shot)
+    : null
   const take = (own: readonly Scene[]) => takePages(run, own, keep, glance, fail)
   const [studio, portal] = apart(scenes, ({ path }) => path.startsWith('/flows'))
   const [merchants, visitors] = apart(portal, ({ who }) => who !== null)

@@ -120,9 +120,10 @@ export async function walk({ stage, map, camera, opening, seen, isWanted, found 
 
   /** One step on the way to what is wanted, after a picture of where the chart stands; null where there is no way. */
   async function stepFrom(): Promise<Road | null> {
-    const place = openings === 0 ? null : await placeNow()
-    if (place === null) return null
+    if (openings === 0) return null
     await look()
+    const place = await placeNow()
+    if (place === null) return null
     const [road] = wayFrom(map, place, goals, isOpen) ?? []
     if (!road) return null
     fresh = false
