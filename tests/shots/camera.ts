@@ -39,8 +39,11 @@ export async function photograph(stage: Stage, { folder, taken, ...choice }: Cam
     await settled(stage)
     if (hasGoneOn(name, states, await standingOf(page))) drifted.push(locale)
     for (const width of turn % 2 === 0 ? choice.widths : choice.widths.toReversed()) {
-      await page.setViewportSize(screens[width])
-      await settled(stage)
+      // As wide as it was it has nothing to do.
+      if (page.viewportSize()?.width !== width || page.viewportSize()?.height !== screens[width].height) {
+        await page.setViewportSize(screens[width])
+        await settled(stage)
+      }
       const file = join(folder, fileOf(name, locale, width))
       const looks = createHash('sha1')
         .update(`${width} ${await page.evaluate(lookOf)}`)
@@ -83,9 +86,9 @@ const lang = (locale: Locale) => locale.replace('_', '-')
 export async function speak(page: Page, locale: Locale): Promise<void> {
   if ((await page.evaluate(() => document.documentElement.lang)) === lang(locale)) return
   const chosen = { type: 'language.chosen', locale }
-  // Where neither portal nor studio runs, nobody changes the language.
-  if (!(await say(page, 'language', chosen)) && !(await say(page, 'studio', chosen))) return
-  await page.waitForFunction((wanted) => document.documentElement.lang === wanted, lang(locale))
+  for (const chart of ['language', 'studio', 'backoffice'])
+    if (await say(page, chart, chosen))
+      return void (await page.waitForFunction((wanted) => document.documentElement.lang === wanted, lang(locale)))
 }
 
 /** Waits until nothing is on its way but what is held, fonts and pictures are there, and charts and browser have been silent for a moment, twice. */
@@ -128,24 +131,23 @@ function hiddenBelow(): number | null {
 /** Bars that stick would lie across the middle of a long picture: the upper ones stay at the top, the fixed ones go to the end. Runs in the page. */
 async function stretch(): Promise<void> {
   const { documentElement } = document
-  for (const element of document.querySelectorAll<HTMLElement>('body *')) {
-    if (getComputedStyle(element).position !== 'sticky') continue
-    element.dataset.shots = element.getAttribute('style') ?? ''
-    Object.assign(element.style, { position: 'relative', inset: 'auto' })
-  }
   const isAtEnd = () => scrollY + innerHeight >= documentElement.scrollHeight - 1
   for (let tries = 0; tries === 0 || (tries < 5 && !isAtEnd()); tries++) {
     scrollTo(0, documentElement.scrollHeight)
     await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
     await Promise.all([...document.images].map((image) => image.decode().catch(() => {})))
   }
+  // By their classes: whoever is drawn anew meanwhile has them again.
+  const sticky = [...document.querySelectorAll('body *')].filter((element) => getComputedStyle(element).position === 'sticky')
+  const names = sticky.map(({ tagName, classList }) => [tagName, ...[...classList].map((name) => CSS.escape(name))].join('.'))
+  const sheet = new CSSStyleSheet()
+  for (const name of new Set(names)) sheet.insertRule(`${name} { position: relative !important; inset: auto !important }`)
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
 }
 
 /** Undoes {@link stretch}. Runs in the page. */
 function relax(): void {
-  for (const element of document.querySelectorAll<HTMLElement>('[data-shots]')) {
-    element.setAttribute('style', element.dataset.shots ?? '')
-    delete element.dataset.shots
-  }
+  document.adoptedStyleSheets = document.adoptedStyleSheets.slice(0, -1)
   scrollTo(0, 0)
 }

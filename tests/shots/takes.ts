@@ -35,6 +35,12 @@ function firstWords(error: unknown): string {
 /** Most places a chart is looked for at. */
 const mostOpenings = 4
 
+/** Scenes at which charts are drawn that run everywhere. */
+const drawnAt: Readonly<Record<string, string>> = {
+  serviceDialog: 'dialog-customer-service',
+  rotatingBanner: 'credit-hook',
+}
+
 /** Takes everything that is chosen. */
 export async function takeAll(run: Run): Promise<Atlas> {
   const shots: Shot[] = []
@@ -171,11 +177,14 @@ function openingsOf(shots: readonly Shot[]): Map<string, Opening[]> {
       if (!known.has(place)) places.set(chart, known.set(place, scene))
     }
   }
-  const chosen = (known: readonly Scene[]) => {
-    const [merchants, visitors] = [known.filter(({ who }) => who !== null), known.filter(({ who }) => who === null)]
-    return [...merchants.slice(0, 2), ...visitors].slice(0, mostOpenings)
+  const chosen = (chart: string, known: readonly Scene[]) => {
+    const [merchants, visitors] = apart(known, ({ who }) => who !== null)
+    const best = scenes.filter(({ name }) => name === drawnAt[chart])
+    return [...new Set([...best, ...merchants.slice(0, 2), ...visitors])].slice(0, mostOpenings)
   }
-  return new Map([...places].map(([chart, known]) => [chart, chosen([...known.values()]).map((scene) => ({ scene, trail: [], asks: [] }))]))
+  return new Map(
+    [...places].map(([chart, known]) => [chart, chosen(chart, [...known.values()]).map((scene) => ({ scene, trail: [], asks: [] }))]),
+  )
 }
 
 /** Walks one chart at each of its openings. Answers what it could not see, and where it met charts that are met nowhere else. */

@@ -37,6 +37,9 @@ const Head = chakra('th', {
     whiteSpace: 'nowrap',
   },
 })
+/** What a phone has room for; the changes nobody noticed are listed below the table. */
+const onPhones: readonly string[] = ['states', 'transitions', 'mutants']
+const onDesk = { base: 'none', md: 'table-cell' }
 const Name = chakra('button', {
   base: {
     minH: 'target',
@@ -111,7 +114,7 @@ function Shown({ tested }: { tested: Tested }) {
                 <T id="tests.chart" />
               </Head>
               {(['paths', 'states', 'transitions', 'guards', 'mutants', 'survived'] as const).map((column) => (
-                <Head key={column} scope="col">
+                <Head key={column} scope="col" display={onPhones.includes(column) ? undefined : onDesk}>
                   <T id={`tests.${column}`} />
                 </Head>
               ))}
@@ -142,12 +145,12 @@ function ChartRow({ row: { outline, paths, states, transitions, guards, mutants 
           {wording.chart(outline.name)}
         </Name>
       </chakra.th>
-      <Cell>{countText(intl, paths)}</Cell>
+      <Cell display={onDesk}>{countText(intl, paths)}</Cell>
       <Cell>{of(states)}</Cell>
       <Cell>{of(transitions)}</Cell>
-      <Cell>{guards.all === 0 ? '—' : of(guards)}</Cell>
+      <Cell display={onDesk}>{guards.all === 0 ? '—' : of(guards)}</Cell>
       <Cell>{mutants.all === 0 ? '—' : shareText(intl, mutants.caught / mutants.all)}</Cell>
-      <Cell color={survived > 0 ? 'amberDeep' : undefined} fontWeight={survived > 0 ? '600' : undefined}>
+      <Cell display={onDesk} color={survived > 0 ? 'amberDeep' : undefined} fontWeight={survived > 0 ? '600' : undefined}>
         {survived}
       </Cell>
     </tr>
