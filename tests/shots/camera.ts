@@ -21,8 +21,8 @@ export interface Camera extends Choice {
   readonly taken: Map<string, string>
 }
 
-/** Milliseconds without news after which a page counts as quiet, and how long that is waited for. */
-const quiet = { after: 120, most: 20_000 } as const
+/** Milliseconds without news after which a page counts as quiet, how far ahead timers are waited for, and how long all of it. */
+const quiet = { after: 120, ahead: 300, most: 20_000 } as const
 
 /** Takes the pictures of one situation, and leaves the tab as it was: on the desk, in the language it had. */
 export async function photograph(stage: Stage, { folder, taken, ...choice }: Camera, name: string, title: string): Promise<Shot> {
@@ -91,19 +91,25 @@ export async function speak(page: Page, locale: Locale): Promise<void> {
       return void (await page.waitForFunction((wanted) => document.documentElement.lang === wanted, lang(locale)))
 }
 
-/** Waits until nothing is on its way but what is held, fonts and pictures are there, and charts and browser have been silent for a moment, twice. */
-export async function settled({ page, wire, pending }: Stage): Promise<void> {
+/**
+ * Waits until nothing is on its way but what is held, fonts and pictures are there, no timer of less than `ahead` milliseconds runs, and
+ * charts and browser have been silent for a moment, twice.
+ */
+export async function settled({ page, wire, pending }: Stage, ahead: number = quiet.ahead): Promise<void> {
   const began = performance.now()
   for (let calm = 0; calm < 2 && performance.now() - began < quiet.most; ) {
-    const isQuiet = await page.evaluate(async (after) => {
-      await document.fonts.ready
-      await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
-      await scheduler.postTask(() => {}, { priority: 'background' })
-      const { shots } = window
-      shots?.running()
-      const silent = !shots || performance.now() - shots.heard > after
-      return silent && [...document.images].every(({ complete }) => complete)
-    }, quiet.after)
+    const isQuiet = await page.evaluate(
+      async ({ after, ahead }) => {
+        await document.fonts.ready
+        await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
+        await scheduler.postTask(() => {}, { priority: 'background' })
+        const { shots } = window
+        shots?.running()
+        const silent = !shots || (performance.now() - shots.heard > after && !shots.awaits(ahead))
+        return silent && [...document.images].every(({ complete }) => complete)
+      },
+      { after: quiet.after, ahead },
+    )
     const unheld = pending() - (wire?.waiting().length ?? 0)
     calm = isQuiet && unheld <= 0 ? calm + 1 : 0
   }
@@ -113,8 +119,8 @@ export async function settled({ page, wire, pending }: Stage): Promise<void> {
 function lookOf(): string {
   const fields = [...document.querySelectorAll<HTMLInputElement>('input, select, textarea')]
   const given = fields.map(({ type, value, checked, disabled }) => [type, value, checked, disabled])
-  const { body, activeElement } = document
-  return JSON.stringify([body.innerHTML, given, [...body.querySelectorAll('*')].indexOf(activeElement ?? body)])
+  const { body, activeElement, documentElement } = document
+  return JSON.stringify([documentElement.lang, body.innerHTML, given, [...body.querySelectorAll('*')].indexOf(activeElement ?? body)])
 }
 
 /** How much of a dialog that lies over the page has to be scrolled to; null where none does. Behind it there is nothing new to see. Runs in the page. */

@@ -7,8 +7,9 @@ import { journeyChart, journeys } from '../journeys/models.ts'
 import { does, sees } from '../journeys/walk.ts'
 import { merchant } from '../journeys/world.ts'
 import { nameOf, type Shot } from './atlas.ts'
-import { type Camera, photograph } from './camera.ts'
+import { type Camera, photograph, settled } from './camera.ts'
 import type { Stage } from './stage.ts'
+import { longTimer } from './time.ts'
 
 /** The model as it is drawn. */
 export const journeyOutline = outlineOf('journey', journeyChart)
@@ -40,6 +41,11 @@ export async function walkJourney(
       await look().catch(look).catch(look).catch(look).catch(look)
       if (situation === 'outside' || taken.has(situation)) return
       taken.add(situation)
+      // Drafts are kept, previews of files made.
+      await stage.page.waitForFunction(
+        () => !window.shots.running().some(({ paths }) => paths.some((path) => /^done\.(looking|waiting)$/.test(path))),
+      )
+      await settled(stage, longTimer)
       const { states, ...shot } = await photograph(stage, camera, nameOf('journey', situation), situation)
       found({ ...shot, states: [...states, `journey:${situation}`] })
       await stage.page.evaluate(() => window.shots.goOn())
