@@ -1,8 +1,10 @@
 /** The machinery of the atlas: names of pictures, the ways to states, what a held call answers, what counts as a change, and the pages. */
+import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { endpoints } from '../contract/endpoints.ts'
 import { type Outline, outlineOf } from '../machines/outline/outline.ts'
 import { charts } from '../machines/registry.ts'
+import { demoAccounts } from '../server/sandbox/demo.ts'
 import { layoutOf } from '../src/flows/layout.ts'
 import { svgOf } from '../src/flows/svg.ts'
 import { wording } from '../src/flows/wording.ts'
@@ -11,8 +13,10 @@ import { differencesOf } from './shots/difference.ts'
 import { mapOf, wayFrom } from './shots/map.ts'
 import { chartPage, indexPage } from './shots/page.ts'
 import { sampleOf } from './shots/sample.ts'
-import { setTime } from './shots/time.ts'
-import { laidOver } from './shots/wire.ts'
+import { scenes } from './shots/scenes.ts'
+import { isStaff } from './shots/staff.ts'
+import { nodeOptions, setTime } from './shots/time.ts'
+import { laidOver, reads } from './shots/wire.ts'
 
 const outlineNamed = (name: string) => {
   const { [name]: chart } = charts
@@ -137,4 +141,31 @@ test('the pages show what has changed first, and a chart beside the pictures of 
   expect(index).toContain('src="../atlas-before/pictures/connection/lost/en_US-390.png"')
   expect(index).toContain('src="differences/connection/lost/en_US-390.png"')
   expect(index.indexOf('Since the last atlas')).toBeLessThan(index.indexOf('<h2>Charts'))
+})
+
+test('whoever stands before a picture can sign in, and every place of the back office has one', () => {
+  const known = demoAccounts.map(({ email }) => email)
+  expect(scenes.filter(({ who }) => who !== null && !known.includes(who) && !isStaff(who))).toEqual([])
+  const office = scenes.filter(({ path }) => path.startsWith('/backoffice'))
+  expect(office.map(({ path, act }) => [path, act !== undefined])).toEqual([
+    ['/backoffice', false],
+    ['/backoffice/invitation?token=some', false],
+    ['/backoffice', false],
+    ['/backoffice?tab=mine', true],
+    ['/backoffice/accounts', false],
+    ['/backoffice/reads', false],
+  ])
+})
+
+test('what reads is answered by the server while nobody decides; what changes something is held', () => {
+  expect(['readCase', 'listMemberships', 'searchCompanies', 'openKyc'].filter((name) => !reads(name))).toEqual([])
+  expect(['claimCase', 'submitKyc', 'signOutStaff', 'openCaseDocument', 'readMessages'].filter(reads)).toEqual([])
+})
+
+test('a server of the atlas draws the same lots every time, each within its bounds', () => {
+  const draw =
+    'import("node:crypto").then(({ randomInt }) => console.log([randomInt(1000000), randomInt(1000000), randomInt(1, 3), randomInt(1, 3)].join()))'
+  const env = { ...process.env, NODE_OPTIONS: nodeOptions({ from: 0, pace: 0 }) }
+  const drawn = ['once', 'again'].map(() => execFileSync(process.execPath, ['-e', draw], { env, encoding: 'utf8' }).trim())
+  expect(drawn).toEqual(['7919,15838,2,1', '7919,15838,2,1'])
 })
