@@ -34,7 +34,8 @@ const Head = chakra('th', {
     fontWeight: '400',
     textStyle: 'note',
     color: 'muted',
-    whiteSpace: 'nowrap',
+    verticalAlign: 'bottom',
+    whiteSpace: { md: 'nowrap' },
   },
 })
 /** What a phone has room for; the changes nobody noticed are listed below the table. */
