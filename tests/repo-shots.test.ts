@@ -1,8 +1,10 @@
 /** The machinery of the atlas: names of pictures, the ways to states, what a held call answers, what counts as a change, and the pages. */
+import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { endpoints } from '../contract/endpoints.ts'
 import { type Outline, outlineOf } from '../machines/outline/outline.ts'
 import { charts } from '../machines/registry.ts'
+import { demoAccounts } from '../server/sandbox/demo.ts'
 import { layoutOf } from '../src/flows/layout.ts'
 import { svgOf } from '../src/flows/svg.ts'
 import { wording } from '../src/flows/wording.ts'
@@ -11,12 +13,17 @@ import { differencesOf } from './shots/difference.ts'
 import { mapOf, wayFrom } from './shots/map.ts'
 import { chartPage, indexPage } from './shots/page.ts'
 import { sampleOf } from './shots/sample.ts'
-import { setTime } from './shots/time.ts'
-import { laidOver } from './shots/wire.ts'
+import { scenes } from './shots/scenes.ts'
+import { isStaff } from './shots/staff.ts'
+import { nodeOptions, setTime } from './shots/time.ts'
+import { laidOver, reads } from './shots/wire.ts'
 
-const connection = charts.connection
-if (!connection) throw new Error('The chart of the connection is gone')
-const outline = outlineOf('connection', connection)
+const outlineNamed = (name: string) => {
+  const { [name]: chart } = charts
+  if (!chart) throw new Error(`The chart ${name} is gone`)
+  return outlineOf(name, chart)
+}
+const outline = outlineNamed('connection')
 const lost = { name: 'connection/lost', title: 'lost', states: ['connection:lost', 'language:ready'] }
 const landing = { name: 'pages/landing', title: 'landing', states: ['connection:connected', 'portal:landing'] }
 const atlas: Atlas = { shots: [lost, landing], missed: { 'connection:returned': 'no way led there' } }
@@ -35,8 +42,6 @@ test('a state has the pictures that show it, its own first, or a reason', () => 
 })
 
 test('a state that no view can tell from one with pictures has those: the same tags, in the same part of the chart, on the same page', () => {
-  const { drawdown, profile } = charts
-  if (!drawdown || !profile) throw new Error('Charts are gone')
   const pictured = (chart: string, path: string): Atlas => ({
     shots: [{ name: nameOf(chart, path), title: path, states: [`${chart}:${path}`] }],
     missed: { 'drawdown:restoring': 'it went on at once' },
@@ -46,10 +51,10 @@ test('a state that no view can tell from one with pictures has those: the same t
     const state = of(outline, path)
     return state && twinOf(pictured(outline.name, as), outline, state)?.path
   }
-  const drawn = outlineOf('drawdown', drawdown)
+  const drawn = outlineNamed('drawdown')
   expect(looks(drawn, 'restoring', 'loading')).toBe('loading')
   expect(looks(drawn, 'confirming', 'loading')).toBeUndefined()
-  expect(looks(outlineOf('profile', profile), 'ready.phone.closed', 'ready.password.closed')).toBeUndefined()
+  expect(looks(outlineNamed('profile'), 'ready.phone.closed', 'ready.password.closed')).toBeUndefined()
   const [restoring] = drawn.states.filter(({ path }) => path === 'restoring')
   expect(restoring && reasonOf(pictured('drawdown', 'loading'), drawn, restoring)).toBe(
     'looks as loading does: the same tags (it went on at once)',
@@ -97,6 +102,13 @@ test('the map of a chart knows the shortest way to a state, and another when a r
   expect(map.ways('lost').map((roads) => roads.map(({ label }) => label))).toEqual([['network.lost']])
 })
 
+test('the ways of a new tab: nothing was typed in it before', () => {
+  const drawdown = mapOf(outlineNamed('drawdown'))
+  const labels = drawdown?.ways('refused').flatMap((way) => way.map(({ label }) => label)) ?? []
+  expect(labels).toContain('terms.changed')
+  expect([...new Set(labels.filter((label) => label.startsWith('readTyped')))]).toEqual(['readTyped answers'])
+})
+
 test('what a test wants is laid over what the server says, and every call has a sample of its answer', () => {
   expect(laidOver({ a: 1, list: [{ b: 1, c: 2 }] }, { list: [{ b: 3 }, { b: 4 }] })).toEqual({
     a: 1,
@@ -129,4 +141,31 @@ test('the pages show what has changed first, and a chart beside the pictures of 
   expect(index).toContain('src="../atlas-before/pictures/connection/lost/en_US-390.png"')
   expect(index).toContain('src="differences/connection/lost/en_US-390.png"')
   expect(index.indexOf('Since the last atlas')).toBeLessThan(index.indexOf('<h2>Charts'))
+})
+
+test('whoever stands before a picture can sign in, and every place of the back office has one', () => {
+  const known = demoAccounts.map(({ email }) => email)
+  expect(scenes.filter(({ who }) => who !== null && !known.includes(who) && !isStaff(who))).toEqual([])
+  const office = scenes.filter(({ path }) => path.startsWith('/backoffice'))
+  expect(office.map(({ path, act }) => [path, act !== undefined])).toEqual([
+    ['/backoffice', false],
+    ['/backoffice/invitation?token=some', false],
+    ['/backoffice', false],
+    ['/backoffice?tab=mine', true],
+    ['/backoffice/accounts', false],
+    ['/backoffice/reads', false],
+  ])
+})
+
+test('what reads is answered by the server while nobody decides; what changes something is held', () => {
+  expect(['readCase', 'listMemberships', 'searchCompanies', 'openKyc'].filter((name) => !reads(name))).toEqual([])
+  expect(['claimCase', 'submitKyc', 'signOutStaff', 'openCaseDocument', 'readMessages'].filter(reads)).toEqual([])
+})
+
+test('a server of the atlas draws the same lots every time, each within its bounds', () => {
+  const draw =
+    'import("node:crypto").then(({ randomInt }) => console.log([randomInt(1000000), randomInt(1000000), randomInt(1, 3), randomInt(1, 3)].join()))'
+  const env = { ...process.env, NODE_OPTIONS: nodeOptions({ from: 0, pace: 0 }) }
+  const drawn = ['once', 'again'].map(() => execFileSync(process.execPath, ['-e', draw], { env, encoding: 'utf8' }).trim())
+  expect(drawn).toEqual(['7919,15838,2,1', '7919,15838,2,1'])
 })

@@ -70,10 +70,11 @@ function InPlaceOfView({ flow }: { flow: RouteError }) {
   const broken = useSelector(flow, (snapshot) => snapshot.hasTag('broken'))
   const language = usePortal().getSnapshot().children.language?.getSnapshot().context
   useEffect(() => (broken ? showPlainPage({ whole: true, onRetry: () => location.reload() }) : undefined), [broken])
-  if (!(outdated || offline) || !language) return null
+  if (broken || !language) return null
+  const why = offline ? 'offline' : outdated ? 'newVersion' : null
   return (
     <RawIntlProvider value={intlOf(language.locale, language.messages)}>
-      <ReloadingView why={offline ? 'offline' : 'newVersion'} />
+      <ReloadingView why={why} />
     </RawIntlProvider>
   )
 }

@@ -13,6 +13,30 @@ const mark = [
   ['M10.4 18.7c.3-4.5 3.6-8 7.4-8 2.9 0 5.2 2 6 5.4-4.2 2.3-9 3.2-13.4 2.6z', '#7fd1c9'],
 ] as const
 
+/** The bar and the ground of every page, below whatever will be drawn in the element; gone with the first of it. The colours are those of the theme. */
+export function showBarUntilDrawn(element: HTMLElement): void {
+  if (element.childElementCount > 0) return
+  const ground = document.createElement('div')
+  ground.ariaHidden = 'true'
+  Object.assign(ground.style, { position: 'fixed', inset: '0', zIndex: '-1', background: 'light-dark(#fbfaf7, #0d1b24)' })
+  const bar = document.createElement('div')
+  Object.assign(bar.style, {
+    boxSizing: 'border-box',
+    height: 'calc(60px + env(safe-area-inset-top, 0px))',
+    padding: 'calc(14px + env(safe-area-inset-top, 0px)) max(20px, calc(50vw - 560px))',
+    background: '#0b2a3c',
+  })
+  bar.append(boat(32, '0 0 32 32'))
+  ground.append(bar)
+  document.body.append(ground)
+  const drawn = new MutationObserver(() => {
+    if (element.childElementCount === 0) return
+    drawn.disconnect()
+    ground.remove()
+  })
+  drawn.observe(element, { childList: true })
+}
+
 /** Lays the page over the window, or, where a page is there already, a strip at its foot. Returns a function that takes it away. */
 export function showPlainPage({ whole, onRetry }: { whole: boolean; onRetry: () => void }): () => void {
   const page = document.createElement('div')
@@ -64,12 +88,18 @@ export function showFailedStart({ whole }: { whole: boolean }): void {
 function brand(): HTMLElement {
   const line = inLanguage('p', 'zh-HK', '舢舨 Sampan')
   Object.assign(line.style, { fontSize: '24px', fontWeight: '700', marginBottom: '12px' })
-  const boat = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
-  const set = (element: Element, values: object) => Object.entries(values).map(([name, value]) => element.setAttribute(name, value))
-  set(boat, { viewBox: '4 8 25 20', width: 56, 'aria-hidden': true, style: 'display:block;margin:auto' })
-  for (const [d, fill] of mark) set(boat.appendChild(document.createElementNS(boat.namespaceURI, 'path')), { d, fill })
-  line.prepend(boat)
+  line.prepend(boat(56, '4 8 25 20'))
   return line
+}
+
+/** The mark; `width` in pixels. */
+function boat(width: number, viewBox: string): SVGElement {
+  const drawing = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
+  const set = (element: Element, values: object) => Object.entries(values).map(([name, value]) => element.setAttribute(name, value))
+  set(drawing, { viewBox, width, 'aria-hidden': true })
+  Object.assign(drawing.style, { display: 'block', margin: width > 32 ? 'auto' : '0' })
+  for (const [d, fill] of mark) set(drawing.appendChild(document.createElementNS(drawing.namespaceURI, 'path')), { d, fill })
+  return drawing
 }
 
 function inLanguage(tag: 'p' | 'span', lang: string, text: string): HTMLElement {

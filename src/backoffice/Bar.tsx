@@ -49,6 +49,7 @@ export function Bar() {
       columnGap={{ base: '4', lg: '8' }}
       minH="topBar"
       px={{ base: '4', lg: '10' }}
+      pt={{ base: signedIn ? '3' : '0', md: '0' }}
       bg="ink"
       color="onInk"
     >

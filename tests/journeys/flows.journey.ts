@@ -99,6 +99,17 @@ test('the small-shop onboarding is rehearsed from the first step to the last, go
   await expect(page.getByText(/第 3 \/ 3 步/)).toBeVisible()
 })
 
+test('whoever takes the ways by keyboard stays among them', async ({ page }) => {
+  await open(page, '/onboardingHookLifecycle')
+  const ways = details(page).getByRole('listitem').getByRole('button')
+  await ways.filter({ hasText: texts.events['account.submitted'] }).first().focus()
+  for (const step of [2, 3]) {
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(new RegExp(`第 ${step} / ${step} 步`))).toBeVisible()
+    await expect(ways.and(page.locator(':focus'))).toBeVisible()
+  }
+})
+
 test('a condition says what it is in the samples; what is supposed wins', async ({ page }) => {
   await open(page, '/shopAuthorisation')
   const ways = details(page).getByRole('button', { name: /^从平台回来/ })

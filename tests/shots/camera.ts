@@ -21,8 +21,8 @@ export interface Camera extends Choice {
   readonly taken: Map<string, string>
 }
 
-/** Milliseconds without news after which a page counts as quiet, and how long that is waited for. */
-const quiet = { after: 120, most: 20_000 } as const
+/** Milliseconds without news after which a page counts as quiet, how far ahead timers are waited for, and how long all of it. */
+const quiet = { after: 120, ahead: 300, most: 20_000 } as const
 
 /** Takes the pictures of one situation, and leaves the tab as it was: on the desk, in the language it had. */
 export async function photograph(stage: Stage, { folder, taken, ...choice }: Camera, name: string, title: string): Promise<Shot> {
@@ -39,8 +39,11 @@ export async function photograph(stage: Stage, { folder, taken, ...choice }: Cam
     await settled(stage)
     if (hasGoneOn(name, states, await standingOf(page))) drifted.push(locale)
     for (const width of turn % 2 === 0 ? choice.widths : choice.widths.toReversed()) {
-      await page.setViewportSize(screens[width])
-      await settled(stage)
+      // As wide as it was it has nothing to do.
+      if (page.viewportSize()?.width !== width || page.viewportSize()?.height !== screens[width].height) {
+        await page.setViewportSize(screens[width])
+        await settled(stage)
+      }
       const file = join(folder, fileOf(name, locale, width))
       const looks = createHash('sha1')
         .update(`${width} ${await page.evaluate(lookOf)}`)
@@ -79,27 +82,34 @@ export async function standingOf(page: Page): Promise<string[]> {
 
 const lang = (locale: Locale) => locale.replace('_', '-')
 
-async function speak(page: Page, locale: Locale): Promise<void> {
+/** Brings a tab to a language. */
+export async function speak(page: Page, locale: Locale): Promise<void> {
   if ((await page.evaluate(() => document.documentElement.lang)) === lang(locale)) return
   const chosen = { type: 'language.chosen', locale }
-  // Where neither portal nor studio runs, nobody changes the language.
-  if (!(await say(page, 'language', chosen)) && !(await say(page, 'studio', chosen))) return
-  await page.waitForFunction((wanted) => document.documentElement.lang === wanted, lang(locale))
+  for (const chart of ['language', 'studio', 'backoffice'])
+    if (await say(page, chart, chosen))
+      return void (await page.waitForFunction((wanted) => document.documentElement.lang === wanted, lang(locale)))
 }
 
-/** Waits until nothing is on its way but what is held, fonts and pictures are there, and charts and browser have been silent for a moment, twice. */
-export async function settled({ page, wire, pending }: Stage): Promise<void> {
+/**
+ * Waits until nothing is on its way but what is held, fonts and pictures are there, no timer of less than `ahead` milliseconds runs, and
+ * charts and browser have been silent for a moment, twice.
+ */
+export async function settled({ page, wire, pending }: Stage, ahead: number = quiet.ahead): Promise<void> {
   const began = performance.now()
   for (let calm = 0; calm < 2 && performance.now() - began < quiet.most; ) {
-    const isQuiet = await page.evaluate(async (after) => {
-      await document.fonts.ready
-      await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
-      await scheduler.postTask(() => {}, { priority: 'background' })
-      const { shots } = window
-      shots?.running()
-      const silent = !shots || performance.now() - shots.heard > after
-      return silent && [...document.images].every(({ complete }) => complete)
-    }, quiet.after)
+    const isQuiet = await page.evaluate(
+      async ({ after, ahead }) => {
+        await document.fonts.ready
+        await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
+        await scheduler.postTask(() => {}, { priority: 'background' })
+        const { shots } = window
+        shots?.running()
+        const silent = !shots || (performance.now() - shots.heard > after && !shots.awaits(ahead))
+        return silent && [...document.images].every(({ complete }) => complete)
+      },
+      { after: quiet.after, ahead },
+    )
     const unheld = pending() - (wire?.waiting().length ?? 0)
     calm = isQuiet && unheld <= 0 ? calm + 1 : 0
   }
@@ -109,8 +119,8 @@ export async function settled({ page, wire, pending }: Stage): Promise<void> {
 function lookOf(): string {
   const fields = [...document.querySelectorAll<HTMLInputElement>('input, select, textarea')]
   const given = fields.map(({ type, value, checked, disabled }) => [type, value, checked, disabled])
-  const { body, activeElement } = document
-  return JSON.stringify([body.innerHTML, given, [...body.querySelectorAll('*')].indexOf(activeElement ?? body)])
+  const { body, activeElement, documentElement } = document
+  return JSON.stringify([documentElement.lang, body.innerHTML, given, [...body.querySelectorAll('*')].indexOf(activeElement ?? body)])
 }
 
 /** How much of a dialog that lies over the page has to be scrolled to; null where none does. Behind it there is nothing new to see. Runs in the page. */
@@ -127,24 +137,23 @@ function hiddenBelow(): number | null {
 /** Bars that stick would lie across the middle of a long picture: the upper ones stay at the top, the fixed ones go to the end. Runs in the page. */
 async function stretch(): Promise<void> {
   const { documentElement } = document
-  for (const element of document.querySelectorAll<HTMLElement>('body *')) {
-    if (getComputedStyle(element).position !== 'sticky') continue
-    element.dataset.shots = element.getAttribute('style') ?? ''
-    Object.assign(element.style, { position: 'relative', inset: 'auto' })
-  }
   const isAtEnd = () => scrollY + innerHeight >= documentElement.scrollHeight - 1
   for (let tries = 0; tries === 0 || (tries < 5 && !isAtEnd()); tries++) {
     scrollTo(0, documentElement.scrollHeight)
     await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
     await Promise.all([...document.images].map((image) => image.decode().catch(() => {})))
   }
+  // By their classes: whoever is drawn anew meanwhile has them again.
+  const sticky = [...document.querySelectorAll('body *')].filter((element) => getComputedStyle(element).position === 'sticky')
+  const names = sticky.map(({ tagName, classList }) => [tagName, ...[...classList].map((name) => CSS.escape(name))].join('.'))
+  const sheet = new CSSStyleSheet()
+  for (const name of new Set(names)) sheet.insertRule(`${name} { position: relative !important; inset: auto !important }`)
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
 }
 
 /** Undoes {@link stretch}. Runs in the page. */
 function relax(): void {
-  for (const element of document.querySelectorAll<HTMLElement>('[data-shots]')) {
-    element.setAttribute('style', element.dataset.shots ?? '')
-    delete element.dataset.shots
-  }
+  document.adoptedStyleSheets = document.adoptedStyleSheets.slice(0, -1)
   scrollTo(0, 0)
 }

@@ -1,13 +1,15 @@
 /** Walks the model of the way to the first drawdown in a browser and photographs every situation of it. */
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
+import { endpoints } from '../../contract/endpoints.ts'
 import { outlineOf } from '../../machines/outline/outline.ts'
 import { journeyChart, journeys } from '../journeys/models.ts'
 import { does, sees } from '../journeys/walk.ts'
 import { merchant } from '../journeys/world.ts'
 import { nameOf, type Shot } from './atlas.ts'
-import { type Camera, photograph } from './camera.ts'
+import { type Camera, photograph, settled } from './camera.ts'
 import type { Stage } from './stage.ts'
+import { longTimer } from './time.ts'
 
 /** The model as it is drawn. */
 export const journeyOutline = outlineOf('journey', journeyChart)
@@ -36,9 +38,14 @@ export async function walkJourney(
     situation,
     async () => {
       // A machine that is busy is no fault here.
-      await look().catch(look).catch(look)
+      await look().catch(look).catch(look).catch(look).catch(look)
       if (situation === 'outside' || taken.has(situation)) return
       taken.add(situation)
+      // Drafts are kept, previews of files made.
+      await stage.page.waitForFunction(
+        () => !window.shots.running().some(({ paths }) => paths.some((path) => /^done\.(looking|waiting)$/.test(path))),
+      )
+      await settled(stage, longTimer)
       const { states, ...shot } = await photograph(stage, camera, nameOf('journey', situation), situation)
       found({ ...shot, states: [...states, `journey:${situation}`] })
       await stage.page.evaluate(() => window.shots.goOn())
@@ -46,7 +53,10 @@ export async function walkJourney(
   ])
   const deeds = does(one, kind)
   const confirms = async () => {
+    const { method, path: address } = endpoints.submitDrawdown
+    const taken = stage.page.waitForResponse((answer) => answer.request().method() === method && answer.url().endsWith(address))
     await deeds.confirms()
+    await taken
     await passAnHour(stage)
   }
   await path.test({ states: Object.fromEntries(looks), events: { ...deeds, confirms } })

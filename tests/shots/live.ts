@@ -14,6 +14,8 @@ interface Ear {
   still: boolean
   /** When something happened last, by `performance.now()`. */
   heard: number
+  /** Whether something happens by itself within so many milliseconds: React shows what it waited for a little later. */
+  awaits(within: number): boolean
   /** The charts that run now: those that others have asked for first, and each kind in the order they were met. */
   running(): Running[]
   /** Says something to the last of the charts of a name. Answers whether there is one. */
@@ -54,6 +56,8 @@ function listen({ longTimer, still }: { longTimer: number; still: boolean }): vo
   const met = new Map<Actor, number>()
   const heard = new WeakSet<object>()
   const late = new Map<number, () => void>()
+  /** Timers that run, with the milliseconds they were given. */
+  const soon = new Map<number, number>()
   const within = (value: unknown): unknown[] => (typeof value === 'object' && value !== null ? Object.values(value) : [])
   const isChart = (value: unknown): value is Actor =>
     typeof value === 'object' && value !== null && 'sessionId' in value && 'root' in ((value as { logic?: object }).logic ?? {})
@@ -99,6 +103,7 @@ function listen({ longTimer, still }: { longTimer: number; still: boolean }): vo
         chart: actor.logic.id,
         paths: actor.getSnapshot()._nodes.flatMap(({ path }) => (path.length > 0 ? [path.join('.')] : [])),
       })),
+    awaits: (within) => [...soon.values()].some((delay) => delay < within),
     say(chart, event) {
       const actor = look().findLast((each) => each.logic.id === chart)
       actor?.send(event)
@@ -114,15 +119,18 @@ function listen({ longTimer, still }: { longTimer: number; still: boolean }): vo
   const waits = (delay = 0) => ear.still && delay >= longTimer
   window.setTimeout = ((run: () => void, delay?: number, ...given: []) => {
     const fire = () => {
+      soon.delete(id)
       if (waits(delay)) return void late.set(id, fire)
       late.delete(id)
       run(...given)
     }
     const id = setTimeout(fire, delay)
+    soon.set(id, delay ?? 0)
     return id
   }) as typeof window.setTimeout
   window.clearTimeout = (id) => {
     late.delete(Number(id))
+    soon.delete(Number(id))
     clearTimeout(id)
   }
   window.setInterval = ((run: () => void, delay?: number, ...given: []) =>

@@ -2,7 +2,7 @@
 import { join, resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { screens } from './atlas.ts'
-import { settled } from './camera.ts'
+import { settled, speak } from './camera.ts'
 import { scenes } from './scenes.ts'
 import { openStage, type Place, visit } from './stage.ts'
 
@@ -16,9 +16,8 @@ export async function lengthenAll(place: Place, log: (line: string) => void): Pr
   for (const scene of chosen) {
     const { name, act } = scene
     await visit(stage, scene)
-    await stage.page.evaluate(() => localStorage.setItem('locale', 'en_US'))
-    await stage.page.reload()
-    await stage.page.getByRole('heading').first().waitFor()
+    await settled(stage)
+    await speak(stage.page, 'en_US')
     await settled(stage)
     await act?.(stage.page, 'en_US')
     await lengthen(stage.page)

@@ -5,7 +5,8 @@ import type { PublicConfig } from '../../contract/public-config.ts'
 import { pages } from '../../machines/portal.ts'
 import { demoAccounts, type Point, points, severalCompaniesEmail } from '../../server/sandbox/demo.ts'
 import { wordsOf } from '../journeys/words.ts'
-import { say } from './live.ts'
+import { failures } from './failures.ts'
+import { staff } from './staff.ts'
 
 /** A picture to be taken. */
 export interface Scene {
@@ -161,70 +162,6 @@ const counted: Scene = {
     }),
 }
 
-const plainPage = (page: Page) => page.locator('[data-plain]').waitFor()
-const gone = (page: Page, part: string) => page.route(`**/assets/${part}-*.js`, (route) => route.fulfill({ status: 404 }))
-
-const broken = (page: Page, view: string) =>
-  page.route(`**/assets/${view}-*.js`, (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: `export const ${view} = () => { throw new Error('broken') }` }),
-  )
-
-/** A start that takes its time or fails, and views that cannot be shown. */
-const failures: readonly Scene[] = [
-  {
-    name: 'start-fetching',
-    who: null,
-    path: '/questions',
-    prepare: (page) => page.route('**/config.json', () => {}),
-    act: (page) => page.locator('#root').waitFor({ state: 'attached' }),
-    shows: ['startUp:fetching'],
-  },
-  {
-    name: 'start-failed',
-    who: null,
-    path: '/questions',
-    prepare: (page) => page.route('**/config.json', (route) => route.abort()),
-    act: plainPage,
-    shows: ['startUp:failed'],
-  },
-  {
-    name: 'start-fetching-again',
-    who: null,
-    path: '/questions',
-    prepare: (page) => page.route('**/config.json', (route) => route.abort()),
-    async act(page) {
-      await plainPage(page)
-      await page.route('**/config.json', () => {})
-      await Promise.all([page.waitForRequest('**/config.json'), page.getByRole('button').click()])
-    },
-    shows: ['startUp:fetchingAgain'],
-  },
-  { name: 'questions-unavailable', who: null, path: '/questions', prepare: (page) => gone(page, 'questions.zh_HK') },
-  { name: 'studio-tests-unavailable', who: null, path: '/flows/tests', prepare: (page) => gone(page, '_virtual_tested') },
-  { name: 'view-outdated', who: null, path: '/notAuth', prepare: (page) => gone(page, 'NotAuthView') },
-  {
-    name: 'view-offline',
-    who: null,
-    path: '/questions',
-    prepare: (page) => gone(page, 'NotAuthView'),
-    async act(page) {
-      await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { get: () => false }))
-      await say(page, 'portal', { type: 'xstate.route', to: '#/notAuth' } as { type: string })
-      await page.getByRole('alert').waitFor()
-    },
-    ends: '/notAuth',
-  },
-  {
-    name: 'view-failed',
-    who: null,
-    path: '/notAuth',
-    prepare: (page) => broken(page, 'NotAuthView'),
-    act: async (page) => void (await page.waitForFunction(() => window.shots.running().some(({ chart }) => chart === 'routeError'))),
-    shows: [],
-  },
-  { name: 'view-broken', who: null, path: '/error', prepare: (page) => broken(page, 'ErrorView'), act: plainPage },
-]
-
 /** The studio, whoever is there. */
 const studio: readonly Scene[] = [
   '',
@@ -236,6 +173,24 @@ const studio: readonly Scene[] = [
   '/kycLifecycle?state=submitted',
 ].map((path) => ({ name: `studio${path.replace(/\W/g, '-')}`, who: null, path: `/flows${path}` }))
 
+/** Where the staff review, and what is shown to whoever is none of them. */
+const office: readonly Scene[] = [
+  { name: 'backoffice-sign-in', who: null, path: '/backoffice' },
+  { name: 'backoffice-invitation', who: null, path: '/backoffice/invitation?token=some' },
+  { name: 'backoffice-queue', who: staff.reviewer.email, path: '/backoffice' },
+  {
+    name: 'backoffice-case',
+    who: staff.reviewer.email,
+    path: '/backoffice?tab=mine',
+    async act(page) {
+      await page.locator('tbody a').first().click()
+      await page.waitForURL('**/cases/*')
+    },
+  },
+  { name: 'backoffice-accounts', who: staff.reviewer.email, path: '/backoffice/accounts' },
+  { name: 'backoffice-reads', who: staff.lead.email, path: '/backoffice/reads' },
+]
+
 /** Every picture, the dashboards first: a page that is opened later may bring its merchant on. */
 export const scenes: readonly Scene[] = [
   ...homes,
@@ -245,4 +200,5 @@ export const scenes: readonly Scene[] = [
   counted,
   ...failures,
   ...studio,
+  ...office,
 ]

@@ -2,6 +2,7 @@
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from '@playwright/test'
 import type { Login } from '../../contract/accounts.ts'
 import { type Envelope, headers, loginType } from '../../contract/endpoint.ts'
+import { endpoints } from '../../contract/endpoints.ts'
 import { products } from '../../contract/product.ts'
 import { pictureOf } from '../../server/accounts/captcha.ts'
 import { type DemoAccount, demoAccounts, demoPassword } from '../../server/sandbox/demo.ts'
@@ -11,6 +12,7 @@ import { makeDataDir, removeDataDir, startPortal } from '../support/portal.ts'
 import { screens } from './atlas.ts'
 import { earSource } from './live.ts'
 import { campaign, type Scene } from './scenes.ts'
+import { beginWork, inviteEverybody, isStaff } from './staff.ts'
 import { moment, nodeOptions, serverPace, setTime, timeSource } from './time.ts'
 import { openWire, type Wire } from './wire.ts'
 
@@ -77,9 +79,12 @@ async function openServer(accounts: readonly DemoAccount[], port: number): Promi
   }
   const undo = at(1)
   await inside.settle().finally(undo)
+  // Where nobody is, nobody reviews.
+  const invited = accounts.length > 0 ? await inviteEverybody(inside) : null
   await inside.close()
   const time = nodeOptions({ from: moment, pace: serverPace })
   const portal = await startPortal({ dataDir, port, settings: { ...settings, NODE_OPTIONS: time } })
+  if (invited) await beginWork(portal.origin, invited)
   return {
     origin: portal.origin,
     async close() {
@@ -104,13 +109,15 @@ export async function openStage(
     reducedMotion: 'reduce',
     baseURL: empty ? emptyOrigin : origin,
     viewport: screens[1280],
+    // What a page says of a failure is the same every time.
+    extraHTTPHeaders: { [headers.requestId]: 'every-request' },
   })
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(30_000)
   const session = who === null ? {} : await signIn(context, who)
   await context.addInitScript({ content: `${timeSource({ from: moment, pace: 0 })};${earSource(still)}` })
   // A new tab begins as it was left by nobody: what a page stored before is gone.
   await context.addInitScript((kept) => {
-    if (!/^.(financing|flows)/.test(location.pathname) || sessionStorage.shotsBegan) return
+    if (!/^.(financing|flows|backoffice)/.test(location.pathname) || sessionStorage.shotsBegan) return
     sessionStorage.shotsBegan = '1'
     localStorage.clear()
     Object.assign(localStorage, kept)
@@ -178,7 +185,7 @@ export async function visit(stage: Stage, { path, prepare, shows }: Pick<Scene, 
   await page.goto('about:blank')
   await page.unrouteAll()
   await prepare?.(page)
-  await page.goto(path.startsWith('/flows') ? path : `/financing${path}`, { waitUntil: 'commit' })
+  await page.goto(/^.(flows|backoffice)\b/.test(path) ? path : `/financing${path}`, { waitUntil: 'commit' })
   stage.leaves = false
   await page.waitForLoadState()
   // A landing waits for the first touch.
@@ -189,8 +196,12 @@ export async function visit(stage: Stage, { path, prepare, shows }: Pick<Scene, 
     )
 }
 
-/** Signs in; the context keeps the cookie, the answer is what the portal keeps in its storage. SESS-01. */
+/** Signs in; the context keeps the cookie, the answer is what the portal keeps in its storage. SESS-01. The staff have their cookie alone. */
 async function signIn(context: BrowserContext, email: string): Promise<Record<string, string>> {
+  if (isStaff(email)) {
+    await context.request.post(endpoints.signInStaff.path, { data: { email, password: demoPassword } })
+    return {}
+  }
   const product = demoAccounts.find((account) => account.email === email)?.product ?? 'hook'
   const answer = await context.request.post('/api/login', {
     headers: { [headers.loginType]: loginType },

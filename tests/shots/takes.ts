@@ -2,6 +2,7 @@
 import { stripVTControlCharacters } from 'node:util'
 import type { Outline } from '../../machines/outline/outline.ts'
 import { charts } from '../../machines/registry.ts'
+import { isLifecycle } from '../../src/flows/groups.ts'
 import { outlines } from '../docs/machine-pages.ts'
 import { journeys } from '../journeys/models.ts'
 import { type Atlas, lasts, type Shot } from './atlas.ts'
@@ -34,6 +35,12 @@ function firstWords(error: unknown): string {
 /** Most places a chart is looked for at. */
 const mostOpenings = 4
 
+/** Scenes at which charts are drawn that run everywhere. */
+const drawnAt: Readonly<Record<string, string>> = {
+  serviceDialog: 'dialog-customer-service',
+  rotatingBanner: 'credit-hook',
+}
+
 /** Takes everything that is chosen. */
 export async function takeAll(run: Run): Promise<Atlas> {
   const shots: Shot[] = []
@@ -45,11 +52,22 @@ export async function takeAll(run: Run): Promise<Atlas> {
   const known = run.known?.shots ?? []
   const stands = (list: readonly Shot[], chart: string) => list.some(({ states }) => states.some((state) => state.startsWith(`${chart}:`)))
   // Where a chart is met that no atlas knows is found by a glance at every page.
-  const glance = chosen.some(({ name }) => !stands(known, name)) ? (shot: Shot) => void glances.push(shot) : null
+  const glance = chosen.some((outline) => !isLifecycle(outline) && !stands(known, outline.name))
+    ? (shot: Shot) => void glances.push(shot)
+    : null
+  const take = (own: readonly Scene[]) => takePages(run, own, keep, glance, fail)
+  const [studio, portal] = apart(scenes, ({ path }) => path.startsWith('/flows'))
+  const [merchants, visitors] = apart(portal, ({ who }) => who !== null)
   await inTabs(run.tabs, [
     ...(run.isChosen('journey') ? [() => takeJourney(run, keep, fail)] : []),
-    ...[...new Set(scenes.map(({ who }) => who))].map((who) => () => takePages(run, who, keep, glance, fail)),
+    () => take(visitors),
+    // One after the other: what is numbered when it is opened first has the same number every time.
+    async () => {
+      for (const who of new Set(merchants.map((scene) => scene.who))) await take(merchants.filter((scene) => scene.who === who))
+    },
   ])
+  // The studio counts who has been where.
+  await take(studio)
   run.log(`${shots.length} situations of pages and the journey`)
   const met = openingsOf([...known, ...glances, ...shots])
   const seen = new Set([...known.filter(({ name }) => !run.isChosen(name.split('/')[0] ?? '')), ...shots].flatMap(({ states }) => states))
@@ -93,6 +111,11 @@ function blind(run: Run): Run {
   return { ...run, camera: { ...run.camera, locales: [] } }
 }
 
+/** Those of which something holds, and the others. */
+function apart<Each>(all: readonly Each[], holds: (each: Each) => boolean): [Each[], Each[]] {
+  return [all.filter(holds), all.filter((each) => !holds(each))]
+}
+
 /** Does one after the other in each of several tabs. */
 async function inTabs(tabs: number, waiting: (() => Promise<void>)[]): Promise<void> {
   const hand = async () => {
@@ -113,12 +136,13 @@ async function takeJourney({ place, camera }: Run, keep: Keep, fail: Fail): Prom
   }
 }
 
-/** Takes the pages of a merchant that are chosen; glances at the others, if somebody wants to hear of them. */
-async function takePages(run: Run, who: string | null, keep: Keep, glance: Keep | null, fail: Fail): Promise<void> {
+/** Takes those of the scenes of somebody that are chosen; glances at the others, if somebody wants to hear of them. */
+async function takePages(run: Run, all: readonly Scene[], keep: Keep, glance: Keep | null, fail: Fail): Promise<void> {
   const isChosen = ({ name }: Scene) => run.isChosen('pages') || run.isChosen(name)
-  const own = scenes.filter((scene) => scene.who === who && (glance !== null || isChosen(scene)))
-  if (own.length === 0) return
-  const stage = await openStage(run.place, who, { still: true })
+  const own = all.filter((scene) => glance !== null || isChosen(scene))
+  const [first] = own
+  if (!first) return
+  const stage = await openStage(run.place, first.who, { still: true })
   for (const scene of own) {
     const { name, path, ends, shows, act } = scene
     try {
@@ -153,11 +177,14 @@ function openingsOf(shots: readonly Shot[]): Map<string, Opening[]> {
       if (!known.has(place)) places.set(chart, known.set(place, scene))
     }
   }
-  const chosen = (known: readonly Scene[]) => {
-    const [merchants, visitors] = [known.filter(({ who }) => who !== null), known.filter(({ who }) => who === null)]
-    return [...merchants.slice(0, 2), ...visitors].slice(0, mostOpenings)
+  const chosen = (chart: string, known: readonly Scene[]) => {
+    const [merchants, visitors] = apart(known, ({ who }) => who !== null)
+    const best = scenes.filter(({ name }) => name === drawnAt[chart])
+    return [...new Set([...best, ...merchants.slice(0, 2), ...visitors])].slice(0, mostOpenings)
   }
-  return new Map([...places].map(([chart, known]) => [chart, chosen([...known.values()]).map((scene) => ({ scene, trail: [], asks: [] }))]))
+  return new Map(
+    [...places].map(([chart, known]) => [chart, chosen(chart, [...known.values()]).map((scene) => ({ scene, trail: [], asks: [] }))]),
+  )
 }
 
 /** Walks one chart at each of its openings. Answers what it could not see, and where it met charts that are met nowhere else. */

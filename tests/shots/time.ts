@@ -35,7 +35,14 @@ export function timeSource(time: Time): string {
   return `globalThis.__name ??= (named) => named;(${setTime})(${JSON.stringify(time)})`
 }
 
-/** `NODE_OPTIONS` of a server that lives in this time. */
+/** Codes and letters that a server draws by lot are drawn in order. Runs in the server. */
+const lots = `import crypto from 'node:crypto'; import { syncBuiltinESMExports } from 'node:module'
+let drawn = 0
+crypto.randomInt = (from, to) => { const [least, most] = to === undefined ? [0, from] : [from, to]; return least + (drawn += 7919) % (most - least) }
+syncBuiltinESMExports()
+`
+
+/** `NODE_OPTIONS` of a server that lives in this time, and leaves nothing to chance that can be seen. */
 export function nodeOptions(time: Time): string {
-  return `--import data:text/javascript,${encodeURIComponent(timeSource(time))}`
+  return `--import data:text/javascript,${encodeURIComponent(lots + timeSource(time))}`
 }

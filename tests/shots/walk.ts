@@ -38,12 +38,14 @@ interface Walk {
 /** Most steps of a walk, times a page is opened anew for it, and times a road and all with its name may lead elsewhere. */
 const most = { steps: 300, openings: 60, strays: 2, namesakes: 4 } as const
 
-/** Opens the page of a scene, and its dialog. */
-async function enter(stage: Stage, scene: Scene): Promise<void> {
+/** Opens the page of a scene, and its dialog; `wake` lets a chart begin that waits for others. */
+async function enter(stage: Stage, scene: Scene, wake: () => Promise<void>): Promise<void> {
   await visit(stage, scene)
   await settled(stage)
+  await wake()
   await scene.act?.(stage.page, locales[0])
   await settled(stage)
+  await wake()
 }
 
 /** Walks until every wanted state is seen or no way leads to one. Answers why it ended before, by state. */
@@ -112,7 +114,7 @@ export async function walk({ stage, map, camera, opening, seen, isWanted, found 
     fresh = true
     strayed = new Set()
     wire?.hold(new Set([...map.asks, ...opening.asks]))
-    await enter(stage, opening.scene)
+    await enter(stage, opening.scene, opening.trail.length === 0 ? wake : async () => {})
     for (const road of opening.trail) await take(road)
     trail = []
     stage.faults()
@@ -120,9 +122,10 @@ export async function walk({ stage, map, camera, opening, seen, isWanted, found 
 
   /** One step on the way to what is wanted, after a picture of where the chart stands; null where there is no way. */
   async function stepFrom(): Promise<Road | null> {
-    const place = openings === 0 ? null : await placeNow()
-    if (place === null) return null
+    if (openings === 0) return null
     await look()
+    const place = await placeNow()
+    if (place === null) return null
     const [road] = wayFrom(map, place, goals, isOpen) ?? []
     if (!road) return null
     fresh = false
@@ -143,6 +146,16 @@ export async function walk({ stage, map, camera, opening, seen, isWanted, found 
     if (last) stray(last, most.strays)
     fresh = false
     return null
+  }
+
+  /** What others ask for before the chart begins, under the same names, is answered by the server. */
+  async function wake(): Promise<void> {
+    while ((await placeNow()) === null) {
+      const name = wire?.waiting().find(reads)
+      if (!wire || name === undefined) return
+      await wire.decide(name, { kind: 'answered', over: undefined, asksServer: true })
+      await settled(stage)
+    }
   }
 
   async function placeNow(): Promise<string | null> {

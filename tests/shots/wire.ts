@@ -22,9 +22,9 @@ export interface Wire {
 const declared = Object.entries(endpoints) as [EndpointName, Endpoint][]
 const patterns = declared.map(([name, { method, path }]) => ({ name, method, path: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`) }))
 
-/** Whether a call only reads. */
+/** Whether a call only reads; an application that is there is opened without a change. */
 export function reads(name: string): boolean {
-  return /^(read|list|search|count|preview)(?!(Messages|Announcements)$)|^search|^listAnnouncements$/.test(name)
+  return /^(read|list|search|count|preview)(?!(Messages|Announcements)$)|^search|^(listAnnouncements|openKyc)$/.test(name)
 }
 
 /** Calls nobody waits for, which would change where a merchant is led next time. */

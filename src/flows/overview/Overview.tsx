@@ -19,8 +19,8 @@ export function Overview() {
       maxW="1440px"
       mx="auto"
       px={{ base: '4', md: '10' }}
-      pt={{ base: '5', md: '6' }}
-      pb="8"
+      pt="5"
+      pb={{ base: '8', lg: '4' }}
       minH="calc(100dvh - {sizes.topBar})"
       display="flex"
       flexDirection="column"
@@ -39,14 +39,14 @@ export function Overview() {
       <chakra.ol
         aria-label={words('overview.title')}
         listStyleType="none"
-        mt={{ base: '5', md: '6' }}
+        mt={{ base: '5', lg: '4' }}
         flex="1"
         display="grid"
         gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(3, minmax(0, 1fr))' }}
         gridAutoRows={{ lg: 'minmax(0, auto)' }}
         alignContent="space-between"
         columnGap="8"
-        rowGap={{ base: '6', lg: '5' }}
+        rowGap={{ base: '6', lg: '3' }}
       >
         {way.map((stop, index) => (
           <StopCard key={stop.chart} stop={stop} number={index + 1} before={way[index - 1] ?? null} last={index === way.length - 1} />

@@ -91,7 +91,7 @@ export function StopCard({ stop, number, before, last }: { stop: Stop; number: n
       <chakra.article
         mt="2"
         p="4"
-        py="3.5"
+        py="3"
         borderRadius="card"
         bg="surface"
         boxShadow="edge"
@@ -115,7 +115,7 @@ export function StopCard({ stop, number, before, last }: { stop: Stop; number: n
         <chakra.p textStyle="small" color="text">
           {hasMessage(intl, own) ? words(own) : wording.description(root?.description ?? '')}
         </chakra.p>
-        <chakra.p textStyle="small" lineHeight="1.75">
+        <chakra.p textStyle="small" lineHeight="1.65">
           {beats.map((state, index) => (
             <Fragment key={state.path}>
               {index > 0 && (

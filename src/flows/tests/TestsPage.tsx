@@ -4,12 +4,14 @@ import { useMemo } from 'react'
 import { useIntl } from 'react-intl'
 import type { Outline } from '../../../machines/outline/outline.ts'
 import type { Tested } from '../../../machines/studio/tested.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { T, useWords } from '../../ui/T.tsx'
 import { kindText } from '../Figures.tsx'
 import { happeningOf } from '../happening.ts'
 import { countText, shareText } from '../journey/spans.ts'
 import { mutantsOf } from '../marks.ts'
-import { useFiguresState, useStudio, useStudioState, useWording } from '../studio-context.ts'
+import { useFigures, useFiguresState, useStudio, useStudioState, useWording } from '../studio-context.ts'
 
 /** Figures of one chart. */
 interface Row {
@@ -32,9 +34,13 @@ const Head = chakra('th', {
     fontWeight: '400',
     textStyle: 'note',
     color: 'muted',
-    whiteSpace: 'nowrap',
+    verticalAlign: 'bottom',
+    whiteSpace: { md: 'nowrap' },
   },
 })
+/** What a phone has room for; the changes nobody noticed are listed below the table. */
+const onPhones: readonly string[] = ['states', 'transitions', 'mutants']
+const onDesk = { base: 'none', md: 'table-cell' }
 const Name = chakra('button', {
   base: {
     minH: 'target',
@@ -49,6 +55,7 @@ const Name = chakra('button', {
 export function TestsPage() {
   const tested = useFiguresState(({ context }) => context.tested)
   const failed = useFiguresState((snapshot) => snapshot.hasTag('unfound'))
+  const figures = useFigures()
   return (
     <chakra.section maxW="1180px" mx="auto" px={{ base: '4', md: '10' }} pt={{ base: '6', md: '8' }} pb="14">
       <chakra.h1 textStyle={{ base: 'title', md: 'h2' }}>
@@ -56,9 +63,20 @@ export function TestsPage() {
       </chakra.h1>
       {tested ? (
         <Shown tested={tested} />
+      ) : failed ? (
+        <chakra.div mt="4">
+          <Banner
+            kind="error"
+            action={
+              <Button size="small" variant="secondary" label="journey.retry" onClick={() => figures.send({ type: 'tests.wanted' })} />
+            }
+          >
+            <T id="tested.failed" />
+          </Banner>
+        </chakra.div>
       ) : (
         <chakra.p role="status" mt="4" color="muted">
-          <T id={failed ? 'tested.failed' : 'tests.waiting'} />
+          <T id="tests.waiting" />
         </chakra.p>
       )}
     </chakra.section>
@@ -97,7 +115,7 @@ function Shown({ tested }: { tested: Tested }) {
                 <T id="tests.chart" />
               </Head>
               {(['paths', 'states', 'transitions', 'guards', 'mutants', 'survived'] as const).map((column) => (
-                <Head key={column} scope="col">
+                <Head key={column} scope="col" display={onPhones.includes(column) ? undefined : onDesk}>
                   <T id={`tests.${column}`} />
                 </Head>
               ))}
@@ -128,12 +146,12 @@ function ChartRow({ row: { outline, paths, states, transitions, guards, mutants 
           {wording.chart(outline.name)}
         </Name>
       </chakra.th>
-      <Cell>{countText(intl, paths)}</Cell>
+      <Cell display={onDesk}>{countText(intl, paths)}</Cell>
       <Cell>{of(states)}</Cell>
       <Cell>{of(transitions)}</Cell>
-      <Cell>{guards.all === 0 ? '—' : of(guards)}</Cell>
+      <Cell display={onDesk}>{guards.all === 0 ? '—' : of(guards)}</Cell>
       <Cell>{mutants.all === 0 ? '—' : shareText(intl, mutants.caught / mutants.all)}</Cell>
-      <Cell color={survived > 0 ? 'amberDeep' : undefined} fontWeight={survived > 0 ? '600' : undefined}>
+      <Cell display={onDesk} color={survived > 0 ? 'amberDeep' : undefined} fontWeight={survived > 0 ? '600' : undefined}>
         {survived}
       </Cell>
     </tr>

@@ -27,7 +27,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 const Answer = chakra('dd', { base: { m: '0', fontSize: { base: 'md', md: 'xl' }, fontWeight: '700', lineHeight: '1.5' } })
-const Note = chakra('dd', { base: { m: '0', textStyle: 'note', color: 'onInkMuted' } })
+const Note = chakra('dd', { base: { m: '0', textStyle: 'note', color: 'onInkMuted', textWrap: 'balance', wordBreak: 'keep-all' } })
 
 function Facts({ product }: { product: Product }) {
   const offer = offers[product]

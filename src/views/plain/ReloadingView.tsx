@@ -5,8 +5,11 @@ import { LogoMark } from '../../ui/drawings/Mark.tsx'
 import { T } from '../../ui/T.tsx'
 import { Shell, TopBar } from '../shell/TopBar.tsx'
 
-/** One sentence below the bar; fetched with the start, because parts of the old version are gone, and without a network all are. */
-export function ReloadingView({ why }: { why: 'newVersion' | 'offline' }) {
+/**
+ * One sentence below the bar, none while the error page is on its way; fetched with the start, because parts of the old version are gone,
+ * and without a network all are.
+ */
+export function ReloadingView({ why }: { why: 'newVersion' | 'offline' | null }) {
   return (
     <Shell>
       <TopBar>
@@ -24,14 +27,16 @@ export function ReloadingView({ why }: { why: 'newVersion' | 'offline' }) {
         textAlign="center"
       >
         <Buoy />
-        <chakra.div role="alert" pb="topBar">
-          <chakra.h1 textStyle="title">
-            <T id={`plain.${why}.title`} />
-          </chakra.h1>
-          <chakra.p mt="2" color="muted">
-            <T id={`plain.${why}.text`} />
-          </chakra.p>
-        </chakra.div>
+        {why !== null && (
+          <chakra.div role="alert" pb="topBar">
+            <chakra.h1 textStyle="title">
+              <T id={`plain.${why}.title`} />
+            </chakra.h1>
+            <chakra.p mt="2" color="muted">
+              <T id={`plain.${why}.text`} />
+            </chakra.p>
+          </chakra.div>
+        )}
       </chakra.main>
     </Shell>
   )

@@ -17,11 +17,20 @@ export function StartingView({ bare = false }: { bare?: boolean }) {
   const home = usePortalState(expectsHome)
   const body = (
     <Wrap>
-      <chakra.div position="relative" minH="80dvh" py={{ base: '6', md: '8' }}>
+      <chakra.div minH="80dvh" py={{ base: '6', md: '8' }}>
         <chakra.p
           role="status"
-          position="absolute"
-          top="0"
+          position="fixed"
+          insetX="0"
+          bottom={{ base: '20', lg: '6' }}
+          w="fit-content"
+          maxW="calc(100% - {spacing.8})"
+          mx="auto"
+          px="4"
+          py="2"
+          borderRadius="full"
+          bg="surface"
+          boxShadow="raised"
           textStyle="small"
           color="muted"
           visibility="hidden"

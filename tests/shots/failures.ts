@@ -1,0 +1,68 @@
+/** What is photographed of a start that takes its time or fails, and of parts and views that cannot be had. */
+import type { Page } from '@playwright/test'
+import { say } from './live.ts'
+import type { Scene } from './scenes.ts'
+
+const plainPage = (page: Page) => page.locator('[data-plain]').waitFor()
+const gone = (page: Page, part: string) => page.route(`**/assets/${part}-*.js`, (route) => route.fulfill({ status: 404 }))
+
+const broken = (page: Page, view: string) =>
+  page.route(`**/assets/${view}-*.js`, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: `export const ${view} = () => { throw new Error('broken') }` }),
+  )
+
+/** A start that takes its time or fails, and views that cannot be shown. */
+export const failures: readonly Scene[] = [
+  {
+    name: 'start-fetching',
+    who: null,
+    path: '/questions',
+    prepare: (page) => page.route('**/config.json', () => {}),
+    act: (page) => page.locator('#root').waitFor({ state: 'attached' }),
+    shows: ['startUp:fetching'],
+  },
+  {
+    name: 'start-failed',
+    who: null,
+    path: '/questions',
+    prepare: (page) => page.route('**/config.json', (route) => route.abort()),
+    act: plainPage,
+    shows: ['startUp:failed'],
+  },
+  {
+    name: 'start-fetching-again',
+    who: null,
+    path: '/questions',
+    prepare: (page) => page.route('**/config.json', (route) => route.abort()),
+    async act(page) {
+      await plainPage(page)
+      await page.route('**/config.json', () => {})
+      await Promise.all([page.waitForRequest('**/config.json'), page.getByRole('button').click()])
+    },
+    shows: ['startUp:fetchingAgain'],
+  },
+  { name: 'questions-unavailable', who: null, path: '/questions', prepare: (page) => gone(page, 'questions.zh_HK') },
+  { name: 'studio-tests-unavailable', who: null, path: '/flows/tests', prepare: (page) => gone(page, '_virtual_tested') },
+  { name: 'view-outdated', who: null, path: '/notAuth', prepare: (page) => gone(page, 'NotAuthView') },
+  {
+    name: 'view-offline',
+    who: null,
+    path: '/questions',
+    prepare: (page) => gone(page, 'NotAuthView'),
+    async act(page) {
+      await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { get: () => false }))
+      await say(page, 'portal', { type: 'xstate.route', to: '#/notAuth' } as { type: string })
+      await page.getByRole('alert').waitFor()
+    },
+    ends: '/notAuth',
+  },
+  {
+    name: 'view-failed',
+    who: null,
+    path: '/notAuth',
+    prepare: (page) => broken(page, 'NotAuthView'),
+    act: async (page) => void (await page.waitForFunction(() => window.shots.running().some(({ chart }) => chart === 'routeError'))),
+    shows: [],
+  },
+  { name: 'view-broken', who: null, path: '/error', prepare: (page) => broken(page, 'ErrorView'), act: plainPage },
+]

@@ -1,0 +1,60 @@
+/** The staff of the pictures: a reviewer with a case in hand, a colleague whose proposal waits for second eyes, and a lead. */
+import type { EndpointName, InputOf, OutputOf } from '../../contract/endpoints.ts'
+import type { StaffMember } from '../../contract/staff.ts'
+import { inviteStaff } from '../../server/backoffice/invitations.ts'
+import { demoPassword } from '../../server/sandbox/demo.ts'
+import { callerAt, type Inside } from '../support/inside.ts'
+
+type Invited = Omit<StaffMember, 'id'>
+
+/** Who reviews. */
+export const staff = {
+  reviewer: { email: 'ho@staff.sampan.test', name: '何咏琳', role: 'reviewer' },
+  colleague: { email: 'lee@staff.sampan.test', name: '李家明', role: 'reviewer' },
+  lead: { email: 'ng@staff.sampan.test', name: '吴国栋', role: 'lead' },
+} as const satisfies Record<string, Invited>
+
+const everybody: readonly Invited[] = Object.values(staff)
+
+/** Whether a mailbox is one of the staff. */
+export function isStaff(email: string): boolean {
+  return everybody.some((member) => member.email === email)
+}
+
+/** Invites everybody; answers the token of each by mailbox. */
+export async function inviteEverybody({ deps, database }: Inside): Promise<ReadonlyMap<string, string>> {
+  const tokens = new Map<string, string>()
+  for (const member of everybody) {
+    const address = await database.db.transaction().execute((trx) => inviteStaff(trx, deps, member))
+    tokens.set(member.email, new URL(address).searchParams.get('token') ?? '')
+  }
+  return tokens
+}
+
+/** Everybody sets a password; of the cases that wait one is proposed, and one taken and half looked at. */
+export async function beginWork(origin: string, tokens: ReadonlyMap<string, string>): Promise<void> {
+  const callers = new Map<string, ReturnType<typeof callerAt>>()
+  for (const [email, token] of tokens) {
+    const caller = callerAt(origin)
+    await caller.call('acceptStaffInvitation', { token, password: demoPassword, passwordConfirmation: demoPassword })
+    callers.set(email, caller)
+  }
+  const asking =
+    ({ email }: Invited) =>
+    <Name extends EndpointName>(name: Name, input: InputOf<Name>): Promise<OutputOf<Name>> => {
+      const caller = callers.get(email)
+      if (!caller) throw new Error(`${email} was not invited`)
+      return caller.call(name, input)
+    }
+  const [ho, lee] = [asking(staff.reviewer), asking(staff.colleague)]
+  const { records } = await ho('listCases', { tab: 'waiting', keyword: '', size: 20 })
+  const [first, second] = records
+  if (!first || !second) throw new Error('No cases wait for the staff')
+  const right = { verdict: 'ok', reason: null, note: '' } as const
+  const own = await lee('claimCase', { id: first.id })
+  await lee('assessItems', { id: first.id, items: own.items.map(({ item }) => item), ...right })
+  await lee('proposeDecision', { id: first.id, proposal: 'approve', note: '与公司注册处的登记相符。', message: '', dueDays: 7 })
+  const { items } = await ho('claimCase', { id: second.id })
+  const half = items.slice(0, Math.ceil(items.length / 2)).map(({ item }) => item)
+  await ho('assessItems', { id: second.id, items: half, ...right })
+}
