@@ -43,6 +43,22 @@ describe('links between pages', () => {
   })
 })
 
+describe('docs/deploy.md', () => {
+  test('tells of every deed that the audit log has a name for', () => {
+    const [, about = ''] = read('docs/deploy.md').split('## The audit log')
+    const told = [...about.matchAll(/`([a-z]\w*\.[\w.…]+)`/g)].map(([, action = '']) => action)
+    const server = readdirSync(resolve(root, 'server'), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
+    const written = server.flatMap((file) =>
+      [...read(`server/${file}`).matchAll(/action: '([a-z]\w*\.[\w.]+)'|'(affiliation\.\w+)'/g)].map(
+        ([, action, place]) => action ?? place ?? '',
+      ),
+    )
+    expect(written.length).toBeGreaterThan(50)
+    const names = (action: string) => told.some((each) => each === action || (each.endsWith('…') && action.startsWith(each.slice(0, -1))))
+    expect([...new Set(written)].filter((action) => !names(action))).toEqual([])
+  })
+})
+
 describe('docs/machines', () => {
   test('is what the charts say, a page for each and none besides; if not: npm run docs:machines', () => {
     const pages = machinePages()
