@@ -1,4 +1,4 @@
-/** The calls of the people who look at documents of bank accounts. BANK-02, decisions 019 and 023. */
+/** The calls of the people who look at documents of bank accounts. BANK-02, decisions 020 and 024. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { CurrencyCode, Id, Instant, Nothing, optionalText, text } from './fields.ts'

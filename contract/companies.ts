@@ -166,7 +166,7 @@ export const kycSections = ['company', 'business', 'connectedPersons'] as const
 export type KycSection = (typeof kycSections)[number]
 
 /** How often each part was changed. A change names those it was made on, so that nothing of a colleague is overwritten. ERR-20011. */
-const KycVersions = z.strictObject({ company: Version, business: Version, connectedPersons: Version })
+export const KycVersions = z.strictObject({ company: Version, business: Version, connectedPersons: Version })
 export type KycVersions = z.infer<typeof KycVersions>
 
 /** A KYC application with whatever has been filled in. */

@@ -1,6 +1,6 @@
-/** The way to the first drawdown: position, drawdown account, business info. §3, §4, §7. */
+/** The way to the first drawdown: position, company information, drawdown account, business info. §3, §4, §7. */
 import { z } from 'zod'
-import { BusinessInfo } from './companies.ts'
+import { BusinessInfo, CompanyInformation, KycVersions } from './companies.ts'
 import { endpoint } from './endpoint.ts'
 import { CurrencyCode, Id, Nothing, optionalText, PortalPath, ProductName, swiftFits, text } from './fields.ts'
 import { ReferenceKey } from './references.ts'
@@ -129,6 +129,16 @@ export const onboarding = {
     output: z.null(),
     codes: [20011],
     summary: 'Submit business info; at least one field. API-071, BIZ-11, BIZ-12.',
+  }),
+  submitCompanyInfo: endpoint({
+    method: 'POST',
+    path: '/api/information/company',
+    access: 'company',
+    input: z.strictObject({ company: CompanyInformation, versions: KycVersions.optional() }),
+    output: z.null(),
+    codes: [20011, 20018, 40002, 40004, 50003],
+    summary:
+      'Submit company information, whole and valid: step 1 of the certification of the company in use, which is opened where there is none. 20011 with `changed`: a colleague has changed it since `versions`. API-073.',
   }),
   listBanks: endpoint({
     method: 'GET',

@@ -1,12 +1,14 @@
 /** What is generated from the charts and held in the repository is not stale; what is handed to browsers and other sites is there. */
-import { readdirSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { pages } from '../machines/portal.ts'
 import { machinePages } from './docs/machine-pages.ts'
 import { routeTable } from './docs/route-table.ts'
 
-const read = (file: string) => readFileSync(resolve(import.meta.dirname, '..', file), 'utf8')
+const root = resolve(import.meta.dirname, '..')
+const read = (file: string) => readFileSync(resolve(root, file), 'utf8')
 
 describe('docs/routes.md', () => {
   const table = routeTable(read('docs/spec/requirements.md'))
@@ -20,6 +22,40 @@ describe('docs/routes.md', () => {
     // The base, who is sent back, and a campaign are not pages.
     for (const row of Array.from({ length: 39 }, (_, index) => `ROUTE-${String(index + 1).padStart(2, '0')}`))
       if (!['ROUTE-01', 'ROUTE-16', 'ROUTE-17'].includes(row)) expect(table).toContain(row)
+  })
+})
+
+describe('links between pages', () => {
+  test('lead to files that are there, and to a decision of the number they name', () => {
+    const pages = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], { cwd: root, encoding: 'utf8' })
+    const wrong = pages
+      .split('\n')
+      .filter((page) => page && existsSync(resolve(root, page)))
+      .flatMap((page) =>
+        [...read(page).matchAll(/\[([^\]]*)\]\((?!\w+:|#)([^)#\s]+)[^)]*\)/g)]
+          .filter(([, words = '', target = '']) => {
+            const [, said] = /^decision (\d{3})$/i.exec(words) ?? []
+            return !existsSync(resolve(root, dirname(page), target)) || (said && !target.includes(`/${said}-`))
+          })
+          .map(([link]) => `${page}: ${link}`),
+      )
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('docs/deploy.md', () => {
+  test('tells of every deed that the audit log has a name for', () => {
+    const [, about = ''] = read('docs/deploy.md').split('## The audit log')
+    const told = [...about.matchAll(/`([a-z]\w*\.[\w.…]+)`/g)].map(([, action = '']) => action)
+    const server = readdirSync(resolve(root, 'server'), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
+    const written = server.flatMap((file) =>
+      [...read(`server/${file}`).matchAll(/action: '([a-z]\w*\.[\w.]+)'|'(affiliation\.\w+)'/g)].map(
+        ([, action, place]) => action ?? place ?? '',
+      ),
+    )
+    expect(written.length).toBeGreaterThan(50)
+    const names = (action: string) => told.some((each) => each === action || (each.endsWith('…') && action.startsWith(each.slice(0, -1))))
+    expect([...new Set(written)].filter((action) => !names(action))).toEqual([])
   })
 })
 

@@ -1,4 +1,4 @@
-/** Documents of bank accounts that wait: looked at with a reason, accepted, or refused with one. BANK-02, decisions 019 and 023. */
+/** Documents of bank accounts that wait: looked at with a reason, accepted, or refused with one. BANK-02, decisions 020 and 024. */
 import { assertEvent, assign, setup } from 'xstate'
 import type { AccountReview } from '../../contract/account-reviews.ts'
 import type { OutputOf } from '../../contract/endpoints.ts'

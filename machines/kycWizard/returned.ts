@@ -1,4 +1,16 @@
-/** An application that was sent back: what is to do, which fields are open for it, and what of a change counts. KYC-19, decision 020. */
+/**
+ * An application that was sent back: what is to do, which fields are open for it, and what of a change counts. KYC-19, decision 020.
+ *
+ * | word      | what it is                                                                | said by                                      |
+ * | --------- | ------------------------------------------------------------------------- | -------------------------------------------- |
+ * | item      | a path of the form that a reviewer sends back                             | `ItemPath` in `contract/returns.ts`          |
+ * | task      | an item as the merchant's list shows it                                   | {@link tasksOf}                              |
+ * | returned  | a field that may be changed for an item, though another one be named      | `isReturned` in `contract/returns.ts`        |
+ * | open      | the same, asked of an application: without items all of it is             | {@link isOpen}                               |
+ * | corrected | an item that is no longer what was sent to review                         | the server, `correctedIn`                    |
+ * | kept      | what the server does with a change elsewhere: it refuses it               | `keepToReturned`                             |
+ * | round     | one submission of the application, however often it was sent back before  | `kyc_applications.round`                     |
+ */
 import type { KycApplication } from '../../contract/companies.ts'
 import { isReturned, type ReturnedItem } from '../../contract/returns.ts'
 

@@ -1,4 +1,4 @@
-/** Documents of bank accounts as reviewers see them: the queue, a number or document looked at with a reason, the decision. Decisions 019 and 023. */
+/** Documents of bank accounts as reviewers see them: the queue, a number or document looked at with a reason, the decision. Decisions 020 and 024. */
 import type { AccountReview } from '../../contract/account-reviews.ts'
 import type { InputOf, OutputOf } from '../../contract/endpoints.ts'
 import { Problem } from '../../contract/problem.ts'

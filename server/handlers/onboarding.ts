@@ -1,4 +1,4 @@
-/** Position, drawdown account and business info. §3, §4, API-069 to API-072, API-084, API-085, API-092. */
+/** Position, company information, drawdown account and business info. §3, §4, API-069 to API-073, API-084, API-085, API-092. */
 
 import { isDeepStrictEqual } from 'node:util'
 import { isMask } from '../../contract/masks.ts'
@@ -10,11 +10,13 @@ import { defaultAccount } from '../banking/accounts.ts'
 import { maskNumber } from '../banking/numbers.ts'
 import { timeText } from '../calendar/hong-kong.ts'
 import { actorOf, type CallOf, type HandlersOf } from '../call.ts'
+import { openApplication, saveDraft } from '../companies/applications.ts'
 import { administratorsOf, isApproved } from '../companies/memberships.ts'
 import { businessOf } from '../companies/wire.ts'
 import { portalUrl } from '../config.ts'
 import { json } from '../db/connection.ts'
 import type { Deps, Trx } from '../deps.ts'
+import { attachFiles } from '../files/files.ts'
 import { storePosition } from '../journey/events.ts'
 import { sendMail } from '../mail/send.ts'
 import { keepDebitAccount, readDebitAccount } from '../onboarding/accounts.ts'
@@ -103,6 +105,19 @@ export const onboardingHandlers: HandlersOf<typeof onboarding> = {
         .insertInto('business_infos')
         .values({ company_id: companyId, product, info: json(info), submitted_at: at })
         .execute()
+    })
+    return null
+  },
+
+  /** Kept like what is typed, but valid and with documents that are there; the application is sent to review as a whole. */
+  async submitCompanyInfo(call: CompanyCall, { company, versions }) {
+    const { companyId, deps } = call
+    const userId = call.user.id
+    const files = company.documents.map((id, index) => ({ field: `company.documents.${index}`, id }))
+    await deps.db.transaction().execute(async (trx) => {
+      const { id } = await openApplication(trx, deps, { userId, companyId })
+      await attachFiles(trx, { files, userId, companyId, complete: true })
+      await saveDraft(trx, deps, { userId, id, company, versions })
     })
     return null
   },

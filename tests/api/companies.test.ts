@@ -91,14 +91,50 @@ describe('an application', () => {
     expect(refused.code).toBe(20009)
   })
 
+  test('API-073 company information is submitted for the company in use, whole and valid, and is the first step of its application', async () => {
+    const browser = await server.signUp()
+    const companyId = await server.join(browser)
+    const { company } = await applicationForm(browser, companyId)
+    const faulty = await browser.call('submitCompanyInfo', { company: { ...company, businessRegistrationNumber: '12', documents: [] } })
+    expect([faulty.code, fieldsOf(faulty)]).toEqual([
+      20009,
+      { 'company.businessRegistrationNumber': 'field.brn.invalid', 'company.documents': 'field.document.required' },
+    ])
+    const foreign = await browser.call('submitCompanyInfo', {
+      company: { ...company, documents: [await uploadPdf(await server.signUp())] },
+    })
+    expect([foreign.code, fieldsOf(foreign)]).toEqual([50003, { 'company.documents.0': 'code.50003' }])
+    const nothing = await server.database.db.selectFrom('kyc_applications').select('id').where('company_id', '=', companyId).execute()
+    expect(nothing).toEqual([])
+
+    expect(await browser.data('submitCompanyInfo', { company })).toBeNull()
+    const opened = await browser.data('openKyc', { companyId })
+    expect(opened).toMatchObject({ companyId, status: 'draft', company, business: {}, connectedPersons: [] })
+    const { userId } = await browser.data('readUser', {})
+    expect(await browser.data('listMemberships', { userId })).toMatchObject([{ companyId, registerNameEn: company.registerNameEn }])
+
+    const colleague = await server.signUp()
+    await server.join(colleague, { companyId, role: 'user' })
+    const other = { ...company, registeredAddress: 'Room 1203, 1 Connaught Place' }
+    const unseen = await colleague.call('submitCompanyInfo', { company: other })
+    expect([unseen.code, unseen.data]).toMatchObject([20011, { changed: ['company'] }])
+    await colleague.data('submitCompanyInfo', { company: other, versions: opened.versions })
+    expect((await browser.data('openKyc', { companyId })).company).toEqual(other)
+    const stranger = await server.signUp()
+    stranger.companyId = companyId
+    expect((await stranger.call('submitCompanyInfo', { company })).code).toBe(403)
+  })
+
   test('ERR-40002 ERR-40004 KYC-19 in review it is closed with 40004, approved with 40002', async () => {
     const { browser, form } = await applicant()
     await browser.data('submitKyc', form)
     expect((await browser.call('submitKyc', form)).code).toBe(40004)
     expect((await browser.call('saveKycDraft', { id: form.id, company: {} })).code).toBe(40004)
+    expect((await browser.call('submitCompanyInfo', { company: form.company })).code).toBe(40004)
     await server.worker.drain()
     expect((await browser.call('submitKyc', form)).code).toBe(40002)
     expect((await browser.call('saveKycDraft', { id: form.id, company: {} })).code).toBe(40002)
+    expect((await browser.call('submitCompanyInfo', { company: form.company })).code).toBe(40002)
     expect((await browser.data('openKyc', { companyId: browser.companyId ?? '' })).status).toBe('approved')
   })
 

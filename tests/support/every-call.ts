@@ -159,6 +159,7 @@ export const inputs: { readonly [Name in EndpointName]: (of: Things, at: Circums
   submitDebitAccount: () => ({ product, account: bankAccount }),
   readBusinessInfo: () => ({ product }),
   submitBusinessInfo: (_, { form }) => ({ product, info: form.business }),
+  submitCompanyInfo: ({ document }, { form }) => ({ company: { ...form.company, documents: [document] } }),
   listBanks: () => ({}),
   listBankAccounts: () => ({}),
   addBankAccount: () => ({ account: { ...bankAccount, accountNumber: '012-345678-901' } }),

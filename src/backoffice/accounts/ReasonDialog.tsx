@@ -1,4 +1,4 @@
-/** Why a number or document of an account is looked at; the reason is recorded with the look. Decision 019. */
+/** Why a number or document of an account is looked at; the reason is recorded with the look. Decision 020. */
 import { chakra } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useSelector } from '@xstate/react'

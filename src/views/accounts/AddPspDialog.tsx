@@ -1,24 +1,15 @@
 /** The form of a PSP account, every field asked. BANK-03, BANK-05, VAL-30. */
-import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import { type DefaultValues, useForm } from 'react-hook-form'
-import { currencies } from '../../../contract/money.ts'
+import type { UseFormReturn } from 'react-hook-form'
 import type { PspAccountForm } from '../../../contract/psp-accounts.ts'
 import type { ReferenceLists } from '../../../contract/references.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Form } from '../../ui/form/Form.tsx'
-import { Segmented } from '../../ui/form/Segmented.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { T } from '../../ui/T.tsx'
-import { Pair } from '../parts/BankFields.tsx'
+import { MoneyFields, Pair } from '../parts/BankFields.tsx'
 import { useOptions } from '../parts/options.ts'
-import { ProblemBanner } from '../parts/ProblemBanner.tsx'
-import { problemErrors, problemWithin } from '../parts/problem.ts'
 import { laterResolver } from '../parts/resolver.ts'
-import { Checking, FormFoot } from './AddAccountDialog.tsx'
-import { type AccountsProps, wordsOf } from './parts.tsx'
+import { AccountDialog } from './AccountDialog.tsx'
+import type { AccountsProps } from './parts.tsx'
 
 const resolver = laterResolver<PspAccountForm, PspAccountForm>(
   async () => (await import('../../../contract/psp-accounts.ts')).PspAccountForm,
@@ -27,44 +18,29 @@ const empty = { pspName: '', region: '', accountName: '', accountNumber: '' }
 
 /** The dialog. */
 export function AddPspDialog({ flow }: AccountsProps) {
-  const open = useSelector(flow, (snapshot) => snapshot.hasTag('addingPsp'))
-  const preparing = useSelector(flow, (snapshot) => snapshot.hasTag('preparing'))
-  const closable = useSelector(flow, (snapshot) => !snapshot.hasTag('working') && !snapshot.hasTag('verifying'))
-  const lists = useSelector(flow, (snapshot) => snapshot.context.lists)
   return (
-    <Dialog
-      open={open}
-      onClose={() => flow.send({ type: 'dialog.closed' })}
+    <AccountDialog<PspAccountForm>
+      flow={flow}
+      shown="addingPsp"
       title="accounts.psp.add.title"
-      size="company"
-      dismissable={closable}
+      text="accounts.psp.add.text"
+      submit="accounts.psp.add.submit"
+      lines={4}
+      resolver={resolver}
+      values={{ ...empty, currency: 'USD', relationType: 'self' }}
+      onSubmit={(account) => flow.send({ type: 'psp.submitted', account })}
     >
-      {preparing || !lists ? <Skeleton kind="fields" count={4} /> : <AddForm flow={flow} lists={lists} />}
-    </Dialog>
+      {(form, lists) => <PspFields flow={flow} form={form} lists={lists} />}
+    </AccountDialog>
   )
 }
 
-function AddForm({ flow, lists }: AccountsProps & { lists: ReferenceLists }) {
+type FieldsProps = AccountsProps & { form: UseFormReturn<PspAccountForm, unknown, PspAccountForm>; lists: ReferenceLists }
+
+function PspFields({ flow, form, lists }: FieldsProps) {
   const gateways = useSelector(flow, (snapshot) => snapshot.context.gateways)
-  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('working') || snapshot.hasTag('verifying'))
-  const verifying = useSelector(flow, (snapshot) => snapshot.hasTag('verifying'))
-  const problem = problemWithin(
-    useSelector(flow, (snapshot) => snapshot.context.problem),
-    'account',
-  )
-  const form = useForm<PspAccountForm, unknown, PspAccountForm>({
-    resolver,
-    mode: 'onBlur',
-    reValidateMode: 'onChange',
-    errors: problemErrors<PspAccountForm>(problem),
-    defaultValues: { ...empty, currency: 'USD', relationType: 'self' } as DefaultValues<PspAccountForm>,
-  })
   return (
-    <Form form={form} busy={busy} onSubmit={form.handleSubmit((account) => flow.send({ type: 'psp.submitted', account }))}>
-      <chakra.p mb="4" color="muted">
-        <T id="accounts.psp.add.text" />
-      </chakra.p>
-      <ProblemBanner problem={problem} title="accounts.add.failed" custom={wordsOf(problem)} unlessAtFields />
+    <>
       <Pair>
         <SelectField
           form={form}
@@ -92,25 +68,7 @@ function AddForm({ flow, lists }: AccountsProps & { lists: ReferenceLists }) {
           autoComplete="off"
         />
       </Pair>
-      <Pair>
-        <Segmented
-          form={form}
-          name="currency"
-          label="register.account.currency.label"
-          options={currencies.map((currency) => ({ value: currency, label: `currency.${currency}` }))}
-        />
-        <Segmented
-          form={form}
-          name="relationType"
-          label="register.account.relation.label"
-          options={[
-            { value: 'self', label: 'register.account.relation.self' },
-            { value: 'third_party', label: 'register.account.relation.thirdParty' },
-          ]}
-        />
-      </Pair>
-      <Checking shown={verifying} />
-      <FormFoot busy={busy} submit="accounts.psp.add.submit" onClose={() => flow.send({ type: 'dialog.closed' })} />
-    </Form>
+      <MoneyFields form={form} />
+    </>
   )
 }

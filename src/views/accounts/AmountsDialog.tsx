@@ -13,7 +13,7 @@ import { Pair } from '../parts/BankFields.tsx'
 import { usePublicConfig } from '../parts/config-context.ts'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import { laterResolver } from '../parts/resolver.ts'
-import { FormFoot } from './AddAccountDialog.tsx'
+import { FormFoot } from './AccountDialog.tsx'
 import { type AccountsProps, accountName, wordsOf } from './parts.tsx'
 
 type Amounts = { first: string; second: string }

@@ -11,7 +11,7 @@ import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import { problemErrors } from '../parts/problem.ts'
 import { laterResolver } from '../parts/resolver.ts'
 import { UploadField } from '../parts/UploadField.tsx'
-import { FormFoot } from './AddAccountDialog.tsx'
+import { FormFoot } from './AccountDialog.tsx'
 import { type AccountsProps, accountName, wordsOf } from './parts.tsx'
 
 type Documents = { documents: string[] }

@@ -162,7 +162,7 @@ function FollowingAddress(props: {
 
 function Documents({ form, application, keep }: { form: CompanyFormReturn; application: KycApplication; keep: () => void }) {
   const [incorporationCountry, entityType] = useWatch({ control: form.control, name: ['incorporationCountry', 'entityType'] })
-  const places = Array.from({ length: placesOf(application) }, (_, place) => place)
+  const places = Array.from({ length: documentPlaces(application) }, (_, place) => place)
   return (
     <Card pad="fields" title="kyc.documents.title">
       <chakra.p mb="4" textStyle="small" color="muted">
@@ -187,7 +187,7 @@ function Documents({ form, application, keep }: { form: CompanyFormReturn; appli
 }
 
 /** Places for documents: two; in an application that was sent back as many as there are, and as a reviewer asks for. */
-function placesOf(application: KycApplication): number {
+function documentPlaces(application: KycApplication): number {
   const tasks = tasksOf(application)
   const asked = tasks.flatMap(({ item }) => (kindOf(item) === 'document' ? [Number(item.split('.')[2]) + 1] : []))
   return Math.max(tasks.length > 0 ? 1 : 2, application.company.documents?.length ?? 0, ...asked)

@@ -1,6 +1,6 @@
 /** The fields of a bank account; choosing a bank fills in its name, region and SWIFT code. BANK-02, BANK-04. */
 import { chakra } from '@chakra-ui/react'
-import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { type FieldPath, type UseFormReturn, useWatch } from 'react-hook-form'
 import type { OutputOf } from '../../../contract/endpoints.ts'
 import { currencies } from '../../../contract/money.ts'
 import type { BankAccount } from '../../../contract/onboarding.ts'
@@ -68,24 +68,35 @@ export function HolderFields({ form }: Pick<Props, 'form'>) {
           autoComplete="off"
         />
       </Pair>
-      <Pair>
-        <Segmented
-          form={form}
-          name="currency"
-          label="register.account.currency.label"
-          options={currencies.map((currency) => ({ value: currency, label: `currency.${currency}` }))}
-        />
-        <Segmented
-          form={form}
-          name="relationType"
-          label="register.account.relation.label"
-          options={[
-            { value: 'self', label: 'register.account.relation.self' },
-            { value: 'third_party', label: 'register.account.relation.thirdParty' },
-          ]}
-        />
-      </Pair>
+      <MoneyFields form={form} />
     </>
+  )
+}
+
+/** In what money the account is kept, and whose it is: of every account. */
+export function MoneyFields<Values extends Pick<BankAccount, 'currency' | 'relationType'>>({
+  form,
+}: {
+  form: UseFormReturn<Values, unknown, Values>
+}) {
+  return (
+    <Pair>
+      <Segmented
+        form={form}
+        name={'currency' as FieldPath<Values>}
+        label="register.account.currency.label"
+        options={currencies.map((currency) => ({ value: currency, label: `currency.${currency}` }))}
+      />
+      <Segmented
+        form={form}
+        name={'relationType' as FieldPath<Values>}
+        label="register.account.relation.label"
+        options={[
+          { value: 'self', label: 'register.account.relation.self' },
+          { value: 'third_party', label: 'register.account.relation.thirdParty' },
+        ]}
+      />
+    </Pair>
   )
 }
 
