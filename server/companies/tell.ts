@@ -49,7 +49,9 @@ export async function tellDecision(trx: Trx, deps: Deps, row: ApplicationRow, ve
   else if (decision === 'rejected') {
     await raiseNotice(trx, { ...told, kind: 'kyc.rejected', values: { company, reason: message }, key: `kyc:${row.id}` })
   } else {
-    const reason = byLocale((locale) => items.map((each) => itemLine(each, locale).replace(/[。.]$/, '')).join(locale === 'en_US' ? '; ' : '；') || message)
+    const reason = byLocale(
+      (locale) => items.map((each) => itemLine(each, locale).replace(/[。.]$/, '')).join(locale === 'en_US' ? '; ' : '；') || message,
+    )
     await raiseNotice(trx, { ...told, kind: 'kyc.returned', values: { company, reason, day: dueDay ?? '' }, key: `kyc:${row.id}` })
   }
 }
