@@ -10,8 +10,8 @@ import { openSession, setBinding, signedIn } from '../trust/sessions.ts'
 import { lockUser, refusalOf, type UserRow } from './users.ts'
 
 /**
- * One use, two minutes, and the session it came from must still be open; else 80810004. What is opened is as old as that session, and is
- * not handed over again. API-006.
+ * One use, two minutes, and the session it came from must still be open; else 80810004. What is opened is as old as that session,
+ * also where it is handed back. API-006.
  */
 export const exchangeHandoff: Handler<'exchangeHandoff'> = async (call) => {
   const { db } = call.deps

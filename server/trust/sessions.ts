@@ -89,14 +89,14 @@ interface OpenedSession {
 
 /**
  * Opens a session of a user, with its handoff token. `signedInAt` of one that is handed over is when its first session was opened: from then
- * its longest life counts, and how long ago the password was said; it has no handoff token of its own, so that none lives longer than by a
- * sign-in. AUTH-21, R4, decision 029. Set the cookie with {@link setBinding} after the commit.
+ * its longest life counts, and how long ago the password was said, however often it is handed on. AUTH-21, R4, decision 029.
+ * Set the cookie with {@link setBinding} after the commit.
  */
 export async function openSession(trx: Trx, call: Call, user: SignedIn, signedInAt?: Date): Promise<OpenedSession> {
   const { clock, config } = call.deps
   const now = clock.now()
   const expiresAt = endOf(config, now, signedInAt ?? now)
-  const [id, token, binding] = [randomUUID(), newToken(), newToken()]
+  const [id, token, binding, handoffToken] = [randomUUID(), newToken(), newToken(), newToken()]
   await trx
     .insertInto('sessions')
     .values({
@@ -111,7 +111,16 @@ export async function openSession(trx: Trx, call: Call, user: SignedIn, signedIn
       created_at: signedInAt ?? now,
     })
     .execute()
-  const handoffToken = signedInAt ? '' : await newHandoff(trx, { userId: user.id, sessionId: id, at: now })
+  await trx
+    .insertInto('handoff_tokens')
+    .values({
+      token_hash: fingerprint(handoffToken),
+      user_id: user.id,
+      session_id: id,
+      expires_at: new Date(now.getTime() + handoff.seconds * 1000),
+      used_at: null,
+    })
+    .execute()
   const product = productOf(user.registerSource)
   const login = {
     user: { ...wireUser(user), token_expiration: utcText(expiresAt) },
@@ -121,17 +130,6 @@ export async function openSession(trx: Trx, call: Call, user: SignedIn, signedIn
     source_index_path: product ? `/credit/${product satisfies Product}/home` : '/',
   }
   return { login, token, binding, expiresAt }
-}
-
-/** A token of one use by which another site takes the user over, for two minutes. */
-async function newHandoff(trx: Trx, { userId, sessionId, at }: { userId: string; sessionId: string; at: Date }): Promise<string> {
-  const token = newToken()
-  const expires = new Date(at.getTime() + handoff.seconds * 1000)
-  await trx
-    .insertInto('handoff_tokens')
-    .values({ token_hash: fingerprint(token), user_id: userId, session_id: sessionId, expires_at: expires, used_at: null })
-    .execute()
-  return token
 }
 
 /** Whole seconds, because the browser is told no more: both end the session at the same moment. Never beyond its longest life. */

@@ -32,24 +32,24 @@ test('SESS-19 ERR-80810004 the AccessToken header opens a session of its own, on
   expect((await exchange(late.access_token)).code).toBe(80810004)
 })
 
-test('R4 SESS-07 a session that is handed over is as old as the one it came from, and is not handed over again', async () => {
+test('R4 SESS-07 a session that is handed over, and on again, is as old as the one it came from', async () => {
   const own = await openTestServer({ SESSION_MINUTES: '60', SESSION_MAX_HOURS: '1' })
   const email = 'handed.on@example.com'
   const browser = await own.signUp({ email })
-  const { access_token, user } = await browser.data('signIn', { source: 'small_shop_financing', email, password: testPassword })
-  await own.later({ seconds: 100 })
-  const issued = async () => (await own.deps.db.selectFrom('handoff_tokens').select('token_hash').execute()).length
-  const before = await issued()
+  const first = await browser.data('signIn', { source: 'small_shop_financing', email, password: testPassword })
   const there = own.browser()
-  const login = await there.data('exchangeHandoff', {}, { AccessToken: access_token })
-  // An hour from sign-in, not from the exchange; no token by which yet another session could begin.
-  expect([login.user.token_expiration, login.access_token]).toEqual([user.token_expiration, ''])
-  expect(await issued()).toBe(before)
-  there.token = login.token
+  let { access_token } = first
+  for (let count = 0; count < 5; count += 1) {
+    await own.later({ seconds: 100 })
+    const login = await there.data('exchangeHandoff', {}, { AccessToken: access_token })
+    // An hour from sign-in, not from the exchange.
+    expect(login.user.token_expiration).toBe(first.user.token_expiration)
+    access_token = login.access_token
+    there.token = login.token
+  }
   // The password was said at sign-in: ten minutes later it has to be said again, here as there.
-  await own.later({ minutes: 8 })
   expect((await there.call('revealPhone', { reason: 'checking' })).code).toBe(200)
-  await own.later({ seconds: 30 })
+  await own.later({ seconds: 110 })
   expect((await there.call('revealPhone', { reason: 'checking' })).code).toBe(20007)
   await own.close()
 })
