@@ -1,8 +1,9 @@
 /** A case as the contract shows it: masked, with what was found, what was said and what was before. */
 import type { z } from 'zod'
 import type { Case, CaseItem, CaseRow, Case as CaseSchema } from '../../contract/cases.ts'
+import { reviewSpan } from '../../contract/constants.ts'
 import { dayOf } from '../calendar/hong-kong.ts'
-import { reviewDays, reviewPromise, workingDaysSince } from '../calendar/working-days.ts'
+import { reviewPromise, workingDaysSince } from '../calendar/working-days.ts'
 import type { StaffCaller } from '../call.ts'
 import { differences, type Form, type FormItem, itemsOf } from '../companies/items.ts'
 import { returnedItems } from '../companies/returns.ts'
@@ -45,7 +46,7 @@ export function wireRow(
       from: reviewPromise(row.submitted_at).from,
       to: row.promised_on,
       daysPassed: workingDaysSince(row.submitted_at, dayOf(until)),
-      days: reviewDays.most,
+      days: reviewSpan.most,
     },
     hints: row.hints,
     returns: more.returns,
