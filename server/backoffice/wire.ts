@@ -17,10 +17,11 @@ type Names = ReadonlyMap<string, string>
 /** Who decides in the sandbox, as a case names it. */
 const standInName = 'Sandbox'
 
-/** What every row of the queue and every case has. */
+/** What every row of the queue and every case has, for its reader. */
 export function wireRow(
   row: CaseRowOfTable,
   more: {
+    staff: StaffCaller
     reference: string
     en: string
     cn: string
@@ -55,6 +56,7 @@ export function wireRow(
     second: person(row.arbiter ?? row.second_reviewer),
     proposal: row.decision ?? row.proposal,
     dueDate: row.due_day,
+    deeds: deedsOf(more.staff, row),
   }
 }
 
@@ -72,7 +74,7 @@ export async function wireCase(db: Db | Trx, deps: Deps, staff: StaffCaller, fou
   const returns = items.filter(({ assessment }) => assessment?.verdict === 'return').length
   const { reference, status: applicationStatus } = application
   return {
-    ...wireRow(row, { reference, en, cn, applicationStatus, returns, names, now: deps.clock.now() }),
+    ...wireRow(row, { staff, reference, en, cn, applicationStatus, returns, names, now: deps.clock.now() }),
     companyId: row.company_id,
     items,
     proposed:
@@ -87,7 +89,6 @@ export async function wireCase(db: Db | Trx, deps: Deps, staff: StaffCaller, fou
         : null,
     remarks: remarks.map(({ event, staff_id, note, at }) => ({ event, by: names.get(staff_id) ?? '', note, at: at.toISOString() })),
     earlier: await Promise.all(before.map((each) => wireEarlier(db, each, names))),
-    deeds: deedsOf(staff, row),
   }
 }
 
