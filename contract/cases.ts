@@ -34,6 +34,11 @@ const caseTabs = ['all', 'due', 'waiting', 'mine', 'second', 'disputed', 'return
 export const CaseTab = z.enum(caseTabs)
 export type CaseTab = z.infer<typeof CaseTab>
 
+/** What the reader of a case may do with it now. */
+const caseDeeds = ['claim', 'release', 'assess', 'propose', 'confirm', 'sendBack', 'dispute', 'settle', 'reveal'] as const
+export const CaseDeed = z.enum(caseDeeds)
+export type CaseDeed = z.infer<typeof CaseDeed>
+
 const rowFields = {
   id: Id,
   /** `KYC-2611-000001`. */
@@ -57,6 +62,8 @@ const rowFields = {
   proposal: Proposal.nullable(),
   /** Until when the merchant may send a returned one again. */
   dueDate: Day.nullable(),
+  /** What the reader may do with it now. */
+  deeds: z.array(CaseDeed),
 }
 
 /** A case in the queue. */
@@ -113,11 +120,6 @@ const Remark = z.strictObject({
   at: Instant,
 })
 
-/** What the reader of a case may do with it now. */
-const caseDeeds = ['claim', 'release', 'assess', 'propose', 'confirm', 'sendBack', 'dispute', 'settle', 'reveal'] as const
-export const CaseDeed = z.enum(caseDeeds)
-export type CaseDeed = z.infer<typeof CaseDeed>
-
 /** A case whole. */
 export const Case = z.strictObject({
   ...rowFields,
@@ -129,6 +131,5 @@ export const Case = z.strictObject({
     .nullable(),
   remarks: z.array(Remark),
   earlier: z.array(EarlierRound),
-  deeds: z.array(CaseDeed),
 })
 export type Case = z.infer<typeof Case>

@@ -20,6 +20,9 @@ export const sendingPause = 60
 /** Entries a list of a call may have at most, whatever it is of; most calls take far fewer. CONST-06, ERR-20015. */
 export const batchLimit = 1000
 
+/** In how many working days after an application was sent the review answers: at the soonest, at the latest. KYC-22, CONST-08. */
+export const reviewSpan = { least: 3, most: 7 } as const
+
 /** What the id of a channel or partner looks like, as `cpid` carries it. ROUTE-54. */
 export const channelForm = /^[\w.-]{1,64}$/
 

@@ -46,6 +46,7 @@ export async function listCases(deps: Deps, staff: StaffCaller, { tab, keyword, 
   const records = page.map(
     (row): CaseRow =>
       wireRow(row, {
+        staff,
         reference: row.reference,
         en: row.register_name_en,
         cn: row.register_name_cn,

@@ -1,8 +1,9 @@
 /** A case as the contract shows it: masked, with what was found, what was said and what was before. */
 import type { z } from 'zod'
 import type { Case, CaseItem, CaseRow, Case as CaseSchema } from '../../contract/cases.ts'
+import { reviewSpan } from '../../contract/constants.ts'
 import { dayOf } from '../calendar/hong-kong.ts'
-import { reviewDays, reviewPromise, workingDaysSince } from '../calendar/working-days.ts'
+import { reviewPromise, workingDaysSince } from '../calendar/working-days.ts'
 import type { StaffCaller } from '../call.ts'
 import { differences, type Form, type FormItem, itemsOf } from '../companies/items.ts'
 import { returnedItems } from '../companies/returns.ts'
@@ -16,10 +17,11 @@ type Names = ReadonlyMap<string, string>
 /** Who decides in the sandbox, as a case names it. */
 const standInName = 'Sandbox'
 
-/** What every row of the queue and every case has. */
+/** What every row of the queue and every case has, for its reader. */
 export function wireRow(
   row: CaseRowOfTable,
   more: {
+    staff: StaffCaller
     reference: string
     en: string
     cn: string
@@ -45,7 +47,7 @@ export function wireRow(
       from: reviewPromise(row.submitted_at).from,
       to: row.promised_on,
       daysPassed: workingDaysSince(row.submitted_at, dayOf(until)),
-      days: reviewDays.most,
+      days: reviewSpan.most,
     },
     hints: row.hints,
     returns: more.returns,
@@ -54,6 +56,7 @@ export function wireRow(
     second: person(row.arbiter ?? row.second_reviewer),
     proposal: row.decision ?? row.proposal,
     dueDate: row.due_day,
+    deeds: deedsOf(more.staff, row),
   }
 }
 
@@ -71,7 +74,7 @@ export async function wireCase(db: Db | Trx, deps: Deps, staff: StaffCaller, fou
   const returns = items.filter(({ assessment }) => assessment?.verdict === 'return').length
   const { reference, status: applicationStatus } = application
   return {
-    ...wireRow(row, { reference, en, cn, applicationStatus, returns, names, now: deps.clock.now() }),
+    ...wireRow(row, { staff, reference, en, cn, applicationStatus, returns, names, now: deps.clock.now() }),
     companyId: row.company_id,
     items,
     proposed:
@@ -86,7 +89,6 @@ export async function wireCase(db: Db | Trx, deps: Deps, staff: StaffCaller, fou
         : null,
     remarks: remarks.map(({ event, staff_id, note, at }) => ({ event, by: names.get(staff_id) ?? '', note, at: at.toISOString() })),
     earlier: await Promise.all(before.map((each) => wireEarlier(db, each, names))),
-    deeds: deedsOf(staff, row),
   }
 }
 

@@ -1,12 +1,9 @@
 /** Working days by region, and the promise how long a review takes. */
-
+import { reviewSpan } from '../../contract/constants.ts'
 import { type HolidayYear, holidayYears, type Region } from './holidays.ts'
 import { dayOf } from './hong-kong.ts'
 
 const dayMs = 86_400_000
-
-/** A review takes 3 to 7 working days. KYC-22. */
-export const reviewDays = { least: 3, most: 7 } as const
 
 /** Whether banks of a region work on a day. Years without a list have weekends only. */
 export function isWorkingDay(region: Region, day: string): boolean {
@@ -35,7 +32,7 @@ function addWorkingDays(regions: Region | readonly Region[], day: string, count:
 /** First and last day on which the decision is expected, in working days of Hong Kong after the day of submission. KYC-22. */
 export function reviewPromise(submittedAt: Date): { from: string; to: string } {
   const day = dayOf(submittedAt)
-  return { from: addWorkingDays('HK', day, reviewDays.least), to: addWorkingDays('HK', day, reviewDays.most) }
+  return { from: addWorkingDays('HK', day, reviewSpan.least), to: addWorkingDays('HK', day, reviewSpan.most) }
 }
 
 /** How many working days of Hong Kong have begun after the day of an instant, up to a day. KYC-22. */

@@ -20,7 +20,7 @@ import { daySeconds } from '../trust/limits.ts'
 import { fingerprint, newToken } from '../trust/secrets.ts'
 import { takeOfDay } from './daily.ts'
 import { addMember, isAdministrator, isApproved } from './memberships.ts'
-import { lockCompany, lockCompanyFor, placeOf } from './places.ts'
+import { lockCompany, lockCompanyFor, membershipOf } from './places.ts'
 import { roleOf } from './roles.ts'
 
 /** How long an invitation can be accepted, and how many a company and a mailbox get in a day. */
@@ -45,7 +45,7 @@ export async function addCompanyUser(call: CallOf<'company'>, wanted: InputOf<'a
       const company = await lockCompanyFor(trx, { id: companyId, userId: call.user.id })
       if (!(await isApproved(trx, companyId))) throw new Problem(20016, { details: { reason: 'uncertified' } })
       const user = await userByEmail(trx, email)
-      if (user && (await placeOf(trx, { companyId, userId: user.id }))) throw taken()
+      if (user && (await membershipOf(trx, { companyId, userId: user.id }))) throw taken()
       await dropExpired(trx, { companyId, email, at })
       const mailbox = mailboxKey(deps.config, email)
       await takeOfDay(trx, { key: `invite:${companyId}`, limit: rules.perCompany, at })

@@ -68,7 +68,7 @@ export function itemsOf({ company, business, connectedPersons }: Form): FormItem
 }
 
 /** Where an item stands among those of its form, as a number to sort by. */
-export function placeOf(item: string): number {
+export function itemOrder(item: string): number {
   const [section = '', ...rest] = item.split('.')
   const [number, field] = section === 'connectedPersons' ? [rest[0], rest[1]] : [rest[1], rest[0]]
   const shapes = [CompanyInformation.shape, BusinessInfo.shape, ConnectedPerson.shape]

@@ -48,7 +48,7 @@ export async function refuseLast(trx: Trx, { companyId, userId }: { companyId: s
 }
 
 /** Whether a user is an active member of a company, or waits to become one. */
-export async function placeOf(db: Db | Trx, { companyId, userId }: { companyId: string; userId: string }) {
+export async function membershipOf(db: Db | Trx, { companyId, userId }: { companyId: string; userId: string }) {
   return db
     .selectFrom('affiliations')
     .select(['id', 'status'])

@@ -16,7 +16,7 @@ import { daySeconds } from '../trust/limits.ts'
 import { takeOfDay } from './daily.ts'
 import { answerInvitation, isInvited } from './invitations.ts'
 import { administratorsOf, isApproved, noDefaultOf } from './memberships.ts'
-import { type LockedCompany, lockCompany, lockCompanyFor, placeOf } from './places.ts'
+import { type LockedCompany, lockCompany, lockCompanyFor, membershipOf } from './places.ts'
 
 /** Searches and asks of a user in a day, companies a search answers with, days until who was declined may ask again. */
 const rules = { searches: 100, asks: 5, found: 10, pauseDays: 30 } as const
@@ -52,7 +52,7 @@ export async function requestToJoin(call: CallOf<'user'>, { companyId }: { compa
     await lockUser(trx, user.id, 'change')
     const company = await lockCompany(trx, companyId)
     if (!company || !(await isApproved(trx, companyId))) throw new Problem(20018)
-    const place = await placeOf(trx, { companyId, userId: user.id })
+    const place = await membershipOf(trx, { companyId, userId: user.id })
     if (place?.status === 'active') throw new Problem(30012)
     if (place || (await isInvited(trx, { companyId, email: user.email, at }))) throw new Problem(20017)
     if (await wasDeclined(trx, { companyId, userId: user.id, at })) throw new Problem(30014)

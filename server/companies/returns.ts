@@ -6,7 +6,7 @@ import { dayOf } from '../calendar/hong-kong.ts'
 import type { Config } from '../config.ts'
 import type { Db, Deps, Trx } from '../deps.ts'
 import { daysBetween } from '../lending/days.ts'
-import { differences, type Form, placeOf, valuesByItem } from './items.ts'
+import { differences, type Form, itemOrder, valuesByItem } from './items.ts'
 import { type ApplicationRow, formOf, openSnapshot } from './wire.ts'
 
 type Keys = Pick<Config, 'secretKey' | 'previousSecretKeys'>
@@ -36,7 +36,7 @@ export async function returnedItems(db: Db | Trx, reviewId: string) {
     .execute()
   return rows
     .flatMap(({ item, reason, note }) => (reason ? [{ item, reason, note }] : []))
-    .sort((one, other) => placeOf(one.item) - placeOf(other.item))
+    .sort((one, other) => itemOrder(one.item) - itemOrder(other.item))
 }
 
 /** What the merchant is shown of a returned application; null of any other. */

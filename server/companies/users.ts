@@ -11,7 +11,7 @@ import { move } from '../lifecycle.ts'
 import { sendMail } from '../mail/send.ts'
 import { withdrawInvitation } from './invitations.ts'
 import { isAdministrator, listMemberships } from './memberships.ts'
-import { lockCompany, lockCompanyFor, placeOf, refuseLast } from './places.ts'
+import { lockCompany, lockCompanyFor, membershipOf, refuseLast } from './places.ts'
 import { roleOf } from './roles.ts'
 
 /** Users of a company; `waiting` also whoever is invited or has asked. Those who wait first, then by the day they came. */
@@ -39,7 +39,7 @@ export async function listAffiliations(
   { companyId, current, size }: InputOf<'listAffiliations'>,
 ): Promise<OutputOf<'listAffiliations'>> {
   const at = clock.now()
-  if (companyId && (await placeOf(db, { companyId, userId: user.id }))?.status !== 'active') throw new Problem(20018)
+  if (companyId && (await membershipOf(db, { companyId, userId: user.id }))?.status !== 'active') throw new Problem(20018)
   const found = companyId
     ? await recordsOf(db, { companyId, waiting: await isAdministrator(db, user.id, companyId), at })
     : await records(

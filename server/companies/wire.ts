@@ -67,12 +67,12 @@ function snapshotPlace(reviewId: string): string {
 
 /** Connected persons of an application in clear. Whoever shows them to a reviewer writes an audit row. */
 export function openPeople(keys: Keys, { id, people }: Pick<ApplicationRow, 'id' | 'people'>): PersonDraft[] {
-  return people === null ? [] : (JSON.parse(open(keys, placeOf(id), people)) as PersonDraft[])
+  return people === null ? [] : (JSON.parse(open(keys, sealLabel(id), people)) as PersonDraft[])
 }
 
 /** Connected persons as the column `people` keeps them. */
 export function sealPeople(keys: Keys, applicationId: string, people: readonly PersonDraft[]): string {
-  return seal(keys, placeOf(applicationId), JSON.stringify(people))
+  return seal(keys, sealLabel(applicationId), JSON.stringify(people))
 }
 
 /** The valid fields of saved business info, the rest empty; null when none is filled. BIZ-12. */
@@ -85,6 +85,6 @@ export function businessOf(row: Pick<ApplicationRow, 'business'>): BusinessInfo 
   return info.success ? info.data : null
 }
 
-function placeOf(applicationId: string): string {
+function sealLabel(applicationId: string): string {
   return `kyc_applications.people:${applicationId}`
 }

@@ -11,14 +11,14 @@ export interface PayoutAccount {
 
 /** Seals the account of a drawdown. */
 export function sealAccount(keys: Keys, drawdownId: string, account: PayoutAccount): string {
-  return seal(keys, placeOf(drawdownId), JSON.stringify(account))
+  return seal(keys, sealLabel(drawdownId), JSON.stringify(account))
 }
 
 /** Opens it again, for the payout alone. */
 export function openAccount(keys: Keys, drawdownId: string, sealed: string): PayoutAccount {
-  return JSON.parse(open(keys, placeOf(drawdownId), sealed)) as PayoutAccount
+  return JSON.parse(open(keys, sealLabel(drawdownId), sealed)) as PayoutAccount
 }
 
-function placeOf(drawdownId: string): string {
+function sealLabel(drawdownId: string): string {
   return `drawdowns.account:${drawdownId}`
 }

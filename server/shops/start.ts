@@ -47,7 +47,7 @@ export async function startAuthorisation(
       platform_id,
       site,
       auth_method,
-      verifier_sealed: seal(config, placeOf(stateHash), verifier),
+      verifier_sealed: seal(config, sealLabel(stateHash), verifier),
       shop_id,
       expires_at: new Date(at.getTime() + stateMinutes * 60_000),
       used_at: null,
@@ -72,7 +72,7 @@ export async function takeState(call: CallOf<'company'>, state: string): Promise
     .where('expires_at', '>', now)
     .returningAll()
     .executeTakeFirst()
-  return row ? { ...row, verifier: open(config, placeOf(row.state_hash), row.verifier_sealed) } : null
+  return row ? { ...row, verifier: open(config, sealLabel(row.state_hash), row.verifier_sealed) } : null
 }
 
 /** Whether a shop is one of the company's that are linked. */
@@ -93,6 +93,6 @@ function refuseSite(partner: Partner, site: string | null): void {
   throw new Problem(20009, { fields: { site: site === null ? 'field.required' : 'field.invalid' } })
 }
 
-function placeOf(stateHash: string): string {
+function sealLabel(stateHash: string): string {
   return `oauth_states.verifier:${stateHash}`
 }

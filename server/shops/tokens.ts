@@ -22,9 +22,9 @@ const margin = 60_000
 /** Columns for new tokens of a row. */
 export function tokenColumns({ config }: Pick<Deps, 'config'>, table: ConsentTable, id: string, tokens: Tokens) {
   return {
-    access_token_sealed: seal(config, placeOf(table, id, 'access'), tokens.access),
+    access_token_sealed: seal(config, sealLabel(table, id, 'access'), tokens.access),
     access_expires_at: tokens.accessExpiresAt,
-    refresh_token_sealed: tokens.refresh === null ? null : seal(config, placeOf(table, id, 'refresh'), tokens.refresh),
+    refresh_token_sealed: tokens.refresh === null ? null : seal(config, sealLabel(table, id, 'refresh'), tokens.refresh),
     expires_at: tokens.expiresAt,
   }
 }
@@ -34,8 +34,8 @@ export const noTokens = { access_token_sealed: null, access_expires_at: null, re
 
 /** The token to end a consent with: the refresh token, else the access token; null when there is none. */
 export function revocableToken({ config }: Pick<Deps, 'config'>, table: ConsentTable, row: ConsentRow): string | null {
-  if (row.refresh_token_sealed) return open(config, placeOf(table, row.id, 'refresh'), row.refresh_token_sealed)
-  return row.access_token_sealed ? open(config, placeOf(table, row.id, 'access'), row.access_token_sealed) : null
+  if (row.refresh_token_sealed) return open(config, sealLabel(table, row.id, 'refresh'), row.refresh_token_sealed)
+  return row.access_token_sealed ? open(config, sealLabel(table, row.id, 'access'), row.access_token_sealed) : null
 }
 
 /** Milliseconds between looks at a renewal that somebody else is making. */
@@ -52,7 +52,7 @@ export async function accessToken(deps: Deps, shopId: string, refused: string | 
     const row = await db.selectFrom('shops').selectAll().where('id', '=', shopId).executeTakeFirstOrThrow()
     const left = (row.access_expires_at?.getTime() ?? 0) - clock.now().getTime()
     const token =
-      row.access_token_sealed && left > margin ? open(config, placeOf('shops', shopId, 'access'), row.access_token_sealed) : null
+      row.access_token_sealed && left > margin ? open(config, sealLabel('shops', shopId, 'access'), row.access_token_sealed) : null
     if (token !== null && token !== refused) return token
     if (!row.refresh_token_sealed) throw new GrantRefused('no refresh token')
     if (await beginRenewal(deps, row)) return renewTokens(deps, row, row.refresh_token_sealed).finally(() => endRenewal(deps, shopId))
@@ -80,7 +80,7 @@ async function endRenewal({ db }: Deps, shopId: string): Promise<void> {
 
 async function renewTokens(deps: Deps, row: Selectable<Tables['shops']>, sealed: string): Promise<string> {
   const partner = knownPartner(row.platform_id).entry.partner_abbr
-  const refresh = open(deps.config, placeOf('shops', row.id, 'refresh'), sealed)
+  const refresh = open(deps.config, sealLabel('shops', row.id, 'refresh'), sealed)
   const tokens = await refreshTokens(deps, { partner, refresh })
   // A provider that sends no new refresh token means the old one to go on.
   const kept = { ...tokens, refresh: tokens.refresh ?? refresh, expiresAt: tokens.expiresAt ?? row.expires_at }
@@ -92,6 +92,6 @@ async function renewTokens(deps: Deps, row: Selectable<Tables['shops']>, sealed:
   return tokens.access
 }
 
-function placeOf(table: ConsentTable, id: string, kind: 'access' | 'refresh'): string {
+function sealLabel(table: ConsentTable, id: string, kind: 'access' | 'refresh'): string {
   return `${table}.${kind}_token:${id}`
 }

@@ -225,6 +225,14 @@ describe('the queue', () => {
       for (const tab of CaseTab.options) seen[tab] = await under(staff, tab)
       expect(seen).toEqual({ ...found, ...closed, ...own })
     }
+    const deedsOf = async ({ browser }: Staff, name: string) =>
+      (await browser.data('listCases', { size: 100 })).records.find((row) => row.id === id(name).id)?.deeds
+    expect(await deedsOf(one, 'claimed')).toEqual(['release', 'assess', 'propose', 'reveal'])
+    expect(await deedsOf(other, 'claimed')).toEqual([])
+    expect([(await deedsOf(one, 'proposed'))?.includes('confirm'), (await deedsOf(other, 'proposed'))?.includes('confirm')]).toEqual([
+      false,
+      true,
+    ])
     const { counts } = await one.browser.data('listCases', {})
     const more = { all: 4, waiting: 1, mine: 1, disputed: 1, returned: 1 }
     expect(counts).toEqual({

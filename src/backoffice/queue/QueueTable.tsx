@@ -8,7 +8,6 @@ import { T, useWords } from '../../ui/T.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { companyName } from '../../views/parts/company-name.ts'
 import { CaseMark, Eyes, Hints, PromiseBar } from '../marks.tsx'
-import { useOfficeState } from '../office-context.ts'
 import { usePlaceLink } from '../place-link.ts'
 import type { QueueProps } from './QueueView.tsx'
 
@@ -56,13 +55,11 @@ function What({ row: { corrected, round } }: { row: CaseRow }) {
 function Deed({ flow, row }: QueueProps & { row: CaseRow }) {
   const words = useWords()
   const { locale } = useIntl()
-  const own = useOfficeState(({ context }) => context.staff?.id ?? '')
-  const lead = useOfficeState(({ context }) => context.staff?.role === 'lead')
   const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
   const claiming = useSelector(flow, (snapshot) => snapshot.context.target === row.id)
   const link = usePlaceLink({ page: 'case', id: row.id })
   const name = companyName(row, locale)
-  if (row.status === 'waiting')
+  if (row.deeds.includes('claim'))
     return (
       <Button
         variant="secondary"
@@ -74,7 +71,7 @@ function Deed({ flow, row }: QueueProps & { row: CaseRow }) {
         onClick={() => flow.send({ type: 'claim.pressed', id: row.id })}
       />
     )
-  const deed = deedOf(row, own, lead)
+  const deed = deedOf(row)
   const first = deed === 'second' || deed === 'settle'
   return (
     <LinkButton
@@ -87,8 +84,9 @@ function Deed({ flow, row }: QueueProps & { row: CaseRow }) {
   )
 }
 
-function deedOf({ status, first, second }: CaseRow, own: string, lead: boolean): 'second' | 'settle' | 'continue' | 'read' {
-  if (status === 'proposed' && first?.id !== own) return 'second'
-  if (status === 'disputed' && lead && first?.id !== own && second?.id !== own) return 'settle'
-  return status === 'claimed' && first?.id === own ? 'continue' : 'read'
+/** What leads into the case: of what the server lets the reader do, the one thing that is next. */
+function deedOf({ deeds }: CaseRow): 'second' | 'settle' | 'continue' | 'read' {
+  if (deeds.includes('confirm')) return 'second'
+  if (deeds.includes('settle')) return 'settle'
+  return deeds.includes('propose') ? 'continue' : 'read'
 }

@@ -4,43 +4,27 @@ import { useSelector } from '@xstate/react'
 import { accountTabs } from '../../../machines/bankAccounts/setup.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { T } from '../../ui/T.tsx'
+import { LoadedPage, useAdministers } from '../parts/LoadedPage.tsx'
 import { PageLink } from '../parts/PageLink.tsx'
 import { PageTabs } from '../parts/PageTabs.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
-import { Unavailable } from '../parts/Unavailable.tsx'
 import { AddAccountDialog } from './AddAccountDialog.tsx'
 import { AddPspDialog } from './AddPspDialog.tsx'
 import { AmountsDialog } from './AmountsDialog.tsx'
 import { BankList } from './BankList.tsx'
 import { ProofDialog } from './ProofDialog.tsx'
 import { PspList } from './PspList.tsx'
-import { type AccountsProps, useAdministers, wordsOf } from './parts.tsx'
+import { type AccountsProps, wordsOf } from './parts.tsx'
 import { Questions } from './Questions.tsx'
 
 /** The page of accounts. */
 export function AccountsView({ flow }: AccountsProps) {
-  const ready = useSelector(flow, (snapshot) => snapshot.hasTag('ready'))
-  const unavailable = useSelector(flow, (snapshot) => snapshot.hasTag('unavailable'))
-  const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
   return (
-    <chakra.div maxW="page" mx="auto" px={{ base: '5', md: '6' }} py={{ base: '6', md: '10' }}>
-      {unavailable ? (
-        <Unavailable title="accounts.title" problem={problem} onRetry={() => flow.send({ type: 'retry.pressed' })} />
-      ) : ready ? (
-        <Parts flow={flow} />
-      ) : (
-        <>
-          <PageHead title="accounts.title" reason="accounts.reason" size="small" />
-          <Card>
-            <Skeleton kind="rows" count={4} />
-          </Card>
-        </>
-      )}
-    </chakra.div>
+    <LoadedPage flow={flow} title="accounts.title" reason="accounts.reason" rows={4}>
+      <Parts flow={flow} />
+    </LoadedPage>
   )
 }
 

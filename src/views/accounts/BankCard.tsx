@@ -10,9 +10,10 @@ import { DateText } from '../../ui/DateText.tsx'
 import { MonogramTile } from '../../ui/MonogramTile.tsx'
 import { Summary } from '../../ui/Summary.tsx'
 import { T, useWords } from '../../ui/T.tsx'
+import { useAdministers } from '../parts/LoadedPage.tsx'
 import { useItemName } from '../parts/options.ts'
 import { NextStep } from './NextStep.tsx'
-import { type AccountsProps, AuthorisedMark, accountName, Digits, useAdministers, VerifiedMark } from './parts.tsx'
+import { type AccountsProps, AuthorisedMark, accountName, Digits, VerifiedMark } from './parts.tsx'
 
 /** What a card is given. */
 export type CardProps = AccountsProps & { account: CompanyBankAccount }

@@ -5,8 +5,9 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyRecords } from '../../ui/drawings/Still.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { useAdministers } from '../parts/LoadedPage.tsx'
 import { BankCard } from './BankCard.tsx'
-import { type AccountsProps, useAdministers } from './parts.tsx'
+import type { AccountsProps } from './parts.tsx'
 
 /** The list, or why it is empty. */
 export function BankList({ flow }: AccountsProps) {

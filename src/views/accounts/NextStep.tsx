@@ -7,8 +7,9 @@ import { Button } from '../../ui/Button.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { Icon, type IconName } from '../../ui/drawings/Icons.tsx'
 import { T, useWords } from '../../ui/T.tsx'
+import { useAdministers } from '../parts/LoadedPage.tsx'
 import type { CardProps } from './BankCard.tsx'
-import { accountName, useAdministers } from './parts.tsx'
+import { accountName } from './parts.tsx'
 
 const Strip = chakra('div', {
   base: {

@@ -11,10 +11,11 @@ import { StateMark } from '../../ui/StateMark.tsx'
 import { T, useWords } from '../../ui/T.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { TableCard } from '../company/parts.tsx'
+import { useAdministers } from '../parts/LoadedPage.tsx'
 import { useItemName } from '../parts/options.ts'
 import { PageLink } from '../parts/PageLink.tsx'
 import { PlatformMark } from '../parts/PlatformMark.tsx'
-import { type AccountsProps, Digits, useAdministers } from './parts.tsx'
+import { type AccountsProps, Digits } from './parts.tsx'
 
 /** The list, or why it is empty. */
 export function PspList({ flow }: AccountsProps) {

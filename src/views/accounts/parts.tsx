@@ -1,6 +1,5 @@
-/** What the views of accounts share: their flow, who may change something, names and marks. */
+/** What the views of accounts share: their flow, names and marks. */
 import { chakra } from '@chakra-ui/react'
-import { useSelector } from '@xstate/react'
 import type { CompanyBankAccount } from '../../../contract/bank-accounts.ts'
 import type { Problem } from '../../../contract/problem.ts'
 import type { bankAccountsMachine } from '../../../machines/bankAccounts.ts'
@@ -24,11 +23,6 @@ const refusals = ['most', 'deposits', 'inUse', 'notAuthorised'] as const
 export function wordsOf(problem: Problem | null): Record<number, string> {
   const reason = refusals.find((known) => known === problem?.details.reason)
   return reason ? { ...accountWords, 20016: `accounts.refused.${reason}` } : accountWords
-}
-
-/** Whether the signed-in user may add and change accounts. Decision A110. */
-export function useAdministers({ flow }: AccountsProps): boolean {
-  return useSelector(flow, (snapshot) => snapshot.context.profile?.role === 'administrator')
 }
 
 /** `HSBC ••••5678`. */

@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { KycApplication } from '../../../contract/companies.ts'
-import { identitySides, isIdentitySide, maskedFields, type RevealedField } from '../../../contract/masks.ts'
+import { isIdentitySide, type RevealedField } from '../../../contract/masks.ts'
 import type { ReferenceLists } from '../../../contract/references.ts'
 import type { sentAnswersMachine } from '../../../machines/sentAnswers.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -14,8 +14,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { T, useWords } from '../../ui/T.tsx'
 import { FailedPart } from '../parts/FailedPart.tsx'
 import { Masked, RevealDialog, type RevealFlow } from '../parts/Masked.tsx'
-import { Answers, BusinessRows, CompanyRows } from './CheckAnswers.tsx'
-import { useNameIn } from './name-in.ts'
+import { BusinessRows, CompanyRows, PersonRows, revealedLabels } from './AnswerRows.tsx'
 import type { KycFlow } from './StepFrame.tsx'
 
 type AnswersFlow = ActorRefFrom<typeof sentAnswersMachine>
@@ -75,19 +74,19 @@ function Sent({ answers, lists }: { answers: AnswersFlow; lists: ReferenceLists 
           <T id={mayReveal ? 'kyc.sent.masked' : 'kyc.sent.maskedForUsers'} />
         </chakra.p>
         {application.connectedPersons.map((person, place) => (
-          <Person
+          <PersonRows
             // biome-ignore lint/suspicious/noArrayIndexKey: people stand in their order
             key={place}
             person={person}
             lists={lists}
-            masked={(field) => {
+            shown={(field) => {
               const value = person[field]
               return typeof value === 'string' && value !== '' ? (
                 <Masked
                   flow={mayReveal ? reveal : undefined}
                   target={{ kind: 'person', id: application.id, person: place, field }}
                   value={isIdentitySide(field) ? '••••' : value}
-                  name={names[field]}
+                  name={revealedLabels[field]}
                   before={field === 'mobilePhone' ? String(person.mobilePhoneAreaCode ?? '') : undefined}
                   write={writers[field]}
                 />
@@ -103,23 +102,11 @@ function Sent({ answers, lists }: { answers: AnswersFlow; lists: ReferenceLists 
   )
 }
 
-/** What the fields are called where they are filled in. */
-const names: Record<RevealedField, string> = {
-  idNumber: 'kyc.idNumber.label',
-  birthday: 'kyc.birthday.label',
-  mobilePhone: 'kyc.mobile.label',
-  email: 'kyc.email.label',
-  residentialAddress: 'kyc.residentialAddress.label',
-  permanentAddress: 'kyc.permanentAddress.label',
-  idFrontFileId: 'kyc.idFront.label',
-  idBackFileId: 'kyc.idBack.label',
-}
-
 /** How fields are written in clear that are no text. */
 const writers: Partial<Record<RevealedField, (value: string) => ReactNode>> = {
   birthday: (day) => <DateText value={day} kind="date" />,
-  idFrontFileId: (address) => <Side address={address} name={names.idFrontFileId} />,
-  idBackFileId: (address) => <Side address={address} name={names.idBackFileId} />,
+  idFrontFileId: (address) => <Side address={address} name={revealedLabels.idFrontFileId} />,
+  idBackFileId: (address) => <Side address={address} name={revealedLabels.idBackFileId} />,
 }
 
 /** A side of an identity document, opened large by itself; its name where the browser cannot show it. */
@@ -129,34 +116,5 @@ function Side({ address, name }: { address: string; name: string }) {
     <a href={address} target="_blank" rel="noopener noreferrer">
       <chakra.img src={address} alt={words(name)} display="block" maxW="full" maxH="64" borderRadius="control" />
     </a>
-  )
-}
-
-function Person({
-  person,
-  lists,
-  masked,
-}: {
-  person: KycApplication['connectedPersons'][number]
-  lists: ReferenceLists
-  masked: (field: RevealedField) => ReactNode
-}) {
-  const nameIn = useNameIn()
-  return (
-    <chakra.section pt="4" _first={{ pt: '0' }}>
-      <chakra.h3 textStyle="cardTitle">{[person.nameCn, person.nameEn].filter(Boolean).join(' ')}</chakra.h3>
-      <Answers
-        rows={[
-          ['kyc.capacity.label', <T key="capacity" id={`kyc.capacity.${person.capacity}`} />],
-          ['kyc.ownershipPercent.label', `${person.ownershipPercent}%`],
-          ['kyc.position.label', person.position],
-          ['kyc.nationality.label', nameIn(lists.country_region, person.nationality)],
-          ['kyc.idType.label', <T key="idType" id={`kyc.idType.${person.idType}`} />],
-          ...[...maskedFields, ...identitySides].map((field) => [names[field], masked(field)] as const),
-          ['kyc.experience.label', person.yearsOfIndustryExperience],
-          ['kyc.uboRegion.label', nameIn(lists.country_region, person.uboRegion)],
-        ]}
-      />
-    </chakra.section>
   )
 }

@@ -7,43 +7,24 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { RailNote, SideRail } from '../../ui/SideRail.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { T, useWords } from '../../ui/T.tsx'
 import type { PageProps } from '../page-props.ts'
+import { LoadedPage } from '../parts/LoadedPage.tsx'
 import { PageLink } from '../parts/PageLink.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import { usePortalState } from '../parts/portal-context.ts'
-import { Unavailable } from '../parts/Unavailable.tsx'
 import { CompanySearch } from './CompanySearch.tsx'
-import { CompanyPage, companyWords } from './parts.tsx'
+import { companyWords } from './parts.tsx'
 import { Waiting } from './Waiting.tsx'
 
 export type JoinProps = PageProps<typeof companyJoinMachine>
 
 /** The page of joining a company. */
 export function CompanyJoinView({ flow }: JoinProps) {
-  const ready = useSelector(flow, (snapshot) => snapshot.hasTag('ready'))
-  const unavailable = useSelector(flow, (snapshot) => snapshot.hasTag('unavailable'))
-  const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
-  if (unavailable)
-    return (
-      <CompanyPage>
-        <Unavailable title="companyJoin.title" problem={problem} onRetry={() => flow.send({ type: 'retry.pressed' })} />
-      </CompanyPage>
-    )
   return (
-    <CompanyPage>
-      {ready ? (
-        <Parts flow={flow} />
-      ) : (
-        <>
-          <PageHead title="companyJoin.title" size="small" />
-          <Card>
-            <Skeleton kind="rows" count={3} />
-          </Card>
-        </>
-      )}
-    </CompanyPage>
+    <LoadedPage flow={flow} title="companyJoin.title" rows={3}>
+      <Parts flow={flow} />
+    </LoadedPage>
   )
 }
 

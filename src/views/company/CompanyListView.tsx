@@ -15,6 +15,7 @@ import { useWords } from '../../ui/T.tsx'
 import { Table } from '../../ui/Table.tsx'
 import type { PageProps } from '../page-props.ts'
 import { companyName, hasName } from '../parts/company-name.ts'
+import { PageFrame } from '../parts/LoadedPage.tsx'
 import { PageLink } from '../parts/PageLink.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import { usePortalState } from '../parts/portal-context.ts'
@@ -22,7 +23,7 @@ import { Unavailable } from '../parts/Unavailable.tsx'
 import { CompanyIcon } from '../shell/CompanyIcon.tsx'
 import { CompanyDetails } from './CompanyDetails.tsx'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
-import { AffiliationMark, CompanyPage, companyWords, KycMark, Short, TableCard } from './parts.tsx'
+import { AffiliationMark, companyWords, KycMark, Short, TableCard } from './parts.tsx'
 
 export type ListProps = PageProps<typeof companyListMachine>
 
@@ -34,12 +35,12 @@ export function CompanyListView({ flow }: ListProps) {
   const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
   if (unavailable)
     return (
-      <CompanyPage>
+      <PageFrame>
         <Unavailable title="companyList.title" problem={problem} onRetry={() => flow.send({ type: 'retry.pressed' })} />
-      </CompanyPage>
+      </PageFrame>
     )
   return (
-    <CompanyPage>
+    <PageFrame>
       <PageHead
         title="companyList.title"
         reason="companyList.reason"
@@ -59,7 +60,7 @@ export function CompanyListView({ flow }: ListProps) {
       )}
       <CompanyDetails flow={flow} />
       <LeaveQuestion flow={flow} />
-    </CompanyPage>
+    </PageFrame>
   )
 }
 

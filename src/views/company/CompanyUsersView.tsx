@@ -5,53 +5,28 @@ import { useIntl } from 'react-intl'
 import type { companyUsersMachine } from '../../../machines/companyUsers.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { T, useWords } from '../../ui/T.tsx'
 import type { PageProps } from '../page-props.ts'
 import { companyName, hasName } from '../parts/company-name.ts'
+import { LoadedPage, useAdministers } from '../parts/LoadedPage.tsx'
 import { PageLink } from '../parts/PageLink.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
-import { Unavailable } from '../parts/Unavailable.tsx'
 import { AddUserDialog } from './AddUserDialog.tsx'
 import { Asks } from './Asks.tsx'
-import { CompanyPage, companyWords, TableCard } from './parts.tsx'
+import { companyWords, TableCard } from './parts.tsx'
 import { RoleDialog } from './RoleDialog.tsx'
 import { UserQuestions } from './UserQuestions.tsx'
 import { UsersTable } from './UsersTable.tsx'
 
 export type UsersProps = PageProps<typeof companyUsersMachine>
 
-/** Whether the signed-in user may change who belongs to the company. Decision A110. */
-export function useAdministers({ flow }: UsersProps): boolean {
-  return useSelector(flow, (snapshot) => snapshot.context.profile?.role === 'administrator')
-}
-
 /** The page of company users. */
 export function CompanyUsersView({ flow }: UsersProps) {
-  const ready = useSelector(flow, (snapshot) => snapshot.hasTag('ready'))
-  const unavailable = useSelector(flow, (snapshot) => snapshot.hasTag('unavailable'))
-  const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
-  if (unavailable)
-    return (
-      <CompanyPage>
-        <Unavailable title="companyUsers.title" problem={problem} onRetry={() => flow.send({ type: 'retry.pressed' })} />
-      </CompanyPage>
-    )
   return (
-    <CompanyPage>
-      {ready ? (
-        <Parts flow={flow} />
-      ) : (
-        <>
-          <PageHead title="companyUsers.title" size="small" />
-          <Card>
-            <Skeleton kind="rows" count={4} />
-          </Card>
-        </>
-      )}
-    </CompanyPage>
+    <LoadedPage flow={flow} title="companyUsers.title" rows={4}>
+      <Parts flow={flow} />
+    </LoadedPage>
   )
 }
 

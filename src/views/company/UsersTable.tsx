@@ -9,8 +9,9 @@ import { Seal } from '../../ui/Seal.tsx'
 import { StateMark } from '../../ui/StateMark.tsx'
 import { T, useWords } from '../../ui/T.tsx'
 import { Table } from '../../ui/Table.tsx'
+import { useAdministers } from '../parts/LoadedPage.tsx'
 import { usePortalState } from '../parts/portal-context.ts'
-import { type UsersProps, useAdministers } from './CompanyUsersView.tsx'
+import type { UsersProps } from './CompanyUsersView.tsx'
 import { AffiliationMark, Mailbox, Short } from './parts.tsx'
 
 /** Everybody but those who ask, who stand above. */

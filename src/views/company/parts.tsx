@@ -19,15 +19,6 @@ export const companyWords: Record<number, string> = {
   20018: 'company.gone',
 }
 
-/** The frame of these pages. */
-export function CompanyPage({ children }: { children: ReactNode }) {
-  return (
-    <chakra.div maxW="page" mx="auto" px={{ base: '5', md: '6' }} py={{ base: '6', md: '10' }}>
-      {children}
-    </chakra.div>
-  )
-}
-
 /** The card around a table; on a phone each row is a card itself. */
 export function TableCard({ children }: { children: ReactNode }) {
   return (
