@@ -56,7 +56,7 @@ const emptyPerson = {
   permanentAddress: '',
 }
 
-/** The form of an application's company; an address that was not sent back follows no other. */
+/** The form of an application's company; an address that is not open follows no other. */
 export function companyFormOf(application: KycApplication): CompanyForm {
   const { company } = application
   const same = (address: 'principalAddress' | 'correspondenceAddress') =>
@@ -87,7 +87,7 @@ export function companyOf({ principalSame, correspondenceSame, ...company }: Com
   }
 }
 
-/** The form of a person's draft; `follow` is false where the permanent address was not sent back. */
+/** The form of a person's draft; `follow` is false where the permanent address is not open. */
 export function personFormOf(draft: PersonDraft, follow = true): PersonForm {
   return {
     ...emptyPerson,
