@@ -191,7 +191,7 @@ function Background({ form, lists }: { form: PersonFormReturn; lists: ReferenceL
         label="kyc.experience.label"
         hint="kyc.experience.hint"
         inputMode="numeric"
-        maxLength={2}
+        maxLength={6}
         optional
       />
       {holdsShares(capacity) && (

@@ -77,8 +77,8 @@ export function companyOf({ principalSame, correspondenceSame, ...company }: Com
   const asks = companyQuestions(company)
   return {
     ...company,
-    unifiedSocialCreditCode: asks.uscc ? company.unifiedSocialCreditCode.trim().toUpperCase() : '',
-    businessRegistrationNumber: asks.brn ? company.businessRegistrationNumber.replace(/[\s-]/g, '') : '',
+    unifiedSocialCreditCode: asks.uscc ? company.unifiedSocialCreditCode : '',
+    businessRegistrationNumber: asks.brn ? company.businessRegistrationNumber : '',
     companyRegistrationNumber: asks.crn ? company.companyRegistrationNumber : '',
     registeredAddress: oneLine(company.registeredAddress),
     principalAddress: oneLine(principalSame ? company.registeredAddress : company.principalAddress),
@@ -101,7 +101,7 @@ export function personOf({ permanentSame, ...person }: PersonForm): PersonInput 
   const holds = holdsShares(person.capacity)
   return {
     ...person,
-    ownershipPercent: holds ? person.ownershipPercent.replace(/[\s%]/g, '') : '0',
+    ownershipPercent: holds ? person.ownershipPercent.normalize('NFKC').replaceAll('%', '') : '0',
     uboRegion: holds ? person.uboRegion : '',
     mobilePhone: normalisePhone(person.mobilePhone),
     residentialAddress: oneLine(person.residentialAddress),
