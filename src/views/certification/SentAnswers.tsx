@@ -1,10 +1,8 @@
 /** What was sent to review, to be read again: people masked, each value to be shown by itself. KYC-30, API-028, decision 025. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import type { ReactNode } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { KycApplication } from '../../../contract/companies.ts'
-import { type MaskedField, maskedFields } from '../../../contract/masks.ts'
 import type { ReferenceLists } from '../../../contract/references.ts'
 import type { sentAnswersMachine } from '../../../machines/sentAnswers.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -14,8 +12,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { T } from '../../ui/T.tsx'
 import { FailedPart } from '../parts/FailedPart.tsx'
 import { Masked, RevealDialog, type RevealFlow } from '../parts/Masked.tsx'
-import { Answers, BusinessRows, CompanyRows } from './CheckAnswers.tsx'
-import { useNameIn } from './name-in.ts'
+import { BusinessRows, CompanyRows, maskedLabels, PersonRows } from './AnswerRows.tsx'
 import type { KycFlow } from './StepFrame.tsx'
 
 type AnswersFlow = ActorRefFrom<typeof sentAnswersMachine>
@@ -75,19 +72,19 @@ function Sent({ answers, lists }: { answers: AnswersFlow; lists: ReferenceLists 
           <T id={mayReveal ? 'kyc.sent.masked' : 'kyc.sent.maskedForUsers'} />
         </chakra.p>
         {application.connectedPersons.map((person, place) => (
-          <Person
+          <PersonRows
             // biome-ignore lint/suspicious/noArrayIndexKey: people stand in their order
             key={place}
             person={person}
             lists={lists}
-            masked={(field) => {
+            shown={(field) => {
               const value = person[field]
               return typeof value === 'string' && value !== '' ? (
                 <Masked
                   flow={mayReveal ? reveal : undefined}
                   target={{ kind: 'person', id: application.id, person: place, field }}
                   value={value}
-                  name={names[field]}
+                  name={maskedLabels[field]}
                   before={field === 'mobilePhone' ? String(person.mobilePhoneAreaCode ?? '') : undefined}
                   write={field === 'birthday' ? (day) => <DateText value={day} kind="date" /> : undefined}
                 />
@@ -100,44 +97,5 @@ function Sent({ answers, lists }: { answers: AnswersFlow; lists: ReferenceLists 
         <RevealDialog flow={reveal} />
       </Card>
     </chakra.div>
-  )
-}
-
-/** What the fields are called where they are filled in. */
-const names: Record<MaskedField, string> = {
-  idNumber: 'kyc.idNumber.label',
-  birthday: 'kyc.birthday.label',
-  mobilePhone: 'kyc.mobile.label',
-  email: 'kyc.email.label',
-  residentialAddress: 'kyc.residentialAddress.label',
-  permanentAddress: 'kyc.permanentAddress.label',
-}
-
-function Person({
-  person,
-  lists,
-  masked,
-}: {
-  person: KycApplication['connectedPersons'][number]
-  lists: ReferenceLists
-  masked: (field: MaskedField) => ReactNode
-}) {
-  const nameIn = useNameIn()
-  return (
-    <chakra.section pt="4" _first={{ pt: '0' }}>
-      <chakra.h3 textStyle="cardTitle">{[person.nameCn, person.nameEn].filter(Boolean).join(' ')}</chakra.h3>
-      <Answers
-        rows={[
-          ['kyc.capacity.label', <T key="capacity" id={`kyc.capacity.${person.capacity}`} />],
-          ['kyc.ownershipPercent.label', `${person.ownershipPercent}%`],
-          ['kyc.position.label', person.position],
-          ['kyc.nationality.label', nameIn(lists.country_region, person.nationality)],
-          ['kyc.idType.label', <T key="idType" id={`kyc.idType.${person.idType}`} />],
-          ...maskedFields.map((field) => [names[field], masked(field)] as const),
-          ['kyc.experience.label', person.yearsOfIndustryExperience],
-          ['kyc.uboRegion.label', nameIn(lists.country_region, person.uboRegion)],
-        ]}
-      />
-    </chakra.section>
   )
 }
