@@ -1,8 +1,17 @@
 /** Companies and their certification. §3, §5, §7. */
 import { z } from 'zod'
+import {
+  birthdayFault,
+  companyNumberIsValid,
+  hongKongDay,
+  incorporationFault,
+  latinNameIsValid,
+  normaliseNumber,
+  normaliseRegistration,
+} from './certification-rules.ts'
 import { endpoint } from './endpoint.ts'
 import { Day, Email, Id, Instant, optionalText, PhoneNumber, text } from './fields.ts'
-import { birthdayFits, brnIsValid, idNumberFault, ownershipTotal, usccFault, usccIsValid } from './identity.ts'
+import { birthdayFits, brnFault, idNumberFault, ownershipTotal, usccFault, usccIsValid } from './identity.ts'
 import { country, OptionalReferenceKey, ReferenceKey } from './references.ts'
 import { Returned } from './returns.ts'
 import { companyRoles, joinMethods } from './roles.ts'
@@ -28,20 +37,26 @@ export type Membership = z.infer<typeof Membership>
 /** Entity types. KYC-23. */
 export const entityTypes = ['limited_company', 'partnership', 'sole_proprietorship'] as const
 
+const RegistrationNumber = z.string().overwrite(normaliseRegistration)
+
 /** Step 1 of certification. KYC-23 to KYC-27; BRN for Hong Kong and USCC for China, decision A84; formats VAL-21, VAL-22. */
 export const CompanyInformation = z
   .strictObject({
     entityType: z.enum(entityTypes, 'field.required'),
     incorporationCountry: z.enum([country.hongKong, country.china], 'field.required'),
-    registerNameEn: text().regex(/^[\x20-\x7e]+$/, 'field.nameEn.invalid'),
+    registerNameEn: text().refine(latinNameIsValid, 'field.nameEn.invalid'),
     registerNameCn: optionalText(),
-    incorporationDate: Day,
-    companyRegistrationNumber: optionalText(40),
-    businessRegistrationNumber: z.union([z.literal(''), z.string().refine(brnIsValid, 'field.brn.invalid')]),
-    unifiedSocialCreditCode: z.union([
-      z.literal(''),
-      z.string().refine(usccIsValid, { error: ({ input }) => usccFault(String(input)) ?? undefined }),
-    ]),
+    incorporationDate: Day.refine((day) => incorporationFault(day, hongKongDay(new Date())) === null, {
+      error: ({ input }) => incorporationFault(String(input), hongKongDay(new Date())) ?? undefined,
+      when: ({ issues }) => issues.length === 0,
+    }),
+    companyRegistrationNumber: RegistrationNumber.refine((number) => number === '' || companyNumberIsValid(number), 'field.crn.invalid'),
+    businessRegistrationNumber: RegistrationNumber.refine((number) => number === '' || brnFault(number) === null, {
+      error: ({ input }) => brnFault(String(input)) ?? undefined,
+    }),
+    unifiedSocialCreditCode: RegistrationNumber.refine((code) => code === '' || usccIsValid(code), {
+      error: ({ input }) => usccFault(String(input)) ?? undefined,
+    }),
     registeredAddress: text(300),
     principalAddress: text(300),
     correspondenceAddress: text(300),
@@ -58,10 +73,21 @@ export const CompanyInformation = z
   })
 export type CompanyInformation = z.infer<typeof CompanyInformation>
 
+/** Whole years, 0 to 99, or nothing. BIZ-02, KYC-32. */
+const Years = z
+  .string()
+  .overwrite(normaliseNumber)
+  .regex(/^\d{0,2}$/, 'field.years.invalid')
+
 const businessInfoFields = {
   /** Whole US dollars. BIZ-01. */
-  annual_sales_turnover_usd: z.union([z.literal(''), z.string().regex(/^\d{1,12}$/, 'field.number.invalid')]),
-  years_of_business: z.union([z.literal(''), z.string().regex(/^\d{1,2}$/, 'field.number.invalid')]),
+  annual_sales_turnover_usd: z
+    .string()
+    .overwrite(normaliseNumber)
+    .refine((sales) => /^\d{0,10}$/.test(sales), {
+      error: ({ input }) => (/^\d+$/.test(String(input)) ? 'field.sales.tooMany' : 'field.number.invalid'),
+    }),
+  years_of_business: Years,
   corporate_funds_region: OptionalReferenceKey,
   business_nature: OptionalReferenceKey,
   industry_service: OptionalReferenceKey,
@@ -101,15 +127,17 @@ export const identityTypes = ['hkid', 'cnid', 'passport'] as const
 
 const identityNumber = z.object({ idType: z.enum(identityTypes), idNumber: z.string().min(1) })
 const identity = identityNumber.extend({ birthday: Day })
+const born = z.object({ capacity: z.string(), birthday: Day })
 
 /** A director or shareholder. KYC-28 to KYC-32, both ID sides VAL-27. */
 export const ConnectedPerson = z
   .strictObject({
     nameCn: optionalText(60),
-    nameEn: text(80),
+    nameEn: text(80).refine(latinNameIsValid, 'field.nameEn.invalid'),
     capacity: z.enum(capacities, 'field.required'),
     ownershipPercent: z
       .string()
+      .overwrite(normaliseNumber)
       .regex(/^\d{1,3}(\.\d{1,2})?$/, 'field.percent.invalid')
       .refine((percent) => Number(percent) <= 100, 'field.percent.invalid'),
     position: optionalText(60),
@@ -122,7 +150,7 @@ export const ConnectedPerson = z
     mobilePhoneAreaCode: z.string().regex(/^\+\d{1,4}$/, 'field.phoneCode.required'),
     mobilePhone: PhoneNumber,
     email: Email,
-    yearsOfIndustryExperience: z.union([z.literal(''), z.string().regex(/^\d{1,2}$/, 'field.number.invalid')]),
+    yearsOfIndustryExperience: Years,
     uboRegion: OptionalReferenceKey,
     residentialAddress: text(300),
     permanentAddress: text(300),
@@ -132,6 +160,11 @@ export const ConnectedPerson = z
     path: ['idNumber'],
     error: ({ input }) => idNumberFault(input as { idType: string; idNumber: string }) ?? undefined,
     when: ({ value }) => identityNumber.safeParse(value).success,
+  })
+  .refine((person) => birthdayFault(person, hongKongDay(new Date())) === null, {
+    path: ['birthday'],
+    error: ({ input }) => birthdayFault(born.parse(input), hongKongDay(new Date())) ?? undefined,
+    when: ({ value }) => born.safeParse(value).success,
   })
   .refine(birthdayFits, { path: ['birthday'], error: 'field.cnid.birthday', when: ({ value }) => identity.safeParse(value).success })
 export type ConnectedPerson = z.infer<typeof ConnectedPerson>

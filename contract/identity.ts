@@ -23,9 +23,15 @@ export function usccCheckOf(first17: string): string | null {
   return usccCharacters.charAt((31 - (sum % 31)) % 31)
 }
 
-/** Whether a line is a business registration number: 8 digits. VAL-22. */
+/** Whether a line is a business registration number: 8 digits, of which not all are zeros. VAL-22. */
 export function brnIsValid(number: string): boolean {
-  return /^\d{8}$/.test(number)
+  return brnFault(number) === null
+}
+
+/** Why a line is no business registration number, as a message id. Null when nothing is wrong. VAL-22. */
+export function brnFault(number: string): string | null {
+  if (!/^\d{8}$/.test(number)) return 'field.brn.invalid'
+  return Number(number) === 0 ? 'field.brn.zeros' : null
 }
 
 /** An ID number as it is compared: capital letters and digits, without spaces, brackets and dashes; full-width characters made plain. */

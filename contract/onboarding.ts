@@ -4,7 +4,7 @@ import { BusinessInfo, CompanyInformation, KycVersions } from './companies.ts'
 import { endpoint } from './endpoint.ts'
 import { CurrencyCode, Id, Nothing, optionalText, PortalPath, ProductName, swiftFits, text } from './fields.ts'
 import { ReferenceKey } from './references.ts'
-import { countryOfSwift } from './swift.ts'
+import { accountNumberIsValid, countryOfSwift } from './swift.ts'
 
 /** Where the merchant stands: the onboarding status of the product, empty before there is one, and the page that continues. ONB-07. */
 export const Position = z.strictObject({ status: z.string(), path: PortalPath.nullable() })
@@ -28,7 +28,9 @@ export const BankAccount = z
     currency: CurrencyCode,
     relationType: RelationType,
     bankName: text(120),
-    accountNumber: text(34).regex(/^[0-9A-Z -]{5,34}$/, 'field.accountNumber.invalid'),
+    accountNumber: text(50)
+      .overwrite((number) => number.normalize('NFKC'))
+      .refine(accountNumberIsValid, 'field.accountNumber.invalid'),
     accountName: text(120),
     branch: text(120),
     address: text(300),
@@ -43,7 +45,7 @@ export const BankAccountDraft = z.strictObject({
   currency: optionalText(3),
   relationType: optionalText(20),
   bankName: optionalText(120),
-  accountNumber: optionalText(40),
+  accountNumber: optionalText(50),
   accountName: optionalText(120),
   branch: optionalText(120),
   address: optionalText(300),

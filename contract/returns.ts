@@ -37,10 +37,15 @@ export const Returned = z.strictObject({
 })
 export type Returned = z.infer<typeof Returned>
 
-/** What a field decides: where it is sent back, that may be changed as well, for it may have to follow. KYC-23, KYC-28, KYC-30. */
+/**
+ * What a field decides: where it is sent back, that may be changed as well, for it may have to follow; an address that was told to be the
+ * same as another follows it by itself. KYC-23, KYC-27, KYC-28, KYC-30, KYC-32.
+ */
 const decides: Readonly<Record<string, readonly string[]>> = {
   incorporationCountry: ['businessRegistrationNumber', 'companyRegistrationNumber', 'unifiedSocialCreditCode', 'documents'],
   entityType: ['companyRegistrationNumber', 'documents'],
+  registeredAddress: ['principalAddress', 'correspondenceAddress'],
+  residentialAddress: ['permanentAddress'],
   capacity: ['ownershipPercent'],
   mobilePhone: ['mobilePhoneAreaCode'],
   mobilePhoneAreaCode: ['mobilePhone'],

@@ -34,3 +34,8 @@ export function swiftFault(code: string, region: string): string | null {
   const fits = region === otherRegion ? !Object.values(isoOfRegions).includes(country) : expected === null || expected === country
   return fits ? null : 'field.swift.country'
 }
+
+/** Whether a line is an account number: 5 to 34 digits or capital letters, however they are grouped by spaces and hyphens. BANK-04, ISO 13616. */
+export function accountNumberIsValid(number: string): boolean {
+  return /^[0-9A-Z -]+$/.test(number) && /^.{5,34}$/.test(number.replace(/[ -]/g, ''))
+}

@@ -1,6 +1,6 @@
 /** What certification is made of: what it knows, hears, asks and does. KYC-17. */
 import { assign, sendParent, sendTo, setup } from 'xstate'
-import type { KycApplication, KycVersions } from '../../contract/companies.ts'
+import { BusinessInfo, CompanyInformation, ConnectedPersons, type KycApplication, type KycVersions } from '../../contract/companies.ts'
 import { Problem } from '../../contract/problem.ts'
 import type { ReferenceLists } from '../../contract/references.ts'
 import { type DraftTag, type PageFact, port } from '../port.ts'
@@ -23,6 +23,14 @@ function holdsDraft(application: KycApplication | null): boolean {
   if (application === null) return false
   const values = [...Object.values(application.company), ...Object.values(application.business), ...application.connectedPersons]
   return values.some((value: unknown) => (typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : Boolean(value)))
+}
+
+/** Whether every step is filled in as it is to be: what is left is to check the answers. KYC-17. */
+function answersComplete(application: KycApplication | null): boolean {
+  if (application === null) return false
+  const { company, business, connectedPersons } = application
+  const steps = [CompanyInformation.safeParse(company), BusinessInfo.safeParse(business), ConnectedPersons.safeParse(connectedPersons)]
+  return steps.every(({ success }) => success)
 }
 
 /** What a call that keeps the draft carries: what was typed since the last one, and what was seen while typing. */
@@ -134,7 +142,7 @@ export const kycWizard = setup({
     })),
     announceTasks: sendParent({ type: 'tasks.opened' }),
     announceTask: sendParent((_, params: { item: string }) => ({ type: 'step.opened', step: stepOf(params.item) })),
-    announceEditable: sendParent({ type: 'kyc.editable' }),
+    announceEditable: sendParent(({ context }) => ({ type: 'kyc.editable', complete: answersComplete(context.application) })),
     announceReview: sendParent({ type: 'kyc.underReview' }),
     announceSaved: sendParent({ type: 'kyc.stepSaved' }),
     announceFault: sendParent(({ context }) => ({ type: 'kyc.refused', step: faultyStep(context.problem ?? new Problem(500)) })),

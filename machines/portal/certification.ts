@@ -41,7 +41,15 @@ export const certification = portal.createStateConfig({
       states: {
         listing: {
           description: 'The people are entered.',
-          on: { 'kyc.stepSaved': 'checking', 'back.passed': '#/company/onboarding/business-information' },
+          on: {
+            'kyc.stepSaved': 'checking',
+            'kyc.editable': {
+              guard: { type: 'answersComplete', params: ({ event }) => event },
+              target: 'checking',
+              description: 'Come back to with everything filled in: the check of the answers is what is left.',
+            },
+            'back.passed': '#/company/onboarding/business-information',
+          },
         },
         checking: { description: 'Check your answers.', tags: 'checking', on: { 'back.passed': 'listing' } },
       },

@@ -101,7 +101,7 @@ export type PortalEvent =
   | { type: 'signUp.wanted' }
   | { type: 'limit.awaited'; shopId: string | null }
   | { type: 'shop.wanted' }
-  | { type: 'kyc.editable' }
+  | { type: 'kyc.editable'; complete: boolean }
   | { type: 'kyc.underReview' }
   | { type: 'kyc.stepSaved' }
   | { type: 'tasks.opened' }

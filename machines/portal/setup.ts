@@ -63,6 +63,7 @@ export const portal = setup({
     hasShop: (_, params: { linked: OutputOf<'listAuthorisations'> }) =>
       params.linked.shop.some(({ status }) => status === 'authorized' || status === 'normal'),
     /** An event names this step of the KYC wizard. */
+    answersComplete: (_, params: { complete: boolean }) => params.complete,
     isStep: (_, params: { step: KycStep; wanted: KycStep }) => params.step === params.wanted,
     limitAsked: ({ context }) => asksLimit(context.search),
     positionAllows: (_, params: { position: Position; statuses: readonly string[] }) => params.statuses.includes(params.position.status),

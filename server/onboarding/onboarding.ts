@@ -1,6 +1,7 @@
 /** The way of a company to its first drawdown, and where it stands on it. ONB-01 to ONB-07, decision A87. */
 import { randomUUID } from 'node:crypto'
 import type { EventFromLogic } from 'xstate'
+import { BusinessInfo, CompanyInformation } from '../../contract/companies.ts'
 import type { Position } from '../../contract/onboarding.ts'
 import { Problem } from '../../contract/problem.ts'
 import type { Product } from '../../contract/product.ts'
@@ -71,10 +72,18 @@ export async function hasLinkedShop(db: Db | Trx, companyId: string): Promise<bo
  * info is known a shop that has lapsed no longer holds the merchant back. ONB-07, decision A87.
  */
 export async function readPosition(db: Db, companyId: string, product: Product): Promise<Position> {
-  if (!(await isApproved(db, companyId))) return { status: '', path: '/company/onboarding/company-information' }
+  if (!(await isApproved(db, companyId))) return { status: '', path: `/company/onboarding/${await certificationPage(db, companyId)}` }
   const status = await onboardingStatus(db, companyId, product)
   if (needsShop(product, status) && !(await hasLinkedShop(db, companyId))) return { status: status ?? '', path: '/shops/authorise' }
   return { status: status ?? '', path: `/credit/${product}${pageOf(product, status)}` }
+}
+
+/** The page of the first step of a draft that is not done; of any other application the first, which leads on by itself. KYC-17. */
+async function certificationPage(db: Db, companyId: string): Promise<string> {
+  const latest = db.selectFrom('kyc_applications').select(['status', 'company', 'business']).where('company_id', '=', companyId)
+  const draft = await latest.orderBy('number', 'desc').limit(1).executeTakeFirst()
+  if (draft?.status !== 'draft' || !CompanyInformation.safeParse(draft.company).success) return 'company-information'
+  return BusinessInfo.safeParse(draft.business).success ? 'directors-and-shareholders' : 'business-information'
 }
 
 /** Whether what comes next is refused without a linked shop. */

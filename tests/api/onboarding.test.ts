@@ -8,8 +8,8 @@ import { emptyBusinessInfo } from '../../contract/companies.ts'
 import type { BankAccountDraft } from '../../contract/onboarding.ts'
 import { productNames, products } from '../../contract/product.ts'
 import { moveOnboarding } from '../../server/onboarding/onboarding.ts'
-import { bankAccount, certifyCompany, linkShop } from '../support/companies.ts'
-import { type Browser, fieldsOf, openTestServer, type TestServer } from '../support/server.ts'
+import { applicationForm, bankAccount, certifyCompany, linkShop } from '../support/companies.ts'
+import { type Browser, fieldsOf, openTestServer, type Sent, type TestServer } from '../support/server.ts'
 
 const info = { ...emptyBusinessInfo, years_of_business: '6' }
 const noAccount = Object.fromEntries(Object.keys(bankAccount).map((field) => [field, ''])) as Record<keyof BankAccountDraft, string>
@@ -50,6 +50,22 @@ describe('the position', () => {
     expect(await position()).toEqual({ status: '', path: '/shops/authorise' })
     await linkShop(server, browser.companyId)
     expect(await position()).toEqual({ status: '', path: '/credit/hook/register/drawdown-account' })
+  })
+
+  test('KYC-17 ONB-07 leads to the first step of a draft that is not done', async () => {
+    const browser = await server.signUp()
+    const { id, companyId } = await browser.data('openKyc', {})
+    browser.companyId = companyId
+    const { company, business } = await applicationForm(browser, id)
+    const pathWith = async (typed: Omit<Sent<'saveKycDraft'>, 'id'>) => {
+      await browser.data('saveKycDraft', { id, ...typed })
+      return (await browser.data('readPosition', { product: 'hook' })).path
+    }
+    const wizard = '/company/onboarding'
+    expect(await pathWith({ business })).toBe(`${wizard}/company-information`)
+    expect(await pathWith({ company, business: {} })).toBe(`${wizard}/business-information`)
+    expect(await pathWith({ business })).toBe(`${wizard}/directors-and-shareholders`)
+    expect(await pathWith({ company: { ...company, registeredAddress: '' } })).toBe(`${wizard}/company-information`)
   })
 
   for (const product of productNames) {

@@ -90,11 +90,12 @@ describe('a returned application', () => {
     expect(`${notice?.title} ${notice?.content}`).toMatch(/反光或看不清/)
   })
 
-  test('decision 020 takes changes of what was sent back and refuses every other one, by field', async () => {
+  test('decision 020 KYC-27 takes changes of what was sent back and what follows it, and refuses every other one, by field', async () => {
     const { merchant, form } = await returned()
     const save = (typed: Omit<Sent<'saveKycDraft'>, 'id'>) => merchant.call('saveKycDraft', { id: form.id, ...typed })
     const better = await corrected(merchant, form)
-    const saved = await save({ company: { registeredAddress: 'Room 1203, 1 Connaught Place, Hong Kong' } })
+    const room = 'Room 1203, 1 Connaught Place, Hong Kong'
+    const saved = await save({ company: { registeredAddress: room, principalAddress: room, correspondenceAddress: room } })
     expect(saved.data.returned?.items.map(({ item, corrected: done }) => [item, done])).toEqual([
       ['company.registeredAddress', true],
       ['company.documents.0', false],
@@ -107,8 +108,8 @@ describe('a returned application', () => {
     const further = await uploadPdf(merchant)
     const refusals: [Omit<Sent<'saveKycDraft'>, 'id'>, string[]][] = [
       [
-        { company: { registerNameEn: 'Another Limited', principalAddress: 'Elsewhere' } },
-        ['company.registerNameEn', 'company.principalAddress'],
+        { company: { registerNameEn: 'Another Limited', incorporationDate: '2020-01-02' } },
+        ['company.registerNameEn', 'company.incorporationDate'],
       ],
       [{ company: { documents: [...better.company.documents, further] } }, ['company.documents.1']],
       [{ business: { years_of_business: '9' } }, ['business.years_of_business']],

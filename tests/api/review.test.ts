@@ -306,8 +306,13 @@ describe('the queue', () => {
     const { browser } = await staffMember(server)
     const { caseId } = await submittedCase(server, browser, (form) => ({
       ...form,
-      company: { ...form.company, incorporationDate: server.deps.clock.now().toISOString().slice(0, 10) },
-      connectedPersons: form.connectedPersons.map((person) => ({ ...person, ownershipPercent: '85', birthday: '2015-01-01' })),
+      company: { ...form.company, incorporationDate: new Date().toISOString().slice(0, 10) },
+      connectedPersons: form.connectedPersons.map((person) => ({
+        ...person,
+        capacity: 'shareholder',
+        ownershipPercent: '85',
+        birthday: '2015-01-01',
+      })),
     }))
     const { hints } = await browser.data('readCase', { id: caseId })
     expect(hints.map(({ hint, item }) => [hint, item])).toEqual([

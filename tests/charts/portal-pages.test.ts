@@ -111,10 +111,14 @@ describe('the certification', () => {
           expect(on(from, { type, step }), `${type} ${step}`).toMatchObject({ page: pages[step], tags: 'slim' })
   })
 
-  test('KYC-18 KYC-22 sent it is under review, and can be edited again once it is returned', () => {
+  test('KYC-17 KYC-18 KYC-22 sent it is under review, and can be edited again once it is returned; come back to with all of it filled in, the answers are checked', () => {
     for (const from of [pages.company, pages.business, pages.connectedPersons])
       expect(on(from, 'kyc.underReview').page).toBe(pages.completed)
     expect(on(pages.completed, 'kyc.editable').page).toBe(pages.company)
+    expect([
+      on(pages.connectedPersons, { type: 'kyc.editable', complete: true }).tags,
+      on(pages.connectedPersons, 'kyc.editable').tags,
+    ]).toEqual(['checking slim', 'slim'])
   })
 
   test('KYC-17 SESS-08 one wizard lives through all pages; what was typed last goes ahead of leaving and of signing out', () => {

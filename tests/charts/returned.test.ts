@@ -2,14 +2,14 @@
 import { expect, test } from 'vitest'
 import type { KycApplication } from '../../contract/companies.ts'
 import { correctionOf, everythingCorrected, isOpen, peopleAreOpen, personOf, stepOf, tasksOf } from '../../machines/kycWizard/returned.ts'
-import { personFormOf, personResolver } from '../../src/views/certification/values.ts'
+import { companyFormOf, companyOf, personFormOf, personResolver, personOf as saidOf } from '../../src/views/certification/values.ts'
 import { play } from './play.ts'
 import { companyWorlds } from './worlds/company.ts'
 
 function returned(...items: string[]): KycApplication {
   return {
     status: 'returned',
-    company: { registeredAddress: 'Old', principalAddress: 'Old', documents: ['one', 'two'] },
+    company: { registeredAddress: 'Old', principalAddress: 'Old', correspondenceAddress: 'Box 1', documents: ['one', 'two'] },
     business: { years_of_business: '6', top_buyer_regions: ['5'] },
     connectedPersons: [{ nameEn: 'Lam', email: 'old@example.com' }, { nameEn: 'Chan' }],
     returned: { dueDate: '2026-12-09', items: items.map((item) => ({ item, reason: 'other', note: '', corrected: false })) },
@@ -40,9 +40,10 @@ test('decision 020 only what was sent back is open; without items all of it is',
 })
 
 test('decision 020 KYC-27 of a change only the open fields count; a document is replaced in its place and never taken away', () => {
-  const change = { company: { registeredAddress: 'New', principalAddress: 'New', documents: ['three', 'four', 'five'] } }
-  expect(correctionOf(returned('company.registeredAddress', 'company.documents.0'), change)).toEqual({
-    company: { registeredAddress: 'New', principalAddress: 'Old', documents: ['three', 'two'] },
+  const company = { registeredAddress: 'New', correspondenceAddress: 'New', registerNameEn: 'New', documents: ['three', 'four', 'five'] }
+  const change = { company }
+  expect(correctionOf(returned('company.correspondenceAddress', 'company.documents.0'), change)).toEqual({
+    company: { registeredAddress: 'Old', principalAddress: 'Old', correspondenceAddress: 'New', documents: ['three', 'two'] },
   })
   expect(correctionOf(returned('company.documents.0'), { company: { documents: ['', 'two'] } }).company?.documents).toEqual(['one', 'two'])
   expect(correctionOf(returned('company.documents.2'), change).company?.documents).toEqual(['one', 'two', 'five'])
@@ -51,6 +52,23 @@ test('decision 020 KYC-27 of a change only the open fields count; a document is 
     years_of_business: '6',
     top_buyer_regions: ['1'],
   })
+})
+
+test('KYC-27 KYC-32 a corrected address takes along those that were the same; another stays another', () => {
+  const application = returned('company.registeredAddress', 'connectedPersons.0.residentialAddress')
+  const form = companyFormOf(application)
+  expect([form.principalSame, form.correspondenceSame]).toEqual([true, false])
+  const company = companyOf({ ...form, registeredAddress: 'New' })
+  expect(correctionOf(application, { company }).company).toMatchObject({
+    registeredAddress: 'New',
+    principalAddress: 'New',
+    correspondenceAddress: 'Box 1',
+  })
+  const homes = { residentialAddress: 'Old', permanentAddress: 'Old' }
+  const person = personFormOf(homes, isOpen(application, 'connectedPersons.0.permanentAddress'))
+  expect(person.permanentSame).toBe(true)
+  expect(saidOf({ ...person, residentialAddress: 'New' })).toMatchObject({ residentialAddress: 'New', permanentAddress: 'New' })
+  expect(isOpen(application, 'connectedPersons.1.permanentAddress')).toBe(false)
 })
 
 test('KYC-28 KYC-33 people are corrected in their place; added and taken out only where the people were sent back', () => {

@@ -4,7 +4,7 @@ import { createActor, fromPromise, waitFor } from 'xstate'
 import { fileExtensions, fileSizeLimit } from '../../contract/files.ts'
 import { Problem } from '../../contract/problem.ts'
 import { uploadMachine } from '../../machines/upload.ts'
-import { fileStateOf } from '../../src/views/parts/upload-state.ts'
+import { fileStateOf, heldBy } from '../../src/views/parts/upload-state.ts'
 import { answers, fails, play } from './play.ts'
 
 const empty = { stored: null, deliver: () => {} }
@@ -103,4 +103,30 @@ test('UPL-06 the form hears which file its field holds, and that it holds none',
 test('UPL-02 ERR-510 who sends too many is told that it is files, and may try again', () => {
   const { snapshot } = upload(chosen(), hashed, fails('sendFile', new Problem(510, { details: { retryAfter: 10 } })))
   expect(fileStateOf(snapshot as Parameters<typeof fileStateOf>[0])).toMatchObject({ kind: 'failed', problem: 'ui.file.tooMany' })
+})
+
+test('UPL-06 a form waits for a file that is on its way, broke off or was not taken, and for no other', async () => {
+  const held: unknown[] = []
+  const machine = uploadMachine.provide({
+    actors: {
+      hashFile: fromPromise(async ({ input }) => input.file?.name ?? ''),
+      sendFile: fromPromise(async ({ input }) => {
+        if (input.crc === 'cut.pdf') throw new Error('cut off')
+        return { fileId: input.crc, fileName: input.crc }
+      }),
+    },
+  })
+  const flow = createActor(machine, { input: before }).start()
+  flow.subscribe((snapshot) => held.at(-1) !== heldBy(snapshot) && held.push(heldBy(snapshot)))
+  const gives = async (name: string, tag: 'done' | 'failed' | 'rejected') => {
+    flow.send({ type: 'file.chosen', file: new File(['x'], name) })
+    await waitFor(flow, (snapshot) => snapshot.hasTag(tag))
+  }
+  expect(heldBy(flow.getSnapshot())).toBeUndefined()
+  await gives('cut.pdf', 'failed')
+  await gives('whole.pdf', 'done')
+  await gives('note.txt', 'rejected')
+  flow.send({ type: 'file.removed' })
+  const [underway, notSent, notTaken] = ['field.file.underway', 'field.file.notSent', 'field.file.notTaken']
+  expect(held).toEqual([underway, notSent, underway, undefined, notTaken, undefined])
 })

@@ -59,3 +59,37 @@ test('UPL-01 UPL-03 UPL-08 VAL-23 VAL-24 a dropped HEIF is shown, what cannot be
   await page.reload()
   await expect(place.getByText('certificate.pdf')).toBeVisible()
 })
+
+test('UPL-06 VAL-27 a step is not saved without a file that was given: one that was refused, or is still on its way, is told at its field', async ({
+  standing,
+}) => {
+  const merchant = await standing('registered')
+  const { page, words } = merchant
+  await signIn(merchant)
+  await merchant.open('/company/onboarding/company-information')
+  await page.getByRole('radio', { name: words('kyc.country.1'), exact: true }).check()
+  const second = page.getByRole('group', { name: words('kyc.document.other') })
+  const save = page.getByRole('button', { name: words('kyc.company.submit') })
+  await give(second.locator('input[type=file]').first(), 'drop', 'note.txt', Buffer.from('x'))
+  await save.click()
+  await expect(second.getByText(words('field.file.notTaken'))).toBeVisible()
+  await expectAccessible(page, 'a file that was not taken')
+  await second.getByRole('button', { name: words('ui.file.remove') }).click()
+  await expect(second.getByText(words('field.file.notTaken'))).toHaveCount(0)
+
+  let arrive = () => {}
+  const arriving = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route(/uploadFiles|uploadWithMultipartFile/, async (route) => {
+    await arriving
+    await route.continue()
+  })
+  const first = firstDocument(merchant)
+  await give(first.locator('input[type=file]').first(), 'drop', 'certificate.pdf', pdfOfPages(1))
+  await save.click()
+  await expect(first.getByText(words('field.file.underway'))).toBeVisible()
+  arrive()
+  await expect(first.getByText(words('ui.file.done'))).toBeVisible()
+  await expect(first.getByText(words('field.file.underway'))).toHaveCount(0)
+})

@@ -7,8 +7,16 @@ import { FileZone, type FileZoneProps } from './FileZone.tsx'
 import { useFieldId } from './form-scope.ts'
 
 /** What stands around the places of files; `name` ties them to the error summary of the form, `error` is the form's
- * message, `note` what was said about the field. */
-type Around = { name?: string; label: Words; note?: Words; hint?: Words; error?: string; optional?: boolean }
+ * message, `note` what was said about the field, `hold` what the form has to wait for. */
+type Around = {
+  name?: string
+  label: Words
+  note?: Words
+  hint?: Words
+  error?: string
+  optional?: boolean
+  hold?: () => string | undefined
+}
 
 /** A field of one file. The view keeps the state of its upload. */
 export function FileField({
@@ -63,8 +71,8 @@ export function FilesField(
 function Framed(
   props: Omit<Around, 'children'> & { children: (ids: { labelId: string; messageId: string; controlId: string }) => ReactNode },
 ) {
-  const { name, label, note, hint, error, optional, children } = props
-  const { controlId, keepLabel } = useFieldId(name, label)
+  const { name, label, note, hint, error, optional, hold, children } = props
+  const { controlId, keepLabel } = useFieldId(name, label, hold)
   const [messageId, labelId] = [`${controlId}-message`, `${controlId}-label`]
   return (
     <chakra.div role="group" aria-labelledby={labelId} minW="0" mb="3" ref={keepLabel}>

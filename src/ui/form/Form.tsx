@@ -1,12 +1,12 @@
 /** A form: keeps its fields together, refuses to send while busy, and leads to what is left to correct. */
 import { chakra } from '@chakra-ui/react'
-import { type FormEvent, type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react'
-import { type FieldErrors, type FieldValues, type UseFormReturn, useFormState } from 'react-hook-form'
+import { type FormEvent, type ReactNode, type Ref, type SubmitEvent, useId, useImperativeHandle, useRef, useState } from 'react'
+import { type FieldErrors, type FieldValues, type Path, type UseFormReturn, useFormState } from 'react-hook-form'
 import { Banner } from '../Banner.tsx'
 import { dismissNotices } from '../notify.ts'
 import { type Shown, ShownText } from '../T.tsx'
 import { ErrorSummary, type FieldError } from './ErrorSummary.tsx'
-import { FormScope, formScope } from './form-scope.ts'
+import { FormScope, formScope, held } from './form-scope.ts'
 import { messageIn } from './use-field.ts'
 
 /** All messages in the errors of a form, by dotted name. */
@@ -22,10 +22,17 @@ function messagesIn(errors: FieldErrors, prefix = ''): FieldError[] {
   })
 }
 
+/** What a button outside of a form asks of it. */
+export type FormHandle = {
+  /** Does what is to be done, unless a field holds the form up: then that is said there. */
+  unlessHeld: (then: () => void) => void
+}
+
 /**
  * A form around fields of react-hook-form. `onSubmit` is what `form.handleSubmit(…)` returns; after an invalid submit the error
  * summary appears at the top and takes the focus. `problem` is what came back from the server, shown above the fields; a banner of an
- * error in the form, and refusals at fields, come into view with the focus. Sending ends the notices of what was done before.
+ * error in the form, and refusals at fields, come into view with the focus. Sending ends the notices of what was done before. A field whose
+ * value is still on its way holds the form up, and says so.
  */
 export function Form<V extends FieldValues, C, O>(props: {
   form: UseFormReturn<V, C, O>
@@ -39,9 +46,10 @@ export function Form<V extends FieldValues, C, O>(props: {
   summary?: boolean | 'always'
   /** Name of the field that takes the focus when the form opens. */
   start?: string
+  handle?: Ref<FormHandle>
   children: ReactNode
 }) {
-  const { form, onSubmit, busy = false, problem, summary = true, start, children } = props
+  const { form, onSubmit, busy = false, problem, summary = true, start, handle, children } = props
   const id = useId()
   const [scope] = useState(() => formScope(id, start))
   const summaryRef = useRef<HTMLElement>(null)
@@ -49,11 +57,20 @@ export function Form<V extends FieldValues, C, O>(props: {
   const wrong = messagesIn(errors)
   const messages = summary === 'always' || (submitCount > 0 && summary) ? wrong : []
 
+  const holds = () => [...scope.holds].flatMap(([name, hold]) => (hold() ? [{ name: name as Path<V>, type: held, message: hold() }] : []))
+  /** What else is wrong is said beside what holds the form up. */
+  const tell = async (event?: SubmitEvent<HTMLFormElement>) => {
+    await form.handleSubmit(() => {})(event)
+    for (const { name, ...error } of holds()) form.setError(name, error)
+    setTimeout(() => summaryRef.current?.focus())
+  }
+  useImperativeHandle(handle, () => ({ unlessHeld: (then) => (holds().length > 0 ? void tell() : then()) }))
   const send = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (busy) return
     scope.sent = true
     void dismissNotices()
+    if (holds().length > 0) return tell(event)
     await onSubmit(event)
     // react-hook-form focuses the first wrong field in a timeout of its own; ours is queued behind it.
     setTimeout(() => summaryRef.current?.focus())

@@ -9,6 +9,8 @@ type FieldLabels = Map<string, { label: Words | null; controlId: string; element
 type Scope = {
   id: string
   labels: FieldLabels
+  /** Fields whose value is not there yet, by name: a message id of what is waited for, or nothing. */
+  holds: Map<string, () => string | undefined>
   sent: boolean
   /** Ref of a banner that tells a failure: brings it into view with the focus. */
   meet: RefCallback<HTMLElement>
@@ -28,6 +30,7 @@ export function formScope(id: string, start?: string): Scope {
   const scope: Scope = {
     id,
     labels: new Map(),
+    holds: new Map(),
     sent: false,
     meet: (element) => {
       if (!element || !scope.sent) return
@@ -50,16 +53,25 @@ export function formScope(id: string, start?: string): Scope {
   return scope
 }
 
-/** Id of the control of a field and the ref that keeps its label known to the error summary. */
-export function useFieldId(name: string | undefined, label: Words | null): { controlId: string; keepLabel: RefCallback<HTMLElement> } {
+/** Type of the error of a field that holds its form up. */
+export const held = 'held'
+
+/** Id of the control of a field and the ref that keeps its label known to the error summary, and `hold`: what the form has to wait for. */
+export function useFieldId(
+  name: string | undefined,
+  label: Words | null,
+  hold?: () => string | undefined,
+): { controlId: string; keepLabel: RefCallback<HTMLElement> } {
   const scope = useContext(FormScope)
   const own = useId()
   const controlId = scope && name ? controlIdOf(scope.id, name) : own
   const keepLabel: RefCallback<HTMLElement> = (element) => {
     if (!scope || !name || !element) return
     scope.labels.set(name, { label, controlId, element })
+    if (hold) scope.holds.set(name, hold)
     return () => {
       scope.labels.delete(name)
+      scope.holds.delete(name)
     }
   }
   return { controlId, keepLabel }

@@ -106,7 +106,7 @@ function Names({ form }: { form: CompanyFormReturn }) {
             name="unifiedSocialCreditCode"
             label="kyc.uscc.label"
             hint="kyc.uscc.hint"
-            maxLength={18}
+            maxLength={24}
             autoComplete="off"
           />
         )}
@@ -117,7 +117,7 @@ function Names({ form }: { form: CompanyFormReturn }) {
             label="kyc.brn.label"
             hint="kyc.brn.hint"
             inputMode="numeric"
-            maxLength={9}
+            maxLength={12}
             autoComplete="off"
           />
         )}

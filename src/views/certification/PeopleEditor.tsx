@@ -1,6 +1,7 @@
 /** The people behind the company: who owns how much, one card each, and the form of the one who is open. */
 import { chakra } from '@chakra-ui/react'
 import { shallowEqual, useActorRef, useSelector } from '@xstate/react'
+import { useRef } from 'react'
 import { useIntl } from 'react-intl'
 import type { KycApplication, PersonDraft } from '../../../contract/companies.ts'
 import type { ReferenceLists } from '../../../contract/references.ts'
@@ -9,6 +10,7 @@ import { peopleEditorMachine } from '../../../machines/peopleEditor.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import type { FormHandle } from '../../ui/form/Form.tsx'
 import { T, useWords } from '../../ui/T.tsx'
 import { focusOnce } from '../parts/go-to.ts'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
@@ -49,6 +51,8 @@ export function PeopleEditor({ flow, application, lists }: { flow: KycFlow; appl
     }),
     shallowEqual,
   )
+  const open = useRef<FormHandle>(null)
+  const submit = () => editor.send({ type: 'people.submitted', people })
   const tasksAt = (place: number) => tasksOf(application).filter(({ item }) => personOf(item) === place)
   return (
     <>
@@ -88,6 +92,7 @@ export function PeopleEditor({ flow, application, lists }: { flow: KycFlow; appl
               asked={opening > 0}
               faults={faults}
               peopleOpen={peopleOpen}
+              handle={open}
               onKept={() => editor.send({ type: 'person.kept' })}
               onClose={() => editor.send({ type: 'person.closed' })}
             />
@@ -109,7 +114,7 @@ export function PeopleEditor({ flow, application, lists }: { flow: KycFlow; appl
           flow={flow}
           label="kyc.connectedPersons.submit"
           busy={busy}
-          onPress={() => editor.send({ type: 'people.submitted', people })}
+          onPress={() => (open.current ? open.current.unlessHeld(submit) : submit())}
         />
       </StepFoot>
       <RemovalDialog

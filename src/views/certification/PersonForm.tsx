@@ -1,6 +1,6 @@
 /** The form of one director or shareholder. KYC-28 to KYC-32, both ID sides VAL-27. */
 import { chakra } from '@chakra-ui/react'
-import { useContext, useState } from 'react'
+import { type Ref, useContext, useState } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { type CompanyDraft, type ConnectedPerson, capacities, identityTypes, type PersonDraft } from '../../../contract/companies.ts'
 import { ownershipTotal } from '../../../contract/identity.ts'
@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { CheckField } from '../../ui/form/CheckField.tsx'
 import { ClosedFields } from '../../ui/form/closed-fields.ts'
 import { DateField } from '../../ui/form/DateField.tsx'
-import { Form } from '../../ui/form/Form.tsx'
+import { Form, type FormHandle } from '../../ui/form/Form.tsx'
 import { PhoneField } from '../../ui/form/PhoneField.tsx'
 import { Segmented } from '../../ui/form/Segmented.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
@@ -42,10 +42,11 @@ export function PersonForm(props: {
   faults: Problem | null
   /** People are added and taken out; where only fields were sent back, the button below the list saves them. */
   peopleOpen: boolean
+  handle: Ref<FormHandle>
   onKept: () => void
   onClose: () => void
 }) {
-  const { flow, index, draft, lists, checked, asked, faults, peopleOpen, onKept, onClose } = props
+  const { flow, index, draft, lists, checked, asked, faults, peopleOpen, handle, onKept, onClose } = props
   const closed = useContext(ClosedFields)
   const { company = {}, connectedPersons: everybody = [] } = flow.getSnapshot().context.application ?? {}
   const others = ownershipTotal(everybody.filter((_, place) => place !== index))
@@ -68,6 +69,7 @@ export function PersonForm(props: {
     <chakra.div ref={asked ? focusOnce : undefined} tabIndex={-1}>
       <Form
         form={form}
+        handle={handle}
         start={useStart(flow, `connectedPersons.${index}`)}
         summary={errors || checked ? 'always' : true}
         onSubmit={form.handleSubmit((person) => {
@@ -189,7 +191,7 @@ function Background({ form, lists }: { form: PersonFormReturn; lists: ReferenceL
         label="kyc.experience.label"
         hint="kyc.experience.hint"
         inputMode="numeric"
-        maxLength={2}
+        maxLength={6}
         optional
       />
       {holdsShares(capacity) && (

@@ -42,6 +42,11 @@ export function ReturnedTasks({ flow, application, returned }: { flow: KycFlow; 
       <chakra.div mb={{ base: '5', md: '8' }}>
         <Banner kind="warning" title={<Due returned={returned} />}>
           <T id="kyc.tasks.due.text" />
+          {application.reason && (
+            <chakra.p mt="2" overflowWrap="anywhere">
+              <T id="kyc.tasks.message" values={{ message: application.reason }} />
+            </chakra.p>
+          )}
         </Banner>
       </chakra.div>
       <SideRail aside={<Aside returned={returned} />}>

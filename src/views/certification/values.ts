@@ -56,7 +56,7 @@ const emptyPerson = {
   permanentAddress: '',
 }
 
-/** The form of an application's company; an address that was not sent back follows no other. */
+/** The form of an application's company; an address that is not open follows no other. */
 export function companyFormOf(application: KycApplication): CompanyForm {
   const { company } = application
   const same = (address: 'principalAddress' | 'correspondenceAddress') =>
@@ -77,8 +77,8 @@ export function companyOf({ principalSame, correspondenceSame, ...company }: Com
   const asks = companyQuestions(company)
   return {
     ...company,
-    unifiedSocialCreditCode: asks.uscc ? company.unifiedSocialCreditCode.trim().toUpperCase() : '',
-    businessRegistrationNumber: asks.brn ? company.businessRegistrationNumber.replace(/[\s-]/g, '') : '',
+    unifiedSocialCreditCode: asks.uscc ? company.unifiedSocialCreditCode : '',
+    businessRegistrationNumber: asks.brn ? company.businessRegistrationNumber : '',
     companyRegistrationNumber: asks.crn ? company.companyRegistrationNumber : '',
     registeredAddress: oneLine(company.registeredAddress),
     principalAddress: oneLine(principalSame ? company.registeredAddress : company.principalAddress),
@@ -87,7 +87,7 @@ export function companyOf({ principalSame, correspondenceSame, ...company }: Com
   }
 }
 
-/** The form of a person's draft; `follow` is false where the permanent address was not sent back. */
+/** The form of a person's draft; `follow` is false where the permanent address is not open. */
 export function personFormOf(draft: PersonDraft, follow = true): PersonForm {
   return {
     ...emptyPerson,
@@ -101,7 +101,7 @@ export function personOf({ permanentSame, ...person }: PersonForm): PersonInput 
   const holds = holdsShares(person.capacity)
   return {
     ...person,
-    ownershipPercent: holds ? person.ownershipPercent.replace(/[\s%]/g, '') : '0',
+    ownershipPercent: holds ? person.ownershipPercent.normalize('NFKC').replaceAll('%', '') : '0',
     uboRegion: holds ? person.uboRegion : '',
     mobilePhone: normalisePhone(person.mobilePhone),
     residentialAddress: oneLine(person.residentialAddress),

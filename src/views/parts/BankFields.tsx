@@ -64,7 +64,7 @@ export function HolderFields({ form }: Pick<Props, 'form'>) {
           name="accountNumber"
           label="register.account.number.label"
           hint="register.account.number.hint"
-          maxLength={34}
+          maxLength={50}
           autoComplete="off"
         />
       </Pair>

@@ -23,7 +23,7 @@ export function BusinessFields<C>({ form, lists }: { form: UseFormReturn<Busines
             label="business.turnover.label"
             hint="business.turnover.hint"
             inputMode="numeric"
-            maxLength={12}
+            maxLength={20}
             unit="USD"
           />
           <TextField
@@ -32,7 +32,7 @@ export function BusinessFields<C>({ form, lists }: { form: UseFormReturn<Busines
             label="business.years.label"
             hint="business.years.hint"
             inputMode="numeric"
-            maxLength={2}
+            maxLength={6}
           />
         </Pair>
         <Pair>

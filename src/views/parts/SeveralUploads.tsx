@@ -9,7 +9,7 @@ import { FileZone } from '../../ui/form/FileZone.tsx'
 import { T, type Words } from '../../ui/T.tsx'
 import { useUploadsChart } from './portal-context.ts'
 import { smallPreview, UploadPreview } from './UploadPreview.tsx'
-import { accept, fileStateOf, firstPageOf } from './upload-state.ts'
+import { accept, fileStateOf, firstPageOf, heldBy } from './upload-state.ts'
 
 /** The field. `stored` are the ids it begins with; `onDelivered` is told all ids, in order, whenever a file arrives or goes. */
 export function SeveralUploads(props: {
@@ -45,6 +45,7 @@ export function SeveralUploads(props: {
         )
       }
       error={error}
+      hold={() => entries.map(({ upload }) => heldBy(upload.getSnapshot())).find((message) => message !== undefined)}
       optional={optional}
       accept={accept}
       camera={camera}

@@ -5,12 +5,13 @@ import { type FieldValues, get, type Path, type PathValue, type UseFormReturn, u
 import { ClosedFields } from '../../ui/form/closed-fields.ts'
 import { FileField } from '../../ui/form/FileField.tsx'
 import { FieldNotes } from '../../ui/form/field-notes.ts'
+import { held } from '../../ui/form/form-scope.ts'
 import { messageIn } from '../../ui/form/use-field.ts'
 import type { Words } from '../../ui/T.tsx'
 import { useUploadChart } from './portal-context.ts'
 import { SeveralUploads } from './SeveralUploads.tsx'
 import { smallPreview, UploadPreview } from './UploadPreview.tsx'
-import { accept, fileStateOf, firstPageOf } from './upload-state.ts'
+import { accept, fileStateOf, firstPageOf, heldBy } from './upload-state.ts'
 
 type Props<V extends FieldValues, C, O> = {
   form: UseFormReturn<V, C, O>
@@ -28,7 +29,7 @@ type Props<V extends FieldValues, C, O> = {
 /**
  * A file field over a form value that is a file id, `''` while there is none. `place` makes it one place of a list of ids: the value
  * at that place is set, and the message of the list as a whole is shown at the first. `many` makes it the whole list. `onDelivered`
- * runs after the form has the new value.
+ * runs after the form has the new value. A file that the server does not have yet holds the form up. UPL-06.
  */
 export function UploadField<V extends FieldValues, C, O>(props: Props<V, C, O>) {
   const { many, ...rest } = props
@@ -54,6 +55,8 @@ function OneUpload<V extends FieldValues, C, O>(props: Omit<Props<V, C, O>, 'man
   const note = useContext(FieldNotes)(path)
   const state = useSelector(upload, fileStateOf, shallowEqual)
   const picture = useSelector(upload, firstPageOf)
+  const holding = useSelector(upload, heldBy)
+  const said = place === undefined ? error : (get(error, String(place)) ?? (place === 0 ? error : undefined))
   return (
     <>
       <FileField
@@ -65,9 +68,8 @@ function OneUpload<V extends FieldValues, C, O>(props: Omit<Props<V, C, O>, 'man
         accept={accept}
         closed={closed}
         camera={camera}
-        error={
-          place === undefined ? messageIn(error) : (messageIn(get(error, String(place))) ?? (place === 0 ? messageIn(error) : undefined))
-        }
+        error={get(said, 'type') === held ? holding : messageIn(said)}
+        hold={() => heldBy(upload.getSnapshot())}
         state={state}
         preview={smallPreview(picture)}
         onChoose={(file) => upload.send({ type: 'file.chosen', file })}

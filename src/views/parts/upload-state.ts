@@ -26,6 +26,13 @@ export function fileStateOf(snapshot: ReturnType<UploadActor['getSnapshot']>): F
   return { kind: 'empty' }
 }
 
+/** Message id of why what the file belongs to cannot be saved yet: it is on its way, broke off or was not taken. UPL-06. */
+export function heldBy(snapshot: ReturnType<UploadActor['getSnapshot']>): string | undefined {
+  if (snapshot.hasTag('busy')) return 'field.file.underway'
+  if (snapshot.hasTag('failed')) return 'field.file.notSent'
+  return snapshot.hasTag('rejected') ? 'field.file.notTaken' : undefined
+}
+
 /** Address of the first picture of a file that was uploaded. */
 export function firstPageOf(snapshot: ReturnType<UploadActor['getSnapshot']>): string | undefined {
   return snapshot.hasTag('done') ? snapshot.context.pages?.[0]?.url : undefined

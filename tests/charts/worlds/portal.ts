@@ -76,7 +76,8 @@ export const portalWorlds: Record<string, World> = {
       { type: 'language.changed' },
       { type: 'notice.raised', kind: 'info', id: 'x' },
       { type: 'kyc.underReview' },
-      { type: 'kyc.editable' },
+      { type: 'kyc.editable', complete: false },
+      { type: 'kyc.editable', complete: true },
       { type: 'kyc.stepSaved' },
       { type: 'tasks.opened' },
       ...['company', 'business', 'connectedPersons'].flatMap((step) => [
