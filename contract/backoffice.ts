@@ -140,7 +140,7 @@ export const backoffice = {
     output: Case,
     codes: [20011, 20018],
     extension: true,
-    summary: 'Note what was found of items of the own case; 20009 for items it does not have.',
+    summary: 'Note what was found of items of the own case; 20009 for items it does not have, and for a covered one found right unopened.',
   }),
   proposeDecision: endpoint({
     method: 'POST',

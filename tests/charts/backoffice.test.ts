@@ -1,7 +1,7 @@
 /** The back office as the staff meet it: signing in, the queue, a case by its items, four eyes, and looks that need a reason. */
 import { expect, test } from 'vitest'
 import { Problem } from '../../contract/problem.ts'
-import { furtherDocument, itemFrom, nextOpen, orderOf, partsOf, progressOf } from '../../machines/backoffice/parts.ts'
+import { furtherDocument, itemFrom, nextOpen, orderOf, partsOf, progressOf, restOf } from '../../machines/backoffice/parts.ts'
 import { answers, fails, passes, play } from './play.ts'
 import { caseAt } from './worlds/backoffice.ts'
 
@@ -83,6 +83,7 @@ const reviewing = (found: object, ...happens: Happening[]) =>
   play('caseReview', { id: 'k' }, answers('readReviewLists', {}), answers('readCase', found), ...happens)
 const claimed = caseAt('claimed')
 const document = 'company.documents.0'
+const name = 'company.registerNameEn'
 
 test('KYC-19 a case is laid out in parts, documents first; the keyboard goes from item to item and stops at the ends', () => {
   const found = claimed as unknown as Parameters<typeof partsOf>[0]
@@ -105,9 +106,9 @@ test('KYC-19 a case is laid out in parts, documents first; the keyboard goes fro
 })
 
 test('KYC-19 what was found is noted at once and the next open item comes; a return asks for its reason first', () => {
-  const ok = reviewing(claimed, { type: 'ok.pressed', items: [document] })
-  expect([ok.did, ok.context.finding]).toMatchObject([['asks assessItems'], { items: [document], verdict: 'ok' }])
-  expect(reviewing(claimed, { type: 'ok.pressed', items: [document] }, answers('assessItems', claimed)).context.current).not.toBe(document)
+  const ok = reviewing(claimed, { type: 'ok.pressed', items: [name] })
+  expect([ok.did, ok.context.finding]).toMatchObject([['asks assessItems'], { items: [name], verdict: 'ok' }])
+  expect(reviewing(claimed, { type: 'ok.pressed', items: [name] }, answers('assessItems', claimed)).context.current).not.toBe(name)
   const back = { type: 'return.pressed', item: document }
   expect(reviewing(claimed, back).tags).toBe('ready returning')
   expect(reviewing(claimed, back, 'dialog.closed').tags).toBe('ready')
@@ -130,6 +131,19 @@ test('KYC-19 nothing is shown without a reason, which the server records; what w
   expect(reviewing(claimed, ...shown, { type: 'hide.pressed', item: number }).context.looks).toEqual({})
   const opened = reviewing(claimed, { type: 'look.pressed', item: document }, { type: 'reason.given', reason: 'Compare' })
   expect(opened.did.join(' ')).toContain('openCaseDocument')
+})
+
+test('KYC-19 decision 020 what is covered agrees only once it was opened, alone and among the rest', () => {
+  const found = claimed as unknown as Parameters<typeof partsOf>[0]
+  expect(restOf(found.items)).toEqual({ ready: [name], covered: 2 })
+  for (const items of [[document], [name, document]])
+    expect(reviewing(claimed, { type: 'ok.pressed', items })).toMatchObject({ tags: 'ready', did: [] })
+  const look = [
+    { type: 'look.pressed', item: document },
+    { type: 'reason.given', reason: 'Compare' },
+  ] as const
+  const opened = [...look, answers('openCaseDocument', { url: '/f', fileName: 'br.jpg', mime: 'image/jpeg', pages: [] })] as const
+  expect(reviewing(claimed, ...opened, { type: 'ok.pressed', items: [name, document] }).did).toEqual(['asks assessItems'])
 })
 
 test('KYC-19 what the server does not offer cannot be done', () => {

@@ -23,6 +23,7 @@ const Key = chakra('button', {
     color: 'muted',
     cursor: 'pointer',
     _hover: { boxShadow: 'edgeTeal', color: 'heading' },
+    '&[aria-disabled=true]': { boxShadow: 'none', opacity: '0.45', cursor: 'default' },
     '&[aria-pressed=true]': { boxShadow: 'none' },
   },
   variants: {
@@ -62,6 +63,8 @@ export function ItemRow({ flow, found, item, number }: CaseProps & { item: CaseI
   const current = useSelector(flow, (snapshot) => snapshot.context.current === item.item)
   const returning = useSelector(flow, (snapshot) => snapshot.hasTag('returning') && snapshot.context.target === item.item)
   const verdict = item.assessment?.verdict
+  const shut = verdict !== 'ok' && !item.opened
+  const agrees = words(shut ? 'backoffice.item.openFirst' : 'backoffice.item.ok', { name })
   const press = (wanted: 'ok' | 'return') => {
     if (verdict === wanted && wanted === 'ok') flow.send({ type: 'undo.pressed', item: item.item })
     else if (wanted === 'ok') flow.send({ type: 'ok.pressed', items: [item.item] })
@@ -109,8 +112,9 @@ export function ItemRow({ flow, found, item, number }: CaseProps & { item: CaseI
                 type="button"
                 verdict="ok"
                 aria-pressed={verdict === 'ok'}
-                aria-label={words('backoffice.item.ok', { name })}
-                title={words('backoffice.item.ok', { name })}
+                aria-disabled={shut || undefined}
+                aria-label={agrees}
+                title={agrees}
                 onClick={() => press('ok')}
               >
                 <Icon name="check" small />

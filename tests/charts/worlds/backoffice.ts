@@ -8,9 +8,17 @@ const ofLead = { ...session, staff: { ...staff, id: 'l', role: 'lead' } }
 const sessions = [session, ofLead]
 
 const assessment = { verdict: 'ok', reason: null, note: '', by: 'Ho', at: '', carried: false }
-const field = { item: 'company.registerNameEn', section: 'company', person: null, kind: 'field', values: ['Haifu'], assessment: null }
-const document = { ...field, item: 'company.documents.0', kind: 'document', values: ['br.jpg'] }
-const number = { ...field, item: 'connectedPersons.0.idNumber', section: 'connectedPersons', person: 0, masked: true }
+const field = {
+  item: 'company.registerNameEn',
+  section: 'company',
+  person: null,
+  kind: 'field',
+  values: ['Haifu'],
+  opened: true,
+  assessment: null,
+}
+const document = { ...field, item: 'company.documents.0', kind: 'document', values: ['br.jpg'], opened: false }
+const number = { ...field, item: 'connectedPersons.0.idNumber', section: 'connectedPersons', person: 0, masked: true, opened: false }
 const deeds = {
   waiting: ['claim'],
   claimed: ['release', 'assess', 'propose', 'reveal'],
