@@ -1,9 +1,10 @@
 /** The back office as the staff meet it: signing in, the queue, a case by its items, four eyes, and looks that need a reason. */
 import { expect, test } from 'vitest'
+import { isHeldByCompany } from '../../contract/account-reviews.ts'
 import { Problem } from '../../contract/problem.ts'
 import { furtherDocument, itemFrom, nextOpen, orderOf, partsOf, progressOf, restOf } from '../../machines/backoffice/parts.ts'
 import { answers, fails, passes, play } from './play.ts'
-import { caseAt } from './worlds/backoffice.ts'
+import { accountReview, caseAt } from './worlds/backoffice.ts'
 
 type Happening = Parameters<typeof play>[2]
 
@@ -172,4 +173,35 @@ test('KYC-19 a second reviewer confirms, gives back or hands to a lead, who deci
   ] as const
   expect(reviewing(caseAt('disputed', true), ...opinion).did.join(' ')).toContain('settleDispute')
   expect(reviewing(caseAt('claimed', true), ...opinion).did.join(' ')).toContain('proposeDecision')
+})
+
+test('BANK-02 decision 024 an account is accepted once its number and every document were seen, and after it was said once more', () => {
+  const at = (opened: boolean, ...happens: Happening[]) =>
+    play('accountReviews', {}, answers('listAccountReviews', [accountReview(opened)]), ...happens)
+  const accept = { type: 'accept.pressed', id: 'r' }
+  expect(at(false, accept)).toMatchObject({ tags: '', did: [] })
+  const look = (place: number | null) =>
+    [
+      { type: 'look.pressed', id: 'r', place },
+      { type: 'reason.given', reason: 'Compare' },
+    ] as const
+  const number = [...look(null), answers('revealAccountNumber', { value: '123' })]
+  expect(at(false, ...number, accept).did).toEqual([])
+  const file = { url: '/f', fileName: 's.pdf', mime: 'application/pdf', pages: [] }
+  const asked = at(false, ...number, ...look(0), answers('openAccountDocument', file), accept)
+  expect([asked.tags, asked.did]).toEqual(['accepting', []])
+  expect(at(true, accept, 'dialog.closed')).toMatchObject({ tags: '', did: [] })
+  const sent = at(true, accept, { type: 'acceptance.submitted', note: 'As on the statement.' })
+  expect(sent.did.join(' ')).toContain('acceptDocuments')
+})
+
+test('BANK-02 who holds an account is compared with the names of the company, whatever case, spaces and marks', () => {
+  const company = { registerNameEn: 'Haifu Trading Limited', registerNameCn: '海富貿易有限公司' }
+  const holds = (accountName: string) => isHeldByCompany({ ...company, accountName })
+  expect([holds('HAIFU  TRADING LIMITED.'), holds('海富貿易有限公司'), holds('Someone Else'), holds('')]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
 })
