@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { CurrencyCode, Id, Instant, Nothing, optionalText, text } from './fields.ts'
 import { RelationType } from './onboarding.ts'
-import { ReturnReason } from './returns.ts'
+import { needsWords, ReturnReason } from './returns.ts'
 
 /** Documents of a bank account that wait for a decision; the number masked. */
 export const AccountReview = z.strictObject({
@@ -19,22 +19,41 @@ export const AccountReview = z.strictObject({
   relationType: RelationType,
   accountName: z.string(),
   accountNumber: z.string(),
+  /** Opened by the reader since it was sent. */
+  numberOpened: z.boolean(),
   submittedTime: Instant,
-  documents: z.array(z.strictObject({ mime: z.string(), size: z.number().int() })),
+  documents: z.array(z.strictObject({ mime: z.string(), size: z.number().int(), opened: z.boolean() })),
 })
 export type AccountReview = z.infer<typeof AccountReview>
 
-/** What was found of the documents of an account; refusing needs a reason, and `incomplete` and `other` a note. */
+/** Whether somebody has seen the number and every document: before, nobody can say whose account it is. */
+export function isSeen({ numberOpened, documents }: Pick<AccountReview, 'numberOpened' | 'documents'>): boolean {
+  return numberOpened && documents.every(({ opened }) => opened)
+}
+
+/** Whether the holder of an account has a registered name of the company, whatever its case, spaces and marks. */
+export function isHeldByCompany(review: Pick<AccountReview, 'accountName' | 'registerNameEn' | 'registerNameCn'>): boolean {
+  const plain = (name: string) =>
+    name
+      .normalize('NFKC')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]/gu, '')
+  const holder = plain(review.accountName)
+  return holder !== '' && [review.registerNameEn, review.registerNameCn].some((name) => plain(name) === holder)
+}
+
+/** What was found of the documents of an account: accepting needs a note, refusing a reason, and `incomplete` and `other` a note. */
 export const AccountVerdict = z
   .strictObject({
     id: Id,
     accepted: z.boolean(),
     reason: ReturnReason.nullable().default(null),
-    /** The merchant reads it. */
+    /** Of a refusal the merchant reads it; of an acceptance it says what was compared. */
     note: optionalText(300).default(''),
   })
   .refine(({ accepted, reason }) => accepted === (reason === null), { path: ['reason'], error: 'field.required' })
-  .refine(({ reason, note }) => (reason !== 'incomplete' && reason !== 'other') || note !== '', { path: ['note'], error: 'field.required' })
+  .refine(({ accepted, note }) => !accepted || note !== '', { path: ['note'], error: 'field.required' })
+  .refine(({ reason, note }) => !needsWords(reason) || note !== '', { path: ['note'], error: 'field.required' })
 export type AccountVerdict = z.infer<typeof AccountVerdict>
 
 /** Why something masked is looked at. */
@@ -60,7 +79,8 @@ export const accountReviews = {
     output: z.null(),
     codes: [20011, 20018],
     extension: true,
-    summary: 'Accept the documents of a bank account or refuse them; 20011 when somebody was quicker.',
+    summary:
+      'Accept the documents of a bank account, once its number and all of them were opened, or refuse them; 20011 when somebody was quicker.',
   }),
   revealAccountNumber: endpoint({
     method: 'POST',

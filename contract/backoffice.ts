@@ -4,7 +4,7 @@ import { Case, CaseRow, CaseTab, Proposal } from './cases.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, Nothing, optionalText, text } from './fields.ts'
 import { ReferenceLists } from './references.ts'
-import { ItemPath, ReturnReason } from './returns.ts'
+import { ItemPath, needsWords, ReturnReason } from './returns.ts'
 
 /** Cases on a page of the queue, and rows on a page of the read log. */
 const casesPerPage = 30
@@ -23,7 +23,7 @@ export const ItemAssessment = z
     note: optionalText(300).default(''),
   })
   .refine(({ verdict, reason }) => (verdict === 'return') === (reason !== null), { path: ['reason'], error: 'field.required' })
-  .refine(({ reason, note }) => (reason !== 'incomplete' && reason !== 'other') || note !== '', { path: ['note'], error: 'field.required' })
+  .refine(({ reason, note }) => !needsWords(reason) || note !== '', { path: ['note'], error: 'field.required' })
 export type ItemAssessment = z.infer<typeof ItemAssessment>
 
 const opinion = {
@@ -140,7 +140,7 @@ export const backoffice = {
     output: Case,
     codes: [20011, 20018],
     extension: true,
-    summary: 'Note what was found of items of the own case; 20009 for items it does not have.',
+    summary: 'Note what was found of items of the own case; 20009 for items it does not have, and for a covered one found right unopened.',
   }),
   proposeDecision: endpoint({
     method: 'POST',

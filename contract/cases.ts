@@ -94,6 +94,8 @@ export const CaseItem = z.strictObject({
   file: z.strictObject({ mime: z.string(), size: z.number().int() }).nullable(),
   /** Other than in the round before. */
   changed: z.boolean(),
+  /** Opened by the reader in this round; true of what is not covered. What is not opened cannot be found right. */
+  opened: z.boolean(),
   assessment: Assessment.nullable(),
 })
 export type CaseItem = z.infer<typeof CaseItem>

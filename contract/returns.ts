@@ -7,6 +7,11 @@ const returnReasons = ['unreadable', 'cropped', 'expired', 'mismatch', 'wrong_do
 export const ReturnReason = z.enum(returnReasons, 'field.required')
 export type ReturnReason = z.infer<typeof ReturnReason>
 
+/** Whether a reason tells the merchant nothing by itself: it needs words beside it. */
+export function needsWords(reason: ReturnReason | null | undefined): boolean {
+  return reason === 'incomplete' || reason === 'other'
+}
+
 /**
  * One item of an application by its path: `company.registeredAddress`, `company.documents.0`, `business.industry_service`,
  * `connectedPersons.2.idBackFileId`; `connectedPersons` alone is the list itself, where somebody is missing or too many. The index after

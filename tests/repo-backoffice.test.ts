@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { locales } from '../contract/constants.ts'
+import { officePages } from '../machines/backoffice/place.ts'
 import { messages } from '../vite-messages.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -59,4 +60,13 @@ test('nothing of the portal imports the back office or its charts', () => {
       .map((file) => `${place}/${file}`),
   )
   expect(portal.filter((file) => /(?:from|import\()\s*'[^']*backoffice\//.test(read(file)))).toEqual([])
+})
+
+test('I18N-02 every page of the back office has its title in every language, and every address leads to a page that is known', () => {
+  const places = [...read('machines/backoffice/place.ts').matchAll(/\{ readonly page: '(\w+)'/g)].map(([, page]) => page)
+  expect(places).toEqual([...officePages])
+  for (const locale of locales) {
+    const texts = JSON.parse(read(`locales/${locale}.json`)) as Record<string, string>
+    expect(officePages.filter((page) => !texts[`backoffice.page.${page}`])).toEqual([])
+  }
 })

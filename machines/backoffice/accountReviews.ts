@@ -1,6 +1,6 @@
 /** Documents of bank accounts that wait: looked at with a reason, accepted, or refused with one. BANK-02, decisions 020 and 024. */
 import { assertEvent, assign, setup } from 'xstate'
-import type { AccountReview } from '../../contract/account-reviews.ts'
+import { type AccountReview, isSeen } from '../../contract/account-reviews.ts'
 import type { OutputOf } from '../../contract/endpoints.ts'
 import { Problem } from '../../contract/problem.ts'
 import type { ReturnReason } from '../../contract/returns.ts'
@@ -12,7 +12,7 @@ type Subject = { id: string; place: number | null }
 
 type AccountReviewsContext = {
   reviews: AccountReview[]
-  /** What is about to be looked at, or whose documents are about to be refused. */
+  /** What is about to be looked at, or whose documents are about to be accepted or refused. */
   target: Subject | null
   /** Numbers in clear, by review. */
   numbers: Record<string, string>
@@ -21,6 +21,15 @@ type AccountReviewsContext = {
   /** Reason of the look before. */
   reason: string
   problem: Problem | null
+}
+
+/** The reviews with what was just looked at counted as seen. */
+function seenAt({ reviews, target }: AccountReviewsContext): AccountReview[] {
+  return reviews.map((each) => {
+    if (each.id !== target?.id) return each
+    if (target.place === null) return { ...each, numberOpened: true }
+    return { ...each, documents: each.documents.map((file, place) => (place === target.place ? { ...file, opened: true } : file)) }
+  })
 }
 
 const keepProblem = { type: 'keepProblem', params: ({ event }: { event: { error: unknown } }) => event } as const
@@ -40,12 +49,13 @@ export const accountReviewsMachine = setup({
       | { type: 'reason.given'; reason: string }
       | { type: 'hide.pressed' }
       | { type: 'accept.pressed'; id: string }
+      | { type: 'acceptance.submitted'; note: string }
       | { type: 'refuse.pressed'; id: string }
       | { type: 'refusal.submitted'; reason: ReturnReason; note: string }
       | { type: 'dialog.closed' }
       | { type: 'retry.pressed' }
       | { type: 'network.returned' },
-    tags: {} as 'busy' | 'unavailable' | 'working' | 'asking' | 'refusing',
+    tags: {} as 'busy' | 'unavailable' | 'working' | 'asking' | 'accepting' | 'refusing',
   },
   actors: {
     listAccountReviews: port('listAccountReviews'),
@@ -55,6 +65,8 @@ export const accountReviewsMachine = setup({
   },
   guards: {
     wantsNumber: ({ context }) => context.target?.place === null,
+    /** Nobody can say whose account it is without having seen the number and every document. */
+    allSeen: ({ context }, { id }: { id: string }) => context.reviews.some((each) => each.id === id && isSeen(each)),
     tooLate: (_, params: { error: unknown }) => [20011, 20018].includes(Problem.from(params.error).code),
   },
   actions: {
@@ -71,9 +83,11 @@ export const accountReviewsMachine = setup({
     keepReason: assign({ reason: (_, params: { reason: string }) => params.reason }),
     keepNumber: assign({
       numbers: ({ context: { numbers, target } }, { value }: { value: string }) => ({ ...numbers, [target?.id ?? '']: value }),
+      reviews: ({ context }) => seenAt(context),
     }),
     keepOpened: assign({
       opened: ({ context: { target } }, found: OutputOf<'openAccountDocument'>) => target && { ...target, ...found },
+      reviews: ({ context }) => seenAt(context),
     }),
     hideOpened: assign({ opened: null }),
     keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
@@ -102,7 +116,11 @@ export const accountReviewsMachine = setup({
       on: {
         'look.pressed': { target: 'asking', actions: { type: 'keepTarget', params: ({ event }) => event } },
         'hide.pressed': { actions: 'hideOpened' },
-        'accept.pressed': { target: 'accepting', actions: { type: 'keepTarget', params: ({ event }) => event } },
+        'accept.pressed': {
+          guard: { type: 'allSeen', params: ({ event }) => event },
+          target: 'accepting',
+          actions: { type: 'keepTarget', params: ({ event }) => event },
+        },
         'refuse.pressed': { target: 'refusing', actions: { type: 'keepTarget', params: ({ event }) => event } },
         'retry.pressed': { target: 'refreshing', actions: 'forgetProblem' },
       },
@@ -143,14 +161,23 @@ export const accountReviewsMachine = setup({
       },
     },
     accepting: {
+      description: 'Is it the company’s account? Payouts can go to it.',
+      tags: 'accepting',
+      on: { 'dialog.closed': { target: 'shown', actions: 'forgetProblem' }, 'acceptance.submitted': 'sendingAcceptance' },
+    },
+    sendingAcceptance: {
       description: 'The account is the company’s.',
-      tags: 'working',
+      tags: ['accepting', 'working'],
+      entry: 'forgetProblem',
       invoke: {
         id: 'acceptDocuments',
         src: 'decideAccountReview',
-        input: ({ context }) => ({ id: context.target?.id ?? '', accepted: true, reason: null, note: '' }),
+        input: ({ context, event }) => {
+          assertEvent(event, 'acceptance.submitted')
+          return { id: context.target?.id ?? '', accepted: true, reason: null, note: event.note }
+        },
         onDone: 'refreshing',
-        onError: notDecided('shown'),
+        onError: notDecided('accepting'),
       },
     },
     refusing: {

@@ -58,7 +58,7 @@ export const caseReviewMachine = review.createMachine({
             'next.pressed': { actions: { type: 'moveOn', params: { by: 1 } } },
             'previous.pressed': { actions: { type: 'moveOn', params: { by: -1 } } },
             'ok.pressed': {
-              guard: may('assess'),
+              guard: { type: 'mayAgree', params: ({ event }) => event },
               target: 'assessing',
               actions: { type: 'keepRight', params: ({ event }) => event },
             },

@@ -103,6 +103,9 @@ export const review = setup({
   guards: {
     /** The server says who may do what now. */
     may: ({ context }, params: { deed: CaseDeed }) => context.case?.deeds.includes(params.deed) ?? false,
+    /** What is covered agrees only once it was opened. Decision 020. */
+    mayAgree: ({ context: { case: found } }, { items }: { items: string[] }) =>
+      (found?.deeds.includes('assess') ?? false) && items.every((item) => itemNamed(found, item)?.opened),
     says: (_, params: { said: SecondWord; word: SecondWord }) => params.said === params.word,
     asksForDocument: ({ context }) => itemNamed(context.case, context.target)?.kind === 'document',
     isMissing: (_, params: { error: unknown }) => Problem.from(params.error).code === 20018,
@@ -135,7 +138,10 @@ export const review = setup({
       problem: null,
     })),
     keepReason: assign((_, params: { reason: string }) => ({ reason: params.reason, problem: null })),
-    keepLook: assign(({ context }, { look }: { look: Look }) => ({ looks: { ...context.looks, [context.target]: look } })),
+    keepLook: assign(({ context: { case: found, looks, target } }, { look }: { look: Look }) => ({
+      looks: { ...looks, [target]: look },
+      case: found && { ...found, items: found.items.map((each) => (each.item === target ? { ...each, opened: true } : each)) },
+    })),
     forgetLook: assign(({ context }, { item }: { item: string }) => {
       const { [item]: _, ...others } = context.looks
       return { looks: others }

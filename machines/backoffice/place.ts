@@ -8,6 +8,9 @@ export type Place =
   | { readonly page: 'accounts' }
   | { readonly page: 'reads'; readonly caseId: string | null }
 
+/** Every page of the back office; each has a title, `backoffice.page.<page>`. */
+export const officePages = ['queue', 'case', 'accounts', 'reads'] as const satisfies readonly Place['page'][]
+
 /** Where somebody begins. */
 export const firstPlace: Place = { page: 'queue', tab: 'all' }
 

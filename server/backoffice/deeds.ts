@@ -6,12 +6,14 @@ import { type KycReviewEvent, kycReviewLifecycle } from '../../machines/lifecycl
 import { audit } from '../audit.ts'
 import { actorOf, type CallOf, type StaffCaller } from '../call.ts'
 import { settleApplication } from '../companies/decide.ts'
-import { itemsOf } from '../companies/items.ts'
+import { type FormItem, itemsOf } from '../companies/items.ts'
 import { startReview } from '../companies/review.ts'
 import type { ReviewTables } from '../db/tables/review.ts'
 import type { Trx } from '../deps.ts'
 import { move } from '../lifecycle.ts'
 import { type CaseRowOfTable, deedsOf, type FoundCase, lockCase, submittedForm } from './cases.ts'
+import { isCovered } from './masks.ts'
+import { openedBy } from './opened.ts'
 
 type StaffCall = CallOf<'reviewer'>
 
@@ -34,17 +36,23 @@ export async function releaseCase(trx: Trx, call: StaffCall, id: string): Promis
     .execute()
 }
 
-/** Notes what was found of items. Problem 20009 for an item the case does not have, nor can ask for. */
+/**
+ * Notes what was found of items. Problem 20009 for an item the case does not have, nor can ask for (`field.unknown`), and for one found
+ * right that is covered and that the reviewer has not opened in this round (`field.notOpened`).
+ */
 export async function assessItems(trx: Trx, call: StaffCall, { id, items, verdict, reason, note }: ItemAssessment): Promise<void> {
   const found = await lockFor(trx, call.staff, id, 'assess')
   const { deps, staff } = call
-  const assessable = new Set(itemsOf(submittedForm(deps, found)).map(({ item }) => item))
+  const filled = itemsOf(submittedForm(deps, found))
+  const assessable = new Set(filled.map(({ item }) => item))
+  const unopened = verdict === 'ok' ? await unopenedItems(trx, staff, found, filled) : new Set<string>()
   const before = await trx.selectFrom('kyc_assessments').select('item').where('review_id', '=', id).execute()
   if (verdict !== 'ok') for (const { item } of before) assessable.add(item)
   const fields: FieldProblems = {}
   for (const [index, item] of items.entries()) {
     if (verdict === 'return' && reason === 'incomplete' && canBeAsked(item, assessable)) assessable.add(item)
     if (!assessable.has(item)) fields[`items.${index}`] = 'field.unknown'
+    else if (unopened.has(item)) fields[`items.${index}`] = 'field.notOpened'
   }
   if (Object.keys(fields).length > 0) throw new Problem(20009, { fields })
   if (verdict === null) {
@@ -148,6 +156,13 @@ async function refuseUnfounded(trx: Trx, call: StaffCall, found: FoundCase, prop
   )
   const fields: FieldProblems = Object.fromEntries(open.map((item) => [item, 'field.notAssessed']))
   if (open.length > 0) throw new Problem(20009, { fields })
+}
+
+/** Covered items somebody has not opened since the case was submitted. */
+async function unopenedItems(trx: Trx, staff: StaffCaller, { row }: FoundCase, filled: readonly FormItem[]): Promise<Set<string>> {
+  const look = { staffId: staff.id, subject: 'kyc_reviews', subjectId: row.id, since: row.submitted_at } as const
+  const opened = await openedBy(trx, look)
+  return new Set(filled.flatMap((each) => (isCovered(each) && !opened.has(each.item) ? [each.item] : [])))
 }
 
 /** A further document has the place behind the last one; somebody who is missing is asked for by the list. */

@@ -10,7 +10,8 @@ import { returnedItems } from '../companies/returns.ts'
 import { openSnapshot } from '../companies/wire.ts'
 import type { Db, Deps, Trx } from '../deps.ts'
 import { type CaseRowOfTable, deedsOf, type FoundCase, submittedForm } from './cases.ts'
-import { isMasked, shownValues } from './masks.ts'
+import { isCovered, isMasked, shownValues } from './masks.ts'
+import { openedBy } from './opened.ts'
 
 type Names = ReadonlyMap<string, string>
 
@@ -67,7 +68,9 @@ export async function wireCase(db: Db | Trx, deps: Deps, staff: StaffCaller, fou
   const form = submittedForm(deps, found)
   const before = await roundsBefore(db, row)
   const last = before.at(-1)
-  const items = await wireItems(db, { row, form, past: last ? openSnapshot(deps.config, last) : null, names })
+  const look = { staffId: staff.id, subject: 'kyc_reviews', subjectId: row.id, since: row.submitted_at } as const
+  const opened = await openedBy(db, look)
+  const items = await wireItems(db, { row, form, past: last ? openSnapshot(deps.config, last) : null, names, opened })
   const remarks = await db.selectFrom('kyc_remarks').selectAll().where('review_id', '=', row.id).orderBy('id').execute()
   const en = String(form.company.registerNameEn ?? '')
   const cn = String(form.company.registerNameCn ?? '')
@@ -100,7 +103,7 @@ export async function staffNames(db: Db | Trx): Promise<Names> {
 
 async function wireItems(
   db: Db | Trx,
-  { row, form, past, names }: { row: CaseRowOfTable; form: Form; past: Form | null; names: Names },
+  { row, form, past, names, opened }: { row: CaseRowOfTable; form: Form; past: Form | null; names: Names; opened: ReadonlySet<string> },
 ): Promise<CaseItem[]> {
   const assessed = await db.selectFrom('kyc_assessments').selectAll().where('review_id', '=', row.id).execute()
   const found = new Map(assessed.map((each) => [each.item, each]))
@@ -124,6 +127,7 @@ async function wireItems(
       masked: isMasked(each),
       file: file ? { mime: file.mime, size: file.size } : null,
       changed: changed.has(each.item),
+      opened: !isCovered(each) || opened.has(each.item),
       assessment: assessment
         ? {
             verdict: assessment.verdict,

@@ -3,6 +3,7 @@ import type { AccountReview } from '../../contract/account-reviews.ts'
 import type { InputOf, OutputOf } from '../../contract/endpoints.ts'
 import { Problem } from '../../contract/problem.ts'
 import { audit } from '../audit.ts'
+import { openedBy } from '../backoffice/opened.ts'
 import { actorOf, type CallOf } from '../call.ts'
 import type { Db, Deps, Trx } from '../deps.ts'
 import { fileAddress, previewAddress } from '../files/serve.ts'
@@ -15,7 +16,7 @@ type StaffCall = CallOf<'reviewer'>
 const shown = 100
 
 /** What waits, the oldest first. */
-export async function listAccountReviews({ deps: { db, config } }: StaffCall): Promise<AccountReview[]> {
+export async function listAccountReviews({ deps: { db, config }, staff }: StaffCall): Promise<AccountReview[]> {
   const rows = await waiting(db).orderBy('account_reviews.submitted_at').orderBy('account_reviews.id').limit(shown).execute()
   const files =
     rows.length === 0
@@ -24,6 +25,7 @@ export async function listAccountReviews({ deps: { db, config } }: StaffCall): P
           db,
           rows.map(({ review_id }) => review_id),
         ).execute()
+  const opened = new Map(await Promise.all(rows.map(async (row) => [row.review_id, await openedOf(db, staff.id, row)] as const)))
   return rows.map(({ review_id, details, ...row }) => ({
     id: review_id,
     companyId: row.company_id,
@@ -37,16 +39,35 @@ export async function listAccountReviews({ deps: { db, config } }: StaffCall): P
     relationType: details.relationType,
     accountName: details.accountName,
     accountNumber: maskNumber(openNumber(config, 'company_bank_accounts', row)),
+    numberOpened: opened.get(review_id)?.has('accountNumber') ?? false,
     submittedTime: row.submitted_at.toISOString(),
-    documents: files.filter((file) => file.review_id === review_id).map(({ mime, size }) => ({ mime, size })),
+    documents: files
+      .filter((file) => file.review_id === review_id)
+      .map(({ mime, size, place }) => ({ mime, size, opened: opened.get(review_id)?.has(`documents.${place}`) ?? false })),
   }))
 }
 
-/** Decides documents. Problems as of `decideDocuments`. */
+/** Decides documents. Problems as of `decideDocuments`; 20009 (`field.notOpened`) where the reviewer accepts what they have not opened. */
 export async function decideAccountReview(call: StaffCall, { id, ...verdict }: InputOf<'decideAccountReview'>): Promise<null> {
   const { deps } = call
-  await deps.db.transaction().execute((trx) => decideDocuments(trx, deps, { reviewId: id, actor: actorOf(call), ...verdict }))
+  await deps.db.transaction().execute(async (trx) => {
+    if (verdict.accepted) await refuseUnopened(trx, call, id)
+    await decideDocuments(trx, deps, { reviewId: id, actor: actorOf(call), ...verdict })
+  })
   return null
+}
+
+async function refuseUnopened(trx: Trx, { staff }: StaffCall, id: string): Promise<void> {
+  const row = await waiting(trx).where('account_reviews.id', '=', id).executeTakeFirst()
+  if (!row) return
+  const opened = await openedOf(trx, staff.id, row)
+  const files = await filesOf(trx, [id]).execute()
+  const covered = ['accountNumber', ...files.map(({ place }) => `documents.${place}`)].filter((item) => !opened.has(item))
+  if (covered.length > 0) throw new Problem(20009, { fields: Object.fromEntries(covered.map((item) => [item, 'field.notOpened'])) })
+}
+
+function openedOf(db: Db | Trx, staffId: string, { id, submitted_at }: { id: string; submitted_at: Date }): Promise<Set<string>> {
+  return openedBy(db, { staffId, subject: 'company_bank_accounts', subjectId: id, since: submitted_at })
 }
 
 /** The number of an account whose documents wait. Problem 20018 for any other id. */
@@ -96,7 +117,7 @@ function filesOf(db: Db | Trx, reviewIds: readonly string[]) {
     .selectFrom('account_review_files')
     .innerJoin('files', 'files.id', 'account_review_files.file_id')
     .where('review_id', 'in', reviewIds)
-    .select(['review_id', 'files.id', 'name', 'mime', 'size'])
+    .select(['review_id', 'place', 'files.id', 'name', 'mime', 'size'])
     .orderBy('place')
 }
 

@@ -29,8 +29,8 @@ function start(container: HTMLElement): void {
   office.start()
   syncAddress(office)
   addEventListener('online', () => {
-    const { caseQueue, caseReview, readLog } = office.getSnapshot().children
-    for (const actor of [office, caseQueue, caseReview, readLog]) actor?.send({ type: 'network.returned' })
+    const { caseQueue, caseReview, accountReviews, readLog } = office.getSnapshot().children
+    for (const actor of [office, caseQueue, caseReview, accountReviews, readLog]) actor?.send({ type: 'network.returned' })
   })
   leadFocus(office)
   createRoot(container).render(

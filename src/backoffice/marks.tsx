@@ -73,6 +73,7 @@ export function Eyes({ row: { first, second, status } }: { row: CaseRow }) {
     <chakra.span
       display="inline-flex"
       alignItems="center"
+      verticalAlign="middle"
       gap="1.5"
       role="img"
       aria-label={words('backoffice.eyes', { first: name(first), second: name(second) })}

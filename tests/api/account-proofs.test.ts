@@ -200,17 +200,32 @@ describe('documents', () => {
         reviewer.browser.call('decideAccountReview', { id: reviewId, accepted: false, ...more })
       expect(fieldsOf(await decide({}))).toEqual({ reason: 'field.required' })
       expect(fieldsOf(await decide({ reason: 'other' }))).toEqual({ note: 'field.required' })
+      // Of the two documents one was opened: nobody can say yet whose account it is.
+      const early = await decide({ accepted: true, note: 'As on the statement.' })
+      expect([early.code, fieldsOf(early)]).toEqual([20009, { 'documents.0': 'field.notOpened' }])
+      expect((await reviewer.browser.data('listAccountReviews', {})).find((each) => each.id === reviewId)).toMatchObject({
+        numberOpened: true,
+        documents: [{ opened: false }, { opened: true }],
+      })
+      expect(fieldsOf(await decide({ accepted: true }))).toEqual({ note: 'field.required' })
       expect((await decide({ reason: 'cropped', note: 'The top is missing.' })).code).toBe(200)
-      expect((await decide({ accepted: true })).code).toBe(20011)
+      expect((await decide({ accepted: true, note: 'Seen.' })).code).toBe(20011)
       const refused = await accountIn(browser, id)
       expect(refused.refusal).toEqual({ cause: 'document', reason: 'cropped', note: 'The top is missing.' })
       for (const gone of [reviewId, id, randomUUID()]) {
         expect((await reviewer.browser.call('revealAccountNumber', { id: gone, reason })).code).toBe(20018)
         expect((await reviewer.browser.call('openAccountDocument', { id: gone, place: 0, reason })).code).toBe(20018)
       }
-      expect((await reviewer.browser.call('decideAccountReview', { id: randomUUID(), accepted: true })).code).toBe(20018)
-      // Removed while they wait, documents are withdrawn.
+      expect((await reviewer.browser.call('decideAccountReview', { id: randomUUID(), accepted: true, note: 'Seen.' })).code).toBe(20018)
+      // What was opened of the documents before does not count for these; accepted once everything was seen.
       const again = await browser.data('submitAccountDocuments', { ...of(refused), documents: [await uploadPdf(browser)] })
+      const [next] = (await reviewer.browser.data('listAccountReviews', {})).filter(({ companyId }) => companyId === browser.companyId)
+      const accept = { id: String(next?.id), accepted: true, note: 'As on the statement.' }
+      expect(fieldsOf(await reviewer.browser.call('decideAccountReview', accept))).toEqual({
+        accountNumber: 'field.notOpened',
+        'documents.0': 'field.notOpened',
+      })
+      // Removed while they wait, documents are withdrawn.
       await browser.data('removeBankAccount', of(again))
       expect((await reviewer.browser.data('listAccountReviews', {})).some(({ companyId }) => companyId === browser.companyId)).toBe(false)
     } finally {

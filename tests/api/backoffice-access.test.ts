@@ -52,7 +52,7 @@ const inputs: { [Name in OfStaff]: (id: string) => Sent<Name> } = {
   openCaseDocument: (id) => ({ id, item: 'company.documents.0', reason: 'compare' }),
   listReads: () => ({}),
   listAccountReviews: () => ({}),
-  decideAccountReview: (id) => ({ id, accepted: true }),
+  decideAccountReview: (id) => ({ id, accepted: true, note: 'Seen.' }),
   revealAccountNumber: (id) => ({ id, reason: 'compare' }),
   openAccountDocument: (id) => ({ id, place: 0, reason: 'compare' }),
 }

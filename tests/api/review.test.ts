@@ -127,6 +127,33 @@ describe('a case', () => {
   })
 })
 
+test('KYC-19 decision 020 a document or masked value agrees only once this reviewer has opened it in this round', async () => {
+  const [one, other] = people()
+  const { caseId } = await submittedCase(server, one.browser)
+  const { items } = await one.browser.data('claimCase', { id: caseId })
+  const covered = items.filter(({ kind, masked }) => kind === 'document' || masked).map(({ item }) => item)
+  expect(covered).toEqual(
+    expect.arrayContaining(['company.documents.0', 'connectedPersons.0.idFrontFileId', 'connectedPersons.0.idNumber']),
+  )
+  expect(items.filter(({ opened }) => !opened).map(({ item }) => item)).toEqual(covered)
+  const assess = ({ browser }: Staff, found: string[]) => browser.call('assessItems', { id: caseId, items: found, verdict: 'ok' })
+  const refused = await assess(one, ['company.registeredAddress', ...covered])
+  expect([refused.code, fieldsOf(refused)]).toEqual([
+    20009,
+    Object.fromEntries(covered.map((_, index) => [`items.${index + 1}`, 'field.notOpened'])),
+  ])
+  const untouched = await one.browser.data('readCase', { id: caseId })
+  expect(untouched.items.filter(({ assessment }) => assessment)).toEqual([])
+  // Sending back needs no look; one look opens one item, for who looked.
+  await one.browser.data('assessItems', { id: caseId, items: ['company.documents.0'], verdict: 'return', reason: 'unreadable' })
+  await one.browser.data('revealItem', { id: caseId, item: 'connectedPersons.0.idNumber', reason: 'Compare.' })
+  expect((await assess(one, ['connectedPersons.0.idNumber'])).code).toBe(200)
+  expect(fieldsOf(await assess(one, ['connectedPersons.0.idFrontFileId']))).toEqual({ 'items.0': 'field.notOpened' })
+  await one.browser.data('releaseCase', { id: caseId })
+  expect((await other.browser.data('claimCase', { id: caseId })).items.filter(({ opened }) => !opened)).toHaveLength(covered.length)
+  expect(fieldsOf(await assess(other, ['connectedPersons.0.idNumber']))).toEqual({ 'items.0': 'field.notOpened' })
+})
+
 describe('two who do not agree', () => {
   test('decision 020 a proposal is sent back with words that the merchant never sees, and can be made anew', async () => {
     const [one, other] = people()

@@ -1,9 +1,10 @@
 /** The back office as the staff meet it: signing in, the queue, a case by its items, four eyes, and looks that need a reason. */
 import { expect, test } from 'vitest'
+import { isHeldByCompany } from '../../contract/account-reviews.ts'
 import { Problem } from '../../contract/problem.ts'
-import { furtherDocument, itemFrom, nextOpen, orderOf, partsOf, progressOf } from '../../machines/backoffice/parts.ts'
+import { furtherDocument, itemFrom, nextOpen, orderOf, partsOf, progressOf, restOf } from '../../machines/backoffice/parts.ts'
 import { answers, fails, passes, play } from './play.ts'
-import { caseAt } from './worlds/backoffice.ts'
+import { accountReview, caseAt } from './worlds/backoffice.ts'
 
 type Happening = Parameters<typeof play>[2]
 
@@ -83,6 +84,7 @@ const reviewing = (found: object, ...happens: Happening[]) =>
   play('caseReview', { id: 'k' }, answers('readReviewLists', {}), answers('readCase', found), ...happens)
 const claimed = caseAt('claimed')
 const document = 'company.documents.0'
+const name = 'company.registerNameEn'
 
 test('decision 020 a case is laid out in parts, documents first; the keyboard goes from item to item and stops at the ends', () => {
   const found = claimed as unknown as Parameters<typeof partsOf>[0]
@@ -105,9 +107,9 @@ test('decision 020 a case is laid out in parts, documents first; the keyboard go
 })
 
 test('decision 020 what was found is noted at once and the next open item comes; a return asks for its reason first', () => {
-  const ok = reviewing(claimed, { type: 'ok.pressed', items: [document] })
-  expect([ok.did, ok.context.finding]).toMatchObject([['asks assessItems'], { items: [document], verdict: 'ok' }])
-  expect(reviewing(claimed, { type: 'ok.pressed', items: [document] }, answers('assessItems', claimed)).context.current).not.toBe(document)
+  const ok = reviewing(claimed, { type: 'ok.pressed', items: [name] })
+  expect([ok.did, ok.context.finding]).toMatchObject([['asks assessItems'], { items: [name], verdict: 'ok' }])
+  expect(reviewing(claimed, { type: 'ok.pressed', items: [name] }, answers('assessItems', claimed)).context.current).not.toBe(name)
   const back = { type: 'return.pressed', item: document }
   expect(reviewing(claimed, back).tags).toBe('ready returning')
   expect(reviewing(claimed, back, 'dialog.closed').tags).toBe('ready')
@@ -130,6 +132,19 @@ test('decision 020 nothing is shown without a reason, which the server records; 
   expect(reviewing(claimed, ...shown, { type: 'hide.pressed', item: number }).context.looks).toEqual({})
   const opened = reviewing(claimed, { type: 'look.pressed', item: document }, { type: 'reason.given', reason: 'Compare' })
   expect(opened.did.join(' ')).toContain('openCaseDocument')
+})
+
+test('decision 020 what is covered agrees only once it was opened, alone and among the rest', () => {
+  const found = claimed as unknown as Parameters<typeof partsOf>[0]
+  expect(restOf(found.items)).toEqual({ ready: [name], covered: 2 })
+  for (const items of [[document], [name, document]])
+    expect(reviewing(claimed, { type: 'ok.pressed', items })).toMatchObject({ tags: 'ready', did: [] })
+  const look = [
+    { type: 'look.pressed', item: document },
+    { type: 'reason.given', reason: 'Compare' },
+  ] as const
+  const opened = [...look, answers('openCaseDocument', { url: '/f', fileName: 'br.jpg', mime: 'image/jpeg', pages: [] })] as const
+  expect(reviewing(claimed, ...opened, { type: 'ok.pressed', items: [name, document] }).did).toEqual(['asks assessItems'])
 })
 
 test('decision 020 what the server does not offer cannot be done', () => {
@@ -158,4 +173,35 @@ test('decision 020 a second reviewer confirms, gives back or hands to a lead, wh
   ] as const
   expect(reviewing(caseAt('disputed', true), ...opinion).did.join(' ')).toContain('settleDispute')
   expect(reviewing(caseAt('claimed', true), ...opinion).did.join(' ')).toContain('proposeDecision')
+})
+
+test('BANK-02 decision 024 an account is accepted once its number and every document were seen, and after it was said once more', () => {
+  const at = (opened: boolean, ...happens: Happening[]) =>
+    play('accountReviews', {}, answers('listAccountReviews', [accountReview(opened)]), ...happens)
+  const accept = { type: 'accept.pressed', id: 'r' }
+  expect(at(false, accept)).toMatchObject({ tags: '', did: [] })
+  const look = (place: number | null) =>
+    [
+      { type: 'look.pressed', id: 'r', place },
+      { type: 'reason.given', reason: 'Compare' },
+    ] as const
+  const number = [...look(null), answers('revealAccountNumber', { value: '123' })]
+  expect(at(false, ...number, accept).did).toEqual([])
+  const file = { url: '/f', fileName: 's.pdf', mime: 'application/pdf', pages: [] }
+  const asked = at(false, ...number, ...look(0), answers('openAccountDocument', file), accept)
+  expect([asked.tags, asked.did]).toEqual(['accepting', []])
+  expect(at(true, accept, 'dialog.closed')).toMatchObject({ tags: '', did: [] })
+  const sent = at(true, accept, { type: 'acceptance.submitted', note: 'As on the statement.' })
+  expect(sent.did.join(' ')).toContain('acceptDocuments')
+})
+
+test('BANK-02 who holds an account is compared with the names of the company, whatever case, spaces and marks', () => {
+  const company = { registerNameEn: 'Haifu Trading Limited', registerNameCn: '海富貿易有限公司' }
+  const holds = (accountName: string) => isHeldByCompany({ ...company, accountName })
+  expect([holds('HAIFU  TRADING LIMITED.'), holds('海富貿易有限公司'), holds('Someone Else'), holds('')]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
 })

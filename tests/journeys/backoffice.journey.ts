@@ -39,11 +39,27 @@ async function claimFirst(page: Page): Promise<string> {
   return page.url()
 }
 
-/** Finds everything that is open as it should be, part by part, with the mouse. */
+/** Opens every document and masked value of the part that is on the screen, each with its reason. */
+async function openCovered(page: Page): Promise<void> {
+  const list = page.locator('[data-workspace] ol')
+  const openers = list
+    .getByRole('button', { name: words('backoffice.look.open.of') })
+    .or(list.getByRole('button', { name: words('backoffice.look.reveal.of') }))
+  const dialog = page.getByRole('dialog')
+  while ((await openers.count()) > 0) {
+    await openers.first().click()
+    await dialog.getByRole('textbox').fill('与登记证比对')
+    await dialog.getByRole('button', { name: words('backoffice.why.submit') }).click()
+    await expect(dialog).toBeHidden()
+  }
+}
+
+/** Opens what is covered and finds everything that is open as it should be, part by part, with the mouse. */
 async function findAllRight(page: Page): Promise<void> {
   const parts = page.getByRole('navigation', { name: words('backoffice.parts') }).getByRole('button')
   for (const part of await parts.all()) {
     await part.click()
+    await openCovered(page)
     const all = page.getByRole('button', { name: words('backoffice.part.allRight') })
     if (await all.isVisible()) await all.click()
     await expect(part).toContainText(words('backoffice.part.done'))
@@ -105,6 +121,15 @@ test('decision 020 a whole case by keyboard alone: looked at with a reason, foun
   const seen = new RegExp(words('backoffice.standing.seen'))
   for (let presses = 0; presses < 80 && !seen.test((await standing.textContent()) ?? ''); presses++) {
     const before = (await standing.textContent()) ?? ''
+    const current = page.locator('[data-workspace] ol > li').filter({ has: page.locator('[aria-current=true]') })
+    if ((await current.locator('[aria-disabled=true]').count()) > 0) {
+      await page.keyboard.press('y')
+      await page.keyboard.press('v')
+      await page.getByRole('dialog').getByRole('textbox').press('Tab')
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('dialog')).toBeHidden()
+    }
     await page.keyboard.press('y')
     await expect(standing).not.toHaveText(before)
   }
@@ -135,6 +160,10 @@ test('decision 020 what one proposes another confirms; who proposed is not asked
   await lead.goto(address)
   await expect(lead.getByRole('heading', { name: words('backoffice.second.yours') })).toBeVisible()
   await expectAccessible(lead, 'the second look')
+  // Nothing is answered beforehand: who only presses has said nothing.
+  await expect(lead.locator('input[type=radio]:checked')).toHaveCount(0)
+  await button(lead, 'backoffice.second.submit.nothing').click()
+  await expect(lead.getByRole('radio').first()).toHaveAttribute('aria-invalid', 'true')
   await lead.getByRole('radio', { name: words('backoffice.second.sendBack') }).check()
   await button(lead, 'backoffice.second.submit.sendBack').click()
   await expect(lead.getByLabel(words('backoffice.second.note'), { exact: true })).toHaveAttribute('aria-invalid', 'true')

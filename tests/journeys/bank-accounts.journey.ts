@@ -212,6 +212,7 @@ test('BANK-02 a reviewer opens number and document with a reason and refuses the
   await staff.getByRole('link', { name: words('backoffice.place.accounts') }).click()
   await expect(staff.getByText(`••••${last}`)).toBeVisible()
   await expectAccessible(staff, 'documents of accounts')
+  await expect(button('backoffice.accounts.accept.of')).toBeDisabled()
   await button('backoffice.look.reveal.of').click()
   await staff.getByRole('textbox', { name: words('backoffice.why.reason') }).fill('与月结单核对')
   await expectAccessible(staff, 'why a number is looked at')
@@ -220,6 +221,15 @@ test('BANK-02 a reviewer opens number and document with a reason and refuses the
   await button('backoffice.look.open.of').click()
   await button('backoffice.why.submit').click()
   await expect(button('backoffice.look.hide')).toBeVisible()
+  // Everything was seen: accepting says whose account it is, and asks what was compared.
+  await button('backoffice.accounts.accept.of').click()
+  await expect(staff.getByRole('dialog')).toContainText('AWAIT Trading Limited')
+  await expect(staff.getByRole('dialog')).toContainText(String(words('backoffice.accounts.accept.otherHolder')))
+  await expectAccessible(staff, 'accepting documents')
+  await staff
+    .getByRole('dialog')
+    .getByRole('button', { name: words('backoffice.cancel') })
+    .click()
   await button('backoffice.accounts.refuse.of').click()
   await staff.getByRole('radio', { name: words('returned.reason.cropped') }).check()
   await staff.getByRole('textbox', { name: words('backoffice.return.note') }).fill('上半页没有拍到')

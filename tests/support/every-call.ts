@@ -225,7 +225,7 @@ export const inputs: { readonly [Name in EndpointName]: (of: Things, at: Circums
   listAccountReviews: () => ({}),
   revealAccountNumber: ({ review: id }) => ({ id, ...looked }),
   openAccountDocument: ({ review: id }) => ({ id, place: 0, ...looked }),
-  decideAccountReview: ({ review: id }) => ({ id, accepted: true }),
+  decideAccountReview: ({ review: id }) => ({ id, accepted: true, ...noted }),
 }
 
 /** Every call, in the order of {@link inputs}. */

@@ -60,15 +60,24 @@ export async function caseOf(reader: Browser, reference: string): Promise<string
   return id
 }
 
-/** Claims a case, finds every item as it should be but those sent back, and proposes accordingly. */
+/** Opens every document and masked value of a case that agrees only once it was opened. */
+async function openAll(browser: Browser, { id, items }: Pick<Case, 'id' | 'items'>): Promise<void> {
+  const covered = items.filter(({ opened, values, file }) => !opened && (values.length > 0 || file))
+  for (const { item, kind } of covered)
+    await browser.data(kind === 'document' ? 'openCaseDocument' : 'revealItem', { id, item, reason: 'Compare.' })
+}
+
+/** Claims a case, opens what is covered, finds every item as it should be but those sent back and those carried over, and proposes accordingly. */
 export async function proposed(
   { browser }: Staff,
   id: string,
   returns: readonly { item: string; reason: NonNullable<Sent<'assessItems'>['reason']>; note?: string }[] = [],
 ): Promise<Case> {
   const { items } = await browser.data('claimCase', { id })
+  const rest = items.filter(({ assessment }) => !assessment?.carried)
+  await openAll(browser, { id, items: rest })
   const sentBack = new Set(returns.map(({ item }) => item))
-  const right = items.map(({ item }) => item).filter((item) => !sentBack.has(item))
+  const right = rest.map(({ item }) => item).filter((item) => !sentBack.has(item))
   await browser.data('assessItems', { id, items: right, verdict: 'ok' })
   for (const { item, reason, note = '' } of returns)
     await browser.data('assessItems', { id, items: [item], verdict: 'return', reason, note })

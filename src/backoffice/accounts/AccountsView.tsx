@@ -11,6 +11,7 @@ import { PageHead } from '../../ui/PageHead.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ProblemBanner } from '../../views/parts/ProblemBanner.tsx'
 import { Unavailable } from '../../views/parts/Unavailable.tsx'
+import { AcceptanceDialog } from './AcceptanceDialog.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { RefusalDialog } from './RefusalDialog.tsx'
 import { ReviewCard } from './ReviewCard.tsx'
@@ -23,7 +24,7 @@ export function AccountsView({ flow }: ReviewsProps) {
   const { reviews, problem } = useSelector(flow, (snapshot) => snapshot.context)
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   const unavailable = useSelector(flow, (snapshot) => snapshot.hasTag('unavailable'))
-  const dialog = useSelector(flow, (snapshot) => snapshot.hasTag('asking') || snapshot.hasTag('refusing'))
+  const dialog = useSelector(flow, (snapshot) => (['asking', 'accepting', 'refusing'] as const).some((tag) => snapshot.hasTag(tag)))
   const rows: readonly AccountReview[] = reviews
   return (
     <chakra.div maxW="1280px" mx="auto" px={{ base: '4', lg: '10' }} pt={{ base: '5', md: '8' }} pb="14">
@@ -45,6 +46,7 @@ export function AccountsView({ flow }: ReviewsProps) {
         </>
       )}
       <ReasonDialog flow={flow} />
+      <AcceptanceDialog flow={flow} />
       <RefusalDialog flow={flow} />
     </chakra.div>
   )

@@ -2,10 +2,10 @@
 import { chakra } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useSelector } from '@xstate/react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { AccountVerdict } from '../../../contract/account-reviews.ts'
-import { ReturnReason } from '../../../contract/returns.ts'
+import { needsWords, ReturnReason } from '../../../contract/returns.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Form } from '../../ui/form/Form.tsx'
@@ -38,6 +38,7 @@ function RefusalForm({ flow, id }: ReviewsProps & { id: string }) {
     reValidateMode: 'onChange',
     errors: problemErrors(problem),
   })
+  const chosen = useWatch({ control: form.control, name: 'reason' })
   return (
     <Form
       form={form}
@@ -52,7 +53,15 @@ function RefusalForm({ flow, id }: ReviewsProps & { id: string }) {
         label="backoffice.return.reason"
         options={ReturnReason.options.map((reason) => ({ value: reason, label: `returned.reason.${reason}` }))}
       />
-      <TextArea form={form} name="note" label="backoffice.return.note" hint="backoffice.return.note.hint" rows={2} maxLength={300} />
+      <TextArea
+        form={form}
+        name="note"
+        label="backoffice.return.note"
+        hint="backoffice.return.note.hint"
+        optional={!needsWords(chosen)}
+        rows={2}
+        maxLength={300}
+      />
       <chakra.div display="flex" flexDirection={{ base: 'column-reverse', md: 'row' }} justifyContent="flex-end" gap="3">
         <Button variant="secondary" label="backoffice.cancel" onClick={() => flow.send({ type: 'dialog.closed' })} />
         <Button type="submit" label="backoffice.accounts.refuse" busy={working} />

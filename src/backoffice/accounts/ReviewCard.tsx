@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
-import type { AccountReview } from '../../../contract/account-reviews.ts'
+import { type AccountReview, isSeen } from '../../../contract/account-reviews.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DateText } from '../../ui/DateText.tsx'
@@ -141,10 +141,12 @@ function Decision({ flow, review, name }: CardProps & { name: string }) {
   const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
   const words = useWords()
   const { id } = review
+  const seen = isSeen(review)
   return (
-    <chakra.div display="flex" flexWrap="wrap" gap="3" mt="5">
+    <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="3" mt="5">
       <Button
         size="short"
+        disabled={!seen}
         waiting={working}
         label="backoffice.accounts.accept"
         aria-label={words('backoffice.accounts.accept.of', { name })}
@@ -158,6 +160,11 @@ function Decision({ flow, review, name }: CardProps & { name: string }) {
         aria-label={words('backoffice.accounts.refuse.of', { name })}
         onClick={() => flow.send({ type: 'refuse.pressed', id })}
       />
+      {!seen && (
+        <chakra.span textStyle="note" color="muted">
+          <T id="backoffice.accounts.openFirst" />
+        </chakra.span>
+      )}
     </chakra.div>
   )
 }

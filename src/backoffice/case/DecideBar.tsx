@@ -1,18 +1,19 @@
 /** The foot of a case: how far it was looked at, and what can be done with it now. KYC-19, decision 020. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import type { Case, Proposal } from '../../../contract/cases.ts'
+import type { Proposal } from '../../../contract/cases.ts'
 import { progressOf } from '../../../machines/backoffice/parts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/drawings/Icons.tsx'
 import { T, useWords } from '../../ui/T.tsx'
 import { useOfficeState } from '../office-context.ts'
-import { type CaseProps, can } from './case-props.ts'
+import { type CaseProps, can, useReturning } from './case-props.ts'
 
 /** Always in sight on the desk. */
 export function DecideBar({ flow, found }: CaseProps) {
   const words = useWords()
   const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
+  const returning = useReturning(flow)
   return (
     <chakra.section
       aria-label={words('backoffice.decide.label')}
@@ -33,13 +34,14 @@ export function DecideBar({ flow, found }: CaseProps) {
         <chakra.span color="actionDeep">
           <Icon name="eye" />
         </chakra.span>
-        <Standing found={found} />
+        <Standing flow={flow} found={found} />
       </chakra.p>
       {can(found, 'release') && (
         <Button
           variant="quiet"
           size="short"
           label="backoffice.release"
+          disabled={returning}
           waiting={working}
           onClick={() => flow.send({ type: 'release.pressed' })}
         />
@@ -51,10 +53,12 @@ export function DecideBar({ flow, found }: CaseProps) {
 }
 
 /** What there is to know before anything is pressed. */
-function Standing({ found }: { found: Case }) {
+function Standing({ flow, found }: CaseProps) {
+  const returning = useReturning(flow)
   const own = useOfficeState(({ context }) => context.staff?.id === found.first?.id)
   const { all, seen, returned } = progressOf(found)
   const values = { all, seen, left: all - seen, returned, name: found.first?.name ?? '' }
+  if (returning) return <T id="backoffice.standing.returning" />
   if (can(found, 'propose'))
     return (
       <span>
@@ -78,21 +82,28 @@ function Opinions({ flow, found }: CaseProps) {
   const settles = can(found, 'settle')
   const deed = settles ? 'settle' : 'propose'
   const right = settles || (seen === all && returned === 0)
+  const returning = useReturning(flow)
   const say = (proposal: Proposal) => flow.send({ type: 'opinion.pressed', proposal })
   return (
     <chakra.div display="flex" flexWrap="wrap" gap="3">
-      <Button variant="secondary" label={`backoffice.decide.${deed}.reject`} waiting={working} onClick={() => say('reject')} />
+      <Button
+        variant="secondary"
+        label={`backoffice.decide.${deed}.reject`}
+        disabled={returning}
+        waiting={working}
+        onClick={() => say('reject')}
+      />
       <Button
         variant={returned > 0 ? 'secondary' : 'primary'}
         label={`backoffice.decide.${deed}.approve`}
-        disabled={!right}
+        disabled={returning || !right}
         waiting={working}
         onClick={() => say('approve')}
       />
       <Button
         variant={returned > 0 ? 'primary' : 'secondary'}
         label={<T id={`backoffice.decide.${deed}.return`} values={{ count: returned }} />}
-        disabled={returned === 0}
+        disabled={returning || returned === 0}
         waiting={working}
         onClick={() => say('return')}
       />

@@ -1,7 +1,7 @@
 /** The items of a part, numbered, with what may be asked for on top. KYC-19. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import { type CasePart, furtherDocument } from '../../../machines/backoffice/parts.ts'
+import { type CasePart, furtherDocument, restOf } from '../../../machines/backoffice/parts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { T } from '../../ui/T.tsx'
 import { type CaseProps, can } from './case-props.ts'
@@ -13,20 +13,20 @@ import { ReturnForm } from './ReturnForm.tsx'
 export function ItemList({ flow, found, part }: CaseProps & { part: CasePart }) {
   const nameOf = usePartWords(found)
   const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
-  const open = part.items.flatMap(({ item, assessment }) => (assessment ? [] : [item]))
+  const { ready, covered } = restOf(part.items)
   return (
     <section aria-labelledby="part">
       <chakra.header display="flex" flexWrap="wrap" justifyContent="space-between" alignItems="center" columnGap="4" mb="1">
         <chakra.h2 id="part" textStyle="cardTitle" fontSize="lg">
           {nameOf(part)}
         </chakra.h2>
-        {can(found, 'assess') && open.length > 1 ? (
+        {can(found, 'assess') && ready.length > 1 ? (
           <Button
             variant="quiet"
             size="small"
             waiting={working}
-            label={<T id="backoffice.part.allRight" values={{ count: open.length }} />}
-            onClick={() => flow.send({ type: 'ok.pressed', items: open })}
+            label={<T id="backoffice.part.allRight" values={{ count: ready.length }} />}
+            onClick={() => flow.send({ type: 'ok.pressed', items: ready })}
           />
         ) : (
           <chakra.span textStyle="note" color="muted">
@@ -34,6 +34,11 @@ export function ItemList({ flow, found, part }: CaseProps & { part: CasePart }) 
           </chakra.span>
         )}
       </chakra.header>
+      {can(found, 'assess') && covered > 0 && (
+        <chakra.p mb="2" textStyle="note" color="muted">
+          <T id="backoffice.part.covered" values={{ count: covered }} />
+        </chakra.p>
+      )}
       <chakra.ol listStyleType="none">
         {part.items.map((item, index) => (
           <ItemRow key={item.item} flow={flow} found={found} item={item} number={index + 1} />

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { Icon } from '../../ui/drawings/Icons.tsx'
 import { T, useWords } from '../../ui/T.tsx'
-import { type CaseProps, can, isAsked, useLook } from './case-props.ts'
+import { type CaseProps, can, isAsked, useLook, useReturning } from './case-props.ts'
 import { FileSize } from './FileSize.tsx'
 import { useItemWords, useValueWords } from './item-words.ts'
 import { ReturnForm } from './ReturnForm.tsx'
@@ -23,6 +23,7 @@ const Key = chakra('button', {
     color: 'muted',
     cursor: 'pointer',
     _hover: { boxShadow: 'edgeTeal', color: 'heading' },
+    '&[aria-disabled=true]': { boxShadow: 'none', opacity: '0.45', cursor: 'default' },
     '&[aria-pressed=true]': { boxShadow: 'none' },
   },
   variants: {
@@ -62,6 +63,9 @@ export function ItemRow({ flow, found, item, number }: CaseProps & { item: CaseI
   const current = useSelector(flow, (snapshot) => snapshot.context.current === item.item)
   const returning = useSelector(flow, (snapshot) => snapshot.hasTag('returning') && snapshot.context.target === item.item)
   const verdict = item.assessment?.verdict
+  const elsewhere = useReturning(flow)
+  const shut = verdict !== 'ok' && !item.opened
+  const agrees = words(shut ? 'backoffice.item.openFirst' : 'backoffice.item.ok', { name })
   const press = (wanted: 'ok' | 'return') => {
     if (verdict === wanted && wanted === 'ok') flow.send({ type: 'undo.pressed', item: item.item })
     else if (wanted === 'ok') flow.send({ type: 'ok.pressed', items: [item.item] })
@@ -109,8 +113,9 @@ export function ItemRow({ flow, found, item, number }: CaseProps & { item: CaseI
                 type="button"
                 verdict="ok"
                 aria-pressed={verdict === 'ok'}
-                aria-label={words('backoffice.item.ok', { name })}
-                title={words('backoffice.item.ok', { name })}
+                aria-disabled={shut || elsewhere || undefined}
+                aria-label={agrees}
+                title={elsewhere ? words('backoffice.standing.returning') : agrees}
                 onClick={() => press('ok')}
               >
                 <Icon name="check" small />
@@ -120,8 +125,9 @@ export function ItemRow({ flow, found, item, number }: CaseProps & { item: CaseI
               type="button"
               verdict="return"
               aria-pressed={verdict === 'return'}
+              aria-disabled={elsewhere || undefined}
               aria-label={words('backoffice.item.return', { name })}
-              title={words('backoffice.item.return', { name })}
+              title={words(elsewhere ? 'backoffice.standing.returning' : 'backoffice.item.return', { name })}
               onClick={() => press('return')}
             >
               <Icon name="back" small />
@@ -163,6 +169,7 @@ function Value({ flow, item }: Pick<CaseProps, 'flow'> & { item: CaseItem }) {
 /** The way to see what is covered, and to cover it again. */
 function Cover({ flow, item, name }: Pick<CaseProps, 'flow'> & { item: CaseItem; name: string }) {
   const words = useWords()
+  const returning = useReturning(flow)
   const look = useLook(flow, item.item)
   if (item.kind === 'document' && item.file === null) return null
   const deed = look ? 'hide' : item.kind === 'document' ? 'open' : 'reveal'
@@ -171,6 +178,8 @@ function Cover({ flow, item, name }: Pick<CaseProps, 'flow'> & { item: CaseItem;
       variant="quiet"
       size="small"
       icon={look ? 'eyeOff' : 'lock'}
+      disabled={returning && !look}
+      title={returning && !look ? words('backoffice.standing.returning') : undefined}
       label={`backoffice.look.${deed}`}
       aria-label={words(`backoffice.look.${deed}.of`, { name })}
       onClick={() => flow.send({ type: look ? 'hide.pressed' : 'look.pressed', item: item.item })}

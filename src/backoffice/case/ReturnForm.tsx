@@ -2,10 +2,10 @@
 import { chakra } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useSelector } from '@xstate/react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { ItemAssessment } from '../../../contract/backoffice.ts'
-import { ReturnReason } from '../../../contract/returns.ts'
+import { needsWords, ReturnReason } from '../../../contract/returns.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { RadioPills } from '../../ui/form/RadioPills.tsx'
@@ -17,6 +17,9 @@ import type { CaseProps } from './case-props.ts'
 import { useItemWords } from './item-words.ts'
 
 type Typed = z.input<typeof ItemAssessment>
+
+/** The form opens above the foot of the page, which stays in sight. */
+const intoView = (form: HTMLElement | null) => form?.scrollIntoView({ block: 'nearest' })
 
 /** The form; Escape closes it. An item that the case does not have is asked for. */
 export function ReturnForm({ flow, found, item }: CaseProps & { item: string }) {
@@ -39,9 +42,13 @@ export function ReturnForm({ flow, found, item }: CaseProps & { item: string }) 
     reValidateMode: 'onChange',
     errors: problemErrors(problem),
   })
+  const reason = useWatch({ control: form.control, name: 'reason' })
   const close = () => flow.send({ type: 'dialog.closed' })
   return (
     <chakra.div
+      ref={intoView}
+      scrollMarginTop="4"
+      scrollMarginBottom="32"
       mt="2"
       p="4"
       borderRadius="card"
@@ -66,7 +73,15 @@ export function ReturnForm({ flow, found, item }: CaseProps & { item: string }) 
           options={reasons.map((reason) => ({ value: reason, label: `returned.reason.${reason}` }))}
           start
         />
-        <TextArea form={form} name="note" label="backoffice.return.note" hint="backoffice.return.note.hint" rows={2} maxLength={300} />
+        <TextArea
+          form={form}
+          name="note"
+          label="backoffice.return.note"
+          hint="backoffice.return.note.hint"
+          optional={!needsWords(reason)}
+          rows={2}
+          maxLength={300}
+        />
         <chakra.div display="flex" justifyContent="flex-end" gap="3">
           <Button variant="secondary" size="short" label="backoffice.cancel" onClick={close} />
           <Button type="submit" size="short" label="backoffice.return.submit" busy={working} />

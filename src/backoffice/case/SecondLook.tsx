@@ -15,10 +15,11 @@ import { T } from '../../ui/T.tsx'
 import type { CaseProps } from './case-props.ts'
 import { Proposed } from './Proposed.tsx'
 
-type Typed = { id: string; said: SecondWord; note: string }
+type Typed = { id: string; said: SecondWord | null; note: string }
 
-/** Who agrees says nothing more. */
+/** Nothing is answered beforehand; who agrees says nothing more. */
 const resolver: Resolver<Typed> = async (typed, context, options) => {
+  if (typed.said === null) return { values: {}, errors: { said: { type: 'required', message: 'field.required' } } }
   if (typed.said === 'confirm') return { values: typed, errors: {} }
   const { id, note } = typed
   const result = await (zodResolver(Noted) as unknown as Resolver<Typed>)({ id, note } as Typed, context, options)
@@ -49,7 +50,7 @@ function SecondForm({ flow, found }: CaseProps) {
   const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
   const form = useForm<Typed>({
     resolver,
-    defaultValues: { id: found.id, said: 'confirm', note: '' },
+    defaultValues: { id: found.id, said: null, note: '' },
     mode: 'onSubmit',
     reValidateMode: 'onChange',
   })
@@ -60,7 +61,7 @@ function SecondForm({ flow, found }: CaseProps) {
       form={form}
       busy={working}
       summary={false}
-      onSubmit={form.handleSubmit(({ said, note }) => flow.send({ type: 'second.submitted', said, note }))}
+      onSubmit={form.handleSubmit(({ said, note }) => said && flow.send({ type: 'second.submitted', said, note }))}
     >
       <RadioCards
         form={form}
@@ -73,9 +74,9 @@ function SecondForm({ flow, found }: CaseProps) {
           note: `backoffice.second.${word}.note`,
         }))}
       />
-      {said !== 'confirm' && <TextArea form={form} name="note" label="backoffice.second.note" maxLength={1000} />}
+      {said !== null && said !== 'confirm' && <TextArea form={form} name="note" label="backoffice.second.note" maxLength={1000} />}
       <SubmitButton
-        label={said === 'confirm' ? `backoffice.second.submit.${proposal}` : `backoffice.second.submit.${said}`}
+        label={said === 'confirm' ? `backoffice.second.submit.${proposal}` : `backoffice.second.submit.${said ?? 'nothing'}`}
         busy={working}
       />
       <chakra.p mt="4" display="flex" gap="2" textStyle="note" color="muted">

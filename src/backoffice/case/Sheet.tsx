@@ -62,7 +62,7 @@ export function Sheet({ look, name }: { look: Opened; name: string }) {
           gap="4"
           flex="1"
           minH="0"
-          maxH={{ lg: 'calc(100dvh - 320px)' }}
+          maxH={{ lg: 'calc(100dvh - 420px)' }}
           overflow="auto"
           px="6"
           pb="4"

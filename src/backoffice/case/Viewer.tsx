@@ -7,7 +7,7 @@ import type { CasePart } from '../../../machines/backoffice/parts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/drawings/Icons.tsx'
 import { T, useWords } from '../../ui/T.tsx'
-import { type CaseProps, can, useLook } from './case-props.ts'
+import { type CaseProps, can, useLook, useReturning } from './case-props.ts'
 import { useItemWords } from './item-words.ts'
 import { Sheet } from './Sheet.tsx'
 
@@ -29,7 +29,7 @@ export function Viewer({ flow, found, part }: CaseProps & { part: CasePart }) {
       display="flex"
       flexDirection="column"
       minW="0"
-      minH={{ base: '72', lg: 'calc(100dvh - 200px)' }}
+      minH={{ base: '72', lg: 'calc(100dvh - 300px)' }}
       position={{ lg: 'sticky' }}
       top="0"
       bg="sunk"
@@ -51,6 +51,8 @@ export function Viewer({ flow, found, part }: CaseProps & { part: CasePart }) {
 
 function Document({ flow, found, item }: CaseProps & { item: CaseItem }) {
   const name = useItemWords(found)(item.item)
+  const words = useWords()
+  const returning = useReturning(flow)
   const look = useLook(flow, item.item)
   if (look && 'url' in look) return <Sheet look={look} name={name} />
   return (
@@ -75,6 +77,8 @@ function Document({ flow, found, item }: CaseProps & { item: CaseItem }) {
           <Button
             variant="secondary"
             size="short"
+            disabled={returning}
+            title={returning ? words('backoffice.standing.returning') : undefined}
             label="backoffice.look.open"
             onClick={() => flow.send({ type: 'look.pressed', item: item.item })}
           />

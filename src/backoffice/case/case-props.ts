@@ -21,6 +21,11 @@ export function useLook(flow: CaseFlow, item: string): Look | null {
   return useSelector(flow, (snapshot) => snapshot.context.looks[item] ?? null)
 }
 
+/** Whether the form that sends an item back is open: nothing else is done until it is sent or closed. */
+export function useReturning(flow: CaseFlow): boolean {
+  return useSelector(flow, (snapshot) => snapshot.hasTag('returning'))
+}
+
 /** Whether an item was asked for and is not there yet: it can only stay asked for, or no longer. */
 export function isAsked({ values, file }: Pick<CaseItem, 'values' | 'file'>): boolean {
   return values.length === 0 && file === null

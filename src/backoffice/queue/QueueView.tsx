@@ -41,7 +41,7 @@ export function QueueView({ flow }: QueueProps) {
             borderBottom={{ lg: '{borders.line}' }}
           >
             <QueueTabs flow={flow} />
-            <chakra.div w={{ lg: '72' }} pb={{ lg: '2' }} flex="none">
+            <chakra.div w={{ lg: '80' }} pb={{ lg: '2' }} flex="none">
               <SearchField
                 label="backoffice.queue.search"
                 placeholder="backoffice.queue.search.placeholder"

@@ -8,9 +8,17 @@ const ofLead = { ...session, staff: { ...staff, id: 'l', role: 'lead' } }
 const sessions = [session, ofLead]
 
 const assessment = { verdict: 'ok', reason: null, note: '', by: 'Ho', at: '', carried: false }
-const field = { item: 'company.registerNameEn', section: 'company', person: null, kind: 'field', values: ['Haifu'], assessment: null }
-const document = { ...field, item: 'company.documents.0', kind: 'document', values: ['br.jpg'] }
-const number = { ...field, item: 'connectedPersons.0.idNumber', section: 'connectedPersons', person: 0, masked: true }
+const field = {
+  item: 'company.registerNameEn',
+  section: 'company',
+  person: null,
+  kind: 'field',
+  values: ['Haifu'],
+  opened: true,
+  assessment: null,
+}
+const document = { ...field, item: 'company.documents.0', kind: 'document', values: ['br.jpg'], opened: false }
+const number = { ...field, item: 'connectedPersons.0.idNumber', section: 'connectedPersons', person: 0, masked: true, opened: false }
 const deeds = {
   waiting: ['claim'],
   claimed: ['release', 'assess', 'propose', 'reveal'],
@@ -34,6 +42,9 @@ const pages = [
 ]
 const late = [refusal(20011), refusal(403)]
 const entry = { id: 1, what: 'case', caseId: 'k' }
+
+/** Documents of an account that wait, with everything or nothing opened. */
+export const accountReview = (opened: boolean) => ({ id: 'r', numberOpened: opened, documents: [{ opened }] })
 
 /** By name of the registry. */
 export const backofficeWorlds: Record<string, World> = {
@@ -81,18 +92,19 @@ export const backofficeWorlds: Record<string, World> = {
       { type: 'look.pressed', id: 'r', place: 0 },
       { type: 'reason.given', reason: 'Compare' },
       ...['accept.pressed', 'refuse.pressed'].map((type) => ({ type, id: 'r' })),
+      { type: 'acceptance.submitted', note: 'Seen.' },
       { type: 'refusal.submitted', reason: 'unreadable', note: '' },
       ...facts('hide.pressed dialog.closed retry.pressed network.returned'),
     ],
     outputs: {
-      listAccountReviews: [[{ id: 'r' }]],
-      refreshReviews: [[{ id: 'r' }], []],
+      listAccountReviews: [[accountReview(false)], [accountReview(true)]],
+      refreshReviews: [[accountReview(false)], []],
       revealAccountNumber: [{ value: '123' }],
       openAccountDocument: [{ url: '/files/f', fileName: 'statement.pdf', mime: 'application/pdf', pages: [] }],
     },
     errors: { acceptDocuments: late, refuseDocuments: late, revealAccountNumber: [refusal(20018)], openAccountDocument: [refusal(20018)] },
     key: ({ reviews, target, numbers, opened, problem }) => [
-      (reviews as unknown[]).length,
+      JSON.stringify(reviews),
       (target as { place: number | null } | null)?.place,
       Object.keys(numbers as object).length,
       opened !== null,

@@ -1,0 +1,8 @@
+/** What somebody of the staff has opened is found in the audit, before it may agree. Decision 020. */
+import { type Kysely, sql } from 'kysely'
+
+/** Changes the tables. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`create index audit_log_looks on audit_log (subject_id, actor)
+    where action in ('identity.viewed', 'document.viewed')`.execute(db)
+}
