@@ -19,7 +19,7 @@ import * as previews from './migrations/015-previews.ts'
 import * as bankAccounts from './migrations/016-accounts.ts'
 import * as personalData from './migrations/017-personal-data.ts'
 import * as edits from './migrations/018-edits.ts'
-import * as looks from './migrations/020-looks.ts'
+import * as looks from './migrations/019-looks.ts'
 
 /** Every migration in order. A released one is never edited; the names are kept in the database. */
 export const migrations: Record<string, Migration> = {
@@ -41,7 +41,7 @@ export const migrations: Record<string, Migration> = {
   '016-accounts': bankAccounts,
   '017-personal-data': personalData,
   '018-edits': edits,
-  '020-looks': looks,
+  '019-looks': looks,
 }
 
 /** Runs the missing migrations, one process at a time; throws what went wrong and leaves the database as it was. */
