@@ -74,19 +74,23 @@ export const CompanyInformation = z
 export type CompanyInformation = z.infer<typeof CompanyInformation>
 
 /** Whole years, 0 to 99, or nothing. BIZ-02, KYC-32. */
-const Years = z
-  .string()
-  .overwrite(normaliseNumber)
-  .regex(/^\d{0,2}$/, 'field.years.invalid')
-
-const businessInfoFields = {
-  /** Whole US dollars. BIZ-01. */
-  annual_sales_turnover_usd: z
+const Years = z.union([
+  z.literal(''),
+  z
     .string()
     .overwrite(normaliseNumber)
-    .refine((sales) => /^\d{0,10}$/.test(sales), {
-      error: ({ input }) => (/^\d+$/.test(String(input)) ? 'field.sales.tooMany' : 'field.number.invalid'),
-    }),
+    .regex(/^\d{0,2}$/, 'field.years.invalid'),
+])
+
+const businessInfoFields = {
+  /** Whole US dollars, at most 10 digits. BIZ-01. */
+  annual_sales_turnover_usd: z.union([
+    z.literal(''),
+    z
+      .string()
+      .overwrite(normaliseNumber)
+      .regex(/^\d{0,10}$/, { error: ({ input }) => (/^\d+$/.test(String(input)) ? 'field.sales.tooMany' : 'field.number.invalid') }),
+  ]),
   years_of_business: Years,
   corporate_funds_region: OptionalReferenceKey,
   business_nature: OptionalReferenceKey,

@@ -64,6 +64,7 @@ export const uploadMachine = setup({
     previewComing: ({ context }, { preview }: { preview: Preview }) => preview.status === 'waiting' && context.looks < mostLooks,
     extensionAllowed: ({ context }) => fileExtensions.some((allowed) => allowed === extensionOf(context.file?.name ?? '')),
     fileRefused: (_, params: { error: unknown }) => refusalOf(Problem.from(params.error)) !== null,
+    fileEmpty: ({ context }) => context.file?.size === 0,
     sizeAllowed: ({ context }) => (context.file?.size ?? 0) <= fileSizeLimit,
   },
   actions: {
@@ -124,6 +125,12 @@ export const uploadMachine = setup({
     measuring: {
       description: 'The size is checked.',
       always: [
+        {
+          guard: 'fileEmpty',
+          target: 'rejected',
+          actions: assign({ rejection: 'field.file.empty' }),
+          description: 'There is nothing in it.',
+        },
         { guard: 'sizeAllowed', target: 'hashing' },
         { target: 'rejected', actions: assign({ rejection: 'field.file.size' }) },
       ],

@@ -33,3 +33,8 @@ export function followsAddress(address: string | string[] | undefined, followed:
 export function wasReturned({ status }: Pick<KycApplication, 'status'>): boolean {
   return status === 'returned'
 }
+
+/** What the step of the people is called: a sole proprietorship has a proprietor, and neither directors nor shareholders. KYC-17, KYC-23. */
+export function peopleStep({ entityType }: Pick<CompanyDraft, 'entityType'>): 'connectedPersons' | 'proprietor' {
+  return entityType === 'sole_proprietorship' ? 'proprietor' : 'connectedPersons'
+}

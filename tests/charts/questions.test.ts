@@ -1,11 +1,12 @@
 /** Rules that views ask and do not decide: what a company is asked, who holds shares, what a method asks for, where a limit stands. */
 import { expect, test } from 'vitest'
+import { entityTypes } from '../../contract/companies.ts'
 import type { CreditLimit, FacilitySummary } from '../../contract/credit.ts'
 import { country } from '../../contract/references.ts'
 import type { Gateway } from '../../contract/shops.ts'
 import { tooLittleLeft } from '../../machines/drawdown/setup.ts'
 import { ownershipOf } from '../../machines/kycWizard/ownership.ts'
-import { companyQuestions, followsAddress, holdsShares } from '../../machines/kycWizard/questions.ts'
+import { companyQuestions, followsAddress, holdsShares, peopleStep } from '../../machines/kycWizard/questions.ts'
 import { drawableOf, standingOf } from '../../machines/limitStanding.ts'
 import { isOffered, linksPsp, sitesAsked } from '../../machines/shopAuthorisation/methods.ts'
 import { companyOf } from '../../src/views/certification/values.ts'
@@ -95,4 +96,9 @@ test('CRED-06 before the facility the smaller of limit and watermark can be draw
   expect(drawableOf(limit({ limit: money('0'), pre_limit: null, watermark: null }))).toBeNull()
   const left = (amount: string) => tooLittleLeft({ availableLimit: money(amount) } as FacilitySummary)
   expect([left('999999'), left('1000000')]).toEqual([true, false])
+})
+
+test('KYC-17 KYC-23 a sole proprietor is asked for the proprietor, any other company for directors and shareholders', () => {
+  const names = entityTypes.map((entityType) => peopleStep({ entityType }))
+  expect([...names, peopleStep({})]).toEqual(['connectedPersons', 'connectedPersons', 'proprietor', 'connectedPersons'])
 })

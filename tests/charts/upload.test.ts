@@ -28,6 +28,11 @@ test('UPL-02 UPL-04 a file of 20 MB is taken, a byte more is refused with the re
   expect([tags, did, context.rejection]).toEqual(['rejected', [], 'field.file.size'])
 })
 
+test('UPL-02 UPL-04 a file with nothing in it is refused as empty', () => {
+  const { tags, did, context } = upload(chosen('a.pdf', 0))
+  expect([tags, did, context.rejection]).toEqual(['rejected', [], 'field.file.empty'])
+})
+
 test('UPL-05 the checksum comes first, then the file is sent, then it is there', () => {
   expect(upload(chosen())).toMatchObject({ tags: 'busy', did: ['asks hashFile'] })
   expect(upload(chosen(), hashed)).toMatchObject({ tags: 'busy', did: ['asks sendFile'], context: { crc: 'c0ffee' } })

@@ -5,16 +5,17 @@ import { useIntl } from 'react-intl'
 import type { PersonDraft } from '../../../contract/companies.ts'
 import type { RevealedField } from '../../../contract/masks.ts'
 import type { ReferenceLists } from '../../../contract/references.ts'
-import { companyQuestions } from '../../../machines/kycWizard/questions.ts'
+import { companyQuestions, holdsShares } from '../../../machines/kycWizard/questions.ts'
 import { DateText } from '../../ui/DateText.tsx'
-import { type MessageId, T } from '../../ui/T.tsx'
+import { type MessageId, T, useWords } from '../../ui/T.tsx'
 import { personNames } from '../parts/person-name.ts'
 import { useNameIn } from './name-in.ts'
 
+type Rows = readonly (readonly [question: MessageId, answer: ReactNode])[]
 type Draft = Readonly<Record<string, string | string[] | undefined>>
 
-/** What was said of the company, line by line. */
-export function CompanyRows({ company }: { company: Draft }) {
+/** What was said of the company, line by line; `files` writes its documents, else they are counted. */
+export function CompanyRows({ company, files }: { company: Draft; files?: (ids: readonly string[]) => ReactNode }) {
   const asks = companyQuestions(company)
   const same = (address: string | string[] | undefined) =>
     address === company.registeredAddress ? <T id="kyc.check.sameAddress" /> : String(address ?? '')
@@ -27,11 +28,16 @@ export function CompanyRows({ company }: { company: Draft }) {
         ['kyc.nameCn.label', company.registerNameCn],
         ['kyc.incorporationDate.label', <DateText key="date" value={String(company.incorporationDate)} kind="date" />],
         asks.uscc ? ['kyc.uscc.label', company.unifiedSocialCreditCode] : ['kyc.brn.label', company.businessRegistrationNumber],
-        ['kyc.crn.label', company.companyRegistrationNumber],
+        ['kyc.crn.label', asks.crn ? company.companyRegistrationNumber : company.companyRegistrationNumber || null],
         ['kyc.registeredAddress.label', company.registeredAddress],
         ['kyc.principalAddress.label', same(company.principalAddress)],
         ['kyc.correspondenceAddress.label', same(company.correspondenceAddress)],
-        ['kyc.documents.title', <T key="files" id="kyc.check.files" values={{ count: company.documents?.length ?? 0 }} />],
+        [
+          'kyc.documents.title',
+          files?.([company.documents ?? []].flat()) ?? (
+            <T key="files" id="kyc.check.files" values={{ count: company.documents?.length ?? 0 }} />
+          ),
+        ],
       ]}
     />
   )
@@ -105,19 +111,48 @@ export function PersonRows(props: { person: PersonDraft; lists: ReferenceLists; 
           line('residentialAddress'),
           line('permanentAddress'),
           ['kyc.experience.label', years(person.yearsOfIndustryExperience)],
-          ['kyc.uboRegion.label', nameIn(lists.country_region, person.uboRegion)],
+          ['kyc.uboRegion.label', holdsShares(person.capacity) ? nameIn(lists.country_region, person.uboRegion) : null],
         ]}
       />
     </chakra.section>
   )
 }
 
-/** Question and answer, line by line; questions without an answer are left out. */
-function Answers({ rows }: { rows: readonly (readonly [question: MessageId, answer: ReactNode])[] }) {
+/** Questions that were left empty; `null` is the answer of one that was not asked. */
+function leftEmpty(rows: Rows): MessageId[] {
+  return rows.flatMap(([question, answer]) => (answer === undefined || answer === '' ? [question] : []))
+}
+
+/** Question and answer, line by line; below them, in one line, the questions that were left empty. */
+function Answers({ rows }: { rows: Rows }) {
+  const words = useWords()
+  const intl = useIntl()
+  const empty = leftEmpty(rows)
+  return (
+    <>
+      <AnswerList rows={rows} />
+      {empty.length > 0 && (
+        <chakra.p textStyle="note" color="muted" py="2">
+          <T
+            id="kyc.check.empty"
+            values={{
+              questions: intl.formatList(
+                empty.map((question) => words(question)),
+                { type: 'unit' },
+              ),
+            }}
+          />
+        </chakra.p>
+      )}
+    </>
+  )
+}
+
+function AnswerList({ rows }: { rows: Rows }) {
   return (
     <chakra.dl textStyle="small">
       {rows
-        .filter(([, answer]) => answer !== undefined && answer !== '')
+        .filter(([, answer]) => answer !== undefined && answer !== '' && answer !== null)
         .map(([question, answer]) => (
           <chakra.div
             key={question}

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 import type { KycApplication, PersonDraft } from '../../../contract/companies.ts'
 import { isIdentitySide, type RevealedField } from '../../../contract/masks.ts'
 import type { ReferenceLists } from '../../../contract/references.ts'
+import { ownershipOf } from '../../../machines/kycWizard/ownership.ts'
+import { peopleStep } from '../../../machines/kycWizard/questions.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DateText } from '../../ui/DateText.tsx'
@@ -13,26 +15,39 @@ import { usePortal } from '../parts/portal-context.ts'
 import { BusinessRows, CompanyRows, PersonRows } from './AnswerRows.tsx'
 import { StepFoot, StepSubmit } from './parts.tsx'
 import type { KycFlow } from './StepFrame.tsx'
+import { StoredFiles } from './StoredFiles.tsx'
 import { useStepProblem } from './step-problem.ts'
 import type { Step } from './steps.ts'
 
 /** All answers of an application; the button sends it to review. */
 export function CheckAnswers({ flow, application, lists }: { flow: KycFlow; application: KycApplication; lists: ReferenceLists }) {
   const { busy, problem } = useStepProblem(flow, 'connectedPersons')
+  const { sum, total } = ownershipOf(application.connectedPersons)
+  const people = peopleStep(application.company)
   return (
     <>
       <ProblemBanner problem={problem} />
       <Part step="company">
-        <CompanyRows company={application.company} />
+        <CompanyRows company={application.company} files={(ids) => <StoredFiles ids={ids} />} />
       </Part>
       <Part step="business">
         <BusinessRows business={application.business} lists={lists} />
       </Part>
-      <Part step="connectedPersons">
+      <Part step="connectedPersons" name={people}>
         {application.connectedPersons.map((person, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: people stand in their order
-          <PersonRows key={place} person={person} lists={lists} shown={(field) => clear(person, field)} />
+          <PersonRows
+            // biome-ignore lint/suspicious/noArrayIndexKey: people stand in their order
+            key={place}
+            person={person}
+            lists={lists}
+            shown={(field) => clear(person, field)}
+          />
         ))}
+        {sum === 'partly' && (
+          <chakra.p textStyle="small" color="amberDeep" py="2">
+            <T id="kyc.ownership.partly" values={{ total, rest: Math.round((100 - total) * 100) / 100 }} />
+          </chakra.p>
+        )}
       </Part>
       <chakra.p textStyle="small" color="muted">
         <T id="kyc.check.declaration" />
@@ -46,7 +61,7 @@ export function CheckAnswers({ flow, application, lists }: { flow: KycFlow; appl
 
 /** What is personal of somebody as it was typed; a home that is both is said to be. */
 function clear(person: PersonDraft, field: RevealedField): ReactNode {
-  if (isIdentitySide(field)) return person[field] && <T id="kyc.check.files" values={{ count: 1 }} />
+  if (isIdentitySide(field)) return person[field] && <StoredFiles ids={[String(person[field])]} />
   if (field === 'birthday') return <DateText value={String(person.birthday)} kind="date" />
   if (field === 'mobilePhone') return `${person.mobilePhoneAreaCode} ${person.mobilePhone}`
   if (field === 'permanentAddress' && person.permanentAddress === person.residentialAddress) return <T id="kyc.check.sameHome" />
@@ -54,16 +69,16 @@ function clear(person: PersonDraft, field: RevealedField): ReactNode {
 }
 
 /** One part with its way back. */
-function Part({ step, children }: { step: Exclude<Step, 'check'>; children: ReactNode }) {
+function Part({ step, name = step, children }: { step: Exclude<Step, 'check'>; name?: string; children: ReactNode }) {
   const portal = usePortal()
   return (
     <Card
-      title={`kyc.${step}.name`}
+      title={`kyc.${name}.name`}
       aside={
         <Button variant="quiet" size="small" onClick={() => portal.send({ type: 'step.opened', step })}>
           <T id="kyc.check.change" />
           <chakra.span srOnly>
-            <T id={`kyc.${step}.name`} />
+            <T id={`kyc.${name}.name`} />
           </chakra.span>
         </Button>
       }

@@ -6,7 +6,7 @@ import { type CompanyDraft, type ConnectedPerson, capacities, identityTypes, typ
 import { ownershipTotal } from '../../../contract/identity.ts'
 import type { Problem } from '../../../contract/problem.ts'
 import type { ReferenceLists } from '../../../contract/references.ts'
-import { holdsShares } from '../../../machines/kycWizard/questions.ts'
+import { holdsShares, peopleStep } from '../../../machines/kycWizard/questions.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CheckField } from '../../ui/form/CheckField.tsx'
 import { ClosedFields } from '../../ui/form/closed-fields.ts'
@@ -81,7 +81,7 @@ export function PersonForm(props: {
           <Who form={form} lists={lists} entityType={company.entityType} />
           <Identity form={form} keep={keep} />
           <Reach form={form} />
-          <Background form={form} lists={lists} />
+          <Background form={form} lists={lists} company={company} />
         </chakra.div>
         {peopleOpen && (
           <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="4" mt="4" pt="6" borderTop="1px solid" borderColor="hairline">
@@ -107,7 +107,12 @@ function Who({ form, lists, entityType }: { form: PersonFormReturn; lists: Refer
       />
       <Pair>
         <TextField form={form} name="nameCn" label="kyc.person.nameCn.label" optional />
-        <TextField form={form} name="nameEn" label="kyc.person.nameEn.label" hint="kyc.person.nameEn.hint" />
+        <TextField
+          form={form}
+          name="nameEn"
+          label="kyc.person.nameEn.label"
+          hint={idType === 'cnid' ? 'kyc.person.nameEn.hint.cnid' : 'kyc.person.nameEn.hint'}
+        />
       </Pair>
       <Pair>
         {holdsShares(capacity) && (
@@ -180,7 +185,7 @@ function Reach({ form }: { form: PersonFormReturn }) {
   )
 }
 
-function Background({ form, lists }: { form: PersonFormReturn; lists: ReferenceLists }) {
+function Background({ form, lists, company }: { form: PersonFormReturn; lists: ReferenceLists; company: CompanyDraft }) {
   const capacity = useWatch({ control: form.control, name: 'capacity' })
   const regions = useOptions(lists.country_region)
   return (
@@ -195,7 +200,14 @@ function Background({ form, lists }: { form: PersonFormReturn; lists: ReferenceL
         optional
       />
       {holdsShares(capacity) && (
-        <SelectField form={form} name="uboRegion" label="kyc.uboRegion.label" hint="kyc.uboRegion.hint" options={regions} optional />
+        <SelectField
+          form={form}
+          name="uboRegion"
+          label="kyc.uboRegion.label"
+          hint={peopleStep(company) === 'proprietor' ? undefined : 'kyc.uboRegion.hint'}
+          options={regions}
+          optional
+        />
       )}
     </Pair>
   )

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { KycApplication } from '../../../contract/companies.ts'
 import type { ReferenceLists } from '../../../contract/references.ts'
-import { wasReturned } from '../../../machines/kycWizard/questions.ts'
+import { peopleStep, wasReturned } from '../../../machines/kycWizard/questions.ts'
 import { tasksOf } from '../../../machines/kycWizard/returned.ts'
 import type { kycWizardMachine } from '../../../machines/kycWizard.ts'
 import { Icon } from '../../ui/drawings/Icons.tsx'
@@ -49,7 +49,8 @@ export function StepFrame({
     }),
     shallowEqual,
   )
-  const title = `kyc.${step}.title`
+  const words = step === 'connectedPersons' && application ? peopleStep(application.company) : step
+  const title = `kyc.${words}.title`
   return (
     <Wrap>
       <chakra.div ref={step === 'check' ? bringUp : undefined} pt={{ base: '6', md: '10' }} pb={{ base: '12', md: '20' }}>
@@ -60,7 +61,7 @@ export function StepFrame({
             <Waterline application={application} step={step} />
             <PageHead
               title={title}
-              reason={`kyc.${step}.reason`}
+              reason={`kyc.${words}.reason`}
               notes={
                 <>
                   <DraftLine state={draft} savedAt={application.savedAt} />
@@ -76,7 +77,7 @@ export function StepFrame({
             />
             <OutdatedNote flow={flow} />
             <ReturnedNote application={application} step={step} />
-            <SideRail aside={<StepRail step={step} returned={tasksOf(application).length > 0} />}>
+            <SideRail aside={<StepRail step={step} company={application.company} returned={tasksOf(application).length > 0} />}>
               {children({ application, lists })}
             </SideRail>
           </>

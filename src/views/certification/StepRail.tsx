@@ -1,5 +1,7 @@
 /** The rail beside a step: why it is asked, what to have ready, what comes next, who sees it. */
 import { chakra } from '@chakra-ui/react'
+import type { CompanyDraft } from '../../../contract/companies.ts'
+import { peopleStep } from '../../../machines/kycWizard/questions.ts'
 import { RailNote } from '../../ui/SideRail.tsx'
 import { StateGlyph } from '../../ui/StateGlyph.tsx'
 import { T } from '../../ui/T.tsx'
@@ -17,7 +19,8 @@ const ready: Record<Step, readonly string[]> = {
 const afterwards = ['review', 'shop'] as const
 
 /** The notes of one step. */
-export function StepRail({ step, returned }: { step: Step; returned: boolean }) {
+export function StepRail({ step, company, returned }: { step: Step; company: CompanyDraft; returned: boolean }) {
+  const atHand = ready[step].filter((id) => id !== 'kyc.ready.annualReturn' || peopleStep(company) === 'connectedPersons')
   const next = [...steps.slice(steps.indexOf(step) + 1), ...afterwards]
   return (
     <>
@@ -29,7 +32,7 @@ export function StepRail({ step, returned }: { step: Step; returned: boolean }) 
       {!returned && ready[step].length > 0 && (
         <RailNote title="kyc.ready.title">
           <ul>
-            {ready[step].map((id) => (
+            {atHand.map((id) => (
               <chakra.li key={id} py="1" css={{ '& b': { color: 'text' } }}>
                 <T id={id} />
               </chakra.li>

@@ -1,5 +1,6 @@
 /** The waterline over a certification: how far each step has come, and where something was sent back. KYC-17, KYC-19. */
 import type { KycApplication } from '../../../contract/companies.ts'
+import { peopleStep } from '../../../machines/kycWizard/questions.ts'
 import { stepOf, tasksOf } from '../../../machines/kycWizard/returned.ts'
 import { T, type Words } from '../../ui/T.tsx'
 import { WaterlineStepper } from '../../ui/WaterlineStepper.tsx'
@@ -22,7 +23,10 @@ export function Waterline({ application, step }: { application: KycApplication; 
       current={step}
       steps={steps.map((key) => ({
         key,
-        label: key === 'check' && tasks.length > 0 ? 'kyc.tasks.step.again' : `kyc.${key}.name`,
+        label:
+          key === 'check' && tasks.length > 0
+            ? 'kyc.tasks.step.again'
+            : `kyc.${key === 'connectedPersons' ? peopleStep(application.company) : key}.name`,
         state: openIn(key) > 0 ? 'returned' : states[key],
         word: wordOf(key),
         onChoose: key === 'check' ? undefined : () => portal.send({ type: 'step.opened', step: key }),
