@@ -94,6 +94,8 @@ export const CaseItem = z.strictObject({
   file: z.strictObject({ mime: z.string(), size: z.number().int() }).nullable(),
   /** Other than in the round before. */
   changed: z.boolean(),
+  /** What stood here in the round before, masked where it is; null of what is unchanged, and where nothing stood. */
+  before: z.array(z.string()).nullable(),
   /** Opened by the reader in this round; true of what is not covered. What is not opened cannot be found right. */
   opened: z.boolean(),
   assessment: Assessment.nullable(),

@@ -65,7 +65,7 @@ export const accountReviewsMachine = setup({
   },
   guards: {
     wantsNumber: ({ context }) => context.target?.place === null,
-    /** Nobody can say whose account it is without having seen the number and every document. */
+    /** Nobody can say whose account it is without having seen number and documents alike. */
     allSeen: ({ context }, { id }: { id: string }) => context.reviews.some((each) => each.id === id && isSeen(each)),
     tooLate: (_, params: { error: unknown }) => [20011, 20018].includes(Problem.from(params.error).code),
   },

@@ -40,7 +40,7 @@ export function submittedForm({ config }: Pick<Deps, 'config'>, { row, applicati
   return openSnapshot(config, row) ?? formOf(config, application)
 }
 
-/** What a member of the staff may do with a case now; the calls ask the same. A proposal waits for anybody, so anybody may look at it. */
+/** What a member of the staff may do with a case now; the calls ask the same. A proposal waits for anybody, so anybody may look at it; who worked on a case still may once it is decided. */
 export function deedsOf({ id, role }: Pick<StaffCaller, 'id' | 'role'>, row: CaseRowOfTable): CaseDeed[] {
   const lead = role === 'lead'
   const first = row.first_reviewer === id
@@ -53,7 +53,7 @@ export function deedsOf({ id, role }: Pick<StaffCaller, 'id' | 'role'>, row: Cas
     sendBack: row.status === 'proposed' && !first,
     dispute: row.status === 'proposed' && !first,
     settle: row.status === 'disputed' && maySettle(id, lead, row),
-    reveal: lead || row.status === 'proposed' || (row.status !== 'decided' && (first || row.second_reviewer === id)),
+    reveal: lead || row.status === 'proposed' || first || row.second_reviewer === id,
   }
   return (Object.keys(deeds) as CaseDeed[]).filter((deed) => deeds[deed])
 }

@@ -108,25 +108,33 @@ async function wireItems(
   const assessed = await db.selectFrom('kyc_assessments').selectAll().where('review_id', '=', row.id).execute()
   const found = new Map(assessed.map((each) => [each.item, each]))
   const changed = new Set(past ? differences(past, form) : [])
+  const earlier = new Map((past ? itemsOf(past) : []).filter(({ item }) => changed.has(item)).map((each) => [each.item, each]))
   const filled = itemsOf(form)
   const known = new Set(filled.map(({ item }) => item))
   // What is asked for on top of what was sent: a further document, somebody who is missing.
   const asked = assessed.filter(({ item }) => !known.has(item)).map(({ item }) => askedItem(item))
-  const files = await filesOf(db, filled)
+  const files = await filesOf(db, [...filled, ...earlier.values()])
+  // Names of identity pictures may hold what is in them.
+  const shown = (each: FormItem): string[] => {
+    if (each.kind === 'field') return shownValues(each)
+    const file = files.get(each.values[0] ?? '')
+    return file && each.section !== 'connectedPersons' ? [file.name] : []
+  }
   return [...filled, ...asked].map((each) => {
     const file = each.kind === 'document' ? files.get(each.values[0] ?? '') : undefined
     const assessment = found.get(each.item)
-    const ofPerson = each.section === 'connectedPersons'
+    const was = earlier.get(each.item)
+    const before = was && shown(was)
     return {
       item: each.item,
       section: each.section,
       person: each.person,
       kind: each.kind,
-      // Names of identity pictures may hold what is in them.
-      values: each.kind === 'field' ? shownValues(each) : file && !ofPerson ? [file.name] : [],
+      values: shown(each),
       masked: isMasked(each),
       file: file ? { mime: file.mime, size: file.size } : null,
       changed: changed.has(each.item),
+      before: before && before.length > 0 ? before : null,
       opened: !isCovered(each) || opened.has(each.item),
       assessment: assessment
         ? {

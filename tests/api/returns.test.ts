@@ -142,6 +142,11 @@ describe('a returned application', () => {
     const open = again.items.filter(({ assessment }) => assessment === null)
     expect(open.map(({ item, changed }) => [item, changed])).toEqual(returns.map(({ item }) => [item, true]))
     expect(again.items.every(({ assessment }) => assessment === null || assessment.carried)).toBe(true)
+    // What stood there before is told with it, but the name of an identity picture.
+    const before = Object.fromEntries(again.items.map(({ item, before: stood }) => [item, stood]))
+    expect(before['company.registeredAddress']).toEqual([form.company.registeredAddress])
+    expect(before['company.documents.0']).toHaveLength(1)
+    expect([before['connectedPersons.0.idBackFileId'], before['company.registerNameEn']]).toEqual([null, null])
   })
 
   test('KYC-19 decision 020 is returned twice, corrected twice and approved', async () => {

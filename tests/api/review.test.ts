@@ -53,7 +53,11 @@ describe('a case', () => {
     expect(ready).toMatchObject({ status: 'proposed', proposal: 'approve', proposed: { by: '梁志远', note: 'Agrees with the registry.' } })
     expect((await merchant.data('readKyc', { id: form.id })).status).toBe('in progress')
     const decided = await other.browser.data('confirmProposal', { id: caseId })
-    expect(decided).toMatchObject({ status: 'decided', applicationStatus: 'approved', second: { name: '何咏琳' }, deeds: [] })
+    expect(decided).toMatchObject({ status: 'decided', applicationStatus: 'approved', second: { name: '何咏琳' }, deeds: ['reveal'] })
+    // Who worked on a case may still open what it held; nobody else but a lead.
+    const look = { id: caseId, item: 'company.documents.0', reason: 'The merchant asks.' }
+    for (const { browser } of [one, other, lead]) expect((await browser.call('openCaseDocument', look)).code).toBe(200)
+    expect((await (await staffMember(server)).browser.call('openCaseDocument', look)).code).toBe(403)
     expect((await merchant.data('readKyc', { id: form.id })).status).toBe('approved')
     expect(await server.lastLink(email)).toContain('/shops/authorise')
   })

@@ -139,6 +139,7 @@ export function ItemRow({ flow, found, item, number }: CaseProps & { item: CaseI
       </chakra.div>
       <chakra.div ps="8">
         {(item.masked || item.kind === 'document') && can(found, 'reveal') && <Cover flow={flow} item={item} name={name} />}
+        {item.changed && <Before flow={flow} found={found} item={item} />}
         {!returning && <Verdict flow={flow} found={found} item={item} />}
       </chakra.div>
       {returning && <ReturnForm flow={flow} found={found} item={item.item} />}
@@ -164,6 +165,21 @@ function Value({ flow, item }: Pick<CaseProps, 'flow'> & { item: CaseItem }) {
       </>
     )
   return item.values.length === 0 ? <T id="backoffice.item.asked" /> : say(item)
+}
+
+/** What stood here in the round before, and why it was sent back. */
+function Before({ flow, found, item }: CaseProps & { item: CaseItem }) {
+  const lists = useSelector(flow, (snapshot) => snapshot.context.lists)
+  const say = useValueWords(lists)
+  const sentBack = found.earlier.at(-1)?.items.find((each) => each.item === item.item)
+  return (
+    <chakra.p textStyle="note" color="muted" overflowWrap="anywhere">
+      {item.before && <T id="backoffice.item.before" values={{ value: say({ ...item, values: item.before }) }} />}
+      {item.before && sentBack && ' · '}
+      {sentBack && <T id={`returned.reason.${sentBack.reason}`} />}
+      {sentBack && sentBack.note !== '' && ` · ${sentBack.note}`}
+    </chakra.p>
+  )
 }
 
 /** The way to see what is covered, and to cover it again. */
