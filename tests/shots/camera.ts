@@ -105,6 +105,7 @@ export async function settled({ page, wire, pending }: Stage, ahead: number = qu
         await scheduler.postTask(() => {}, { priority: 'background' })
         const { shots } = window
         shots?.running()
+        shots?.point()
         const silent = !shots || (performance.now() - shots.heard > after && !shots.awaits(ahead))
         return silent && [...document.images].every(({ complete }) => complete)
       },

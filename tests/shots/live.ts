@@ -1,6 +1,6 @@
 /** The charts of a tab, the portal's and those that views keep to themselves: where they stand, and how to say something to them. */
 import type { Page } from '@playwright/test'
-import { longTimer } from './time.ts'
+import { longTimer, typedPauses } from './time.ts'
 
 /** A chart that runs in the tab. */
 interface Running {
@@ -20,6 +20,8 @@ interface Ear {
   running(): Running[]
   /** Says something to the last of the charts of a name. Answers whether there is one. */
   say(chart: string, event: { type: string }): boolean
+  /** Notices stay for as long as somebody points at them, and so does this one: they keep a time of their own. */
+  point(): void
   /** Lets time go on, and what should have happened happen. */
   goOn(): void
 }
@@ -47,17 +49,18 @@ interface Fiber {
 
 /** Puts the ear into every page of a context before anything else runs there. */
 export function earSource(still: boolean): string {
-  return `globalThis.__name ??= (named) => named;(${listen})(${JSON.stringify({ longTimer, still })})`
+  return `globalThis.__name ??= (named) => named;(${listen})(${JSON.stringify({ longTimer, typedPauses, still })})`
 }
 
 /** Runs in the page. Charts are found where React keeps them: in properties, hooks and states of what is drawn. */
-function listen({ longTimer, still }: { longTimer: number; still: boolean }): void {
+function listen({ longTimer, typedPauses, still }: { longTimer: number; typedPauses: readonly number[]; still: boolean }): void {
   /** Charts, and how far each is from whoever was asked for by nobody. */
   const met = new Map<Actor, number>()
   const heard = new WeakSet<object>()
   const late = new Map<number, () => void>()
   /** Timers that run, with the milliseconds they were given. */
   const soon = new Map<number, number>()
+  const notices = () => document.querySelectorAll('[data-scope=toast][data-part=group]')
   const within = (value: unknown): unknown[] => (typeof value === 'object' && value !== null ? Object.values(value) : [])
   const isChart = (value: unknown): value is Actor =>
     typeof value === 'object' && value !== null && 'sessionId' in value && 'root' in ((value as { logic?: object }).logic ?? {})
@@ -109,14 +112,18 @@ function listen({ longTimer, still }: { longTimer: number; still: boolean }): vo
       actor?.send(event)
       return actor !== undefined
     },
+    point: () => {
+      if (ear.still) for (const region of notices()) region.dispatchEvent(new MouseEvent('mousemove', { bubbles: true }))
+    },
     goOn: () => {
       ear.still = false
+      for (const region of notices()) region.dispatchEvent(new MouseEvent('mouseout', { bubbles: true }))
       for (const fire of [...late.values()]) fire()
     },
   }
   window.shots = ear
   const { setTimeout, clearTimeout, setInterval } = window
-  const waits = (delay = 0) => ear.still && delay >= longTimer
+  const waits = (delay = 0) => ear.still && (delay >= longTimer || typedPauses.includes(delay))
   window.setTimeout = ((run: () => void, delay?: number, ...given: []) => {
     const fire = () => {
       soon.delete(id)
