@@ -144,7 +144,7 @@ describe('an application', () => {
     await server.worker.drain()
     const returned = await browser.data('readKyc', { id: form.id })
     expect(returned).toMatchObject({ status: 'returned', company: form.company, connectedPersons: form.connectedPersons })
-    expect(returned.reason).toContain('登记证')
+    expect(returned.reason).toContain('公司文件')
     const company = { ...form.company, registeredAddress: 'Room 1203, 1 Connaught Place', documents: [await uploadPdf(browser)] }
     expect(await browser.data('submitKyc', { ...form, company })).toMatchObject({ status: 'submitted', reason: null })
     await server.worker.drain()
