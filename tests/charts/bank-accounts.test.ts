@@ -155,7 +155,7 @@ test('BANK-02 what waits for the bank or a reviewer is looked at again by itself
   expect(at(passes('look')).did).toEqual([])
 })
 
-const reviewing = (...happens: Happening[]) => play('accountReviews', undefined, answers('listAccountReviews', [{ id: 'r' }]), ...happens)
+const reviewing = (...happens: Happening[]) => play('accountReviews', undefined, answers('listAccountReviews', [{ id: 'r', numberOpened: false, documents: [{ opened: false }] }]), ...happens)
 
 test('BANK-02 a reviewer says why before a number or document is shown; what no longer waits is covered again', () => {
   const number = [
@@ -175,7 +175,11 @@ test('BANK-02 a reviewer says why before a number or document is shown; what no 
   const seen = [...document, answers('openAccountDocument', found)] as const
   expect(reviewing(...seen).context).toMatchObject({ opened: { id: 'r', place: 0, ...found }, reason: 'Compare' })
   expect(reviewing(...seen, 'hide.pressed').context.opened).toBe(null)
-  const gone = [{ type: 'accept.pressed', id: 'r' }, answers('acceptDocuments', null), answers('refreshReviews', [])] as const
+  const accept = [
+    { type: 'accept.pressed', id: 'r' },
+    { type: 'acceptance.submitted', note: 'Seen.' },
+  ] as const
+  const gone = [...accept, answers('acceptDocuments', null), answers('refreshReviews', [])] as const
   expect(reviewing(...number, answers('revealAccountNumber', { value: '123' }), ...seen, ...gone).context).toMatchObject({
     reviews: [],
     numbers: {},
@@ -190,15 +194,23 @@ test('BANK-02 a reviewer says why before a number or document is shown; what no 
   }
 })
 
-test('ERR-20011 documents are accepted at once and refused with a reason; who is too late sees what still waits', () => {
+test('decision 030 ERR-20011 documents are accepted once all was opened, and refused with a reason; who is too late sees what still waits', () => {
+  const accept = [
+    { type: 'accept.pressed', id: 'r' },
+    { type: 'acceptance.submitted', note: 'Seen.' },
+  ] as const
   const refuse = [
     { type: 'refuse.pressed', id: 'r' },
     { type: 'refusal.submitted', reason: 'cropped', note: '' },
   ] as const
-  expect(reviewing({ type: 'accept.pressed', id: 'r' }).did).toContain('asks acceptDocuments')
+  const seen = (...happens: Happening[]) =>
+    play('accountReviews', undefined, answers('listAccountReviews', [{ id: 'r', numberOpened: true, documents: [{ opened: true }] }]), ...happens)
+  expect(reviewing(accept[0])).toMatchObject({ tags: '', did: [] })
+  expect(seen(accept[0]).tags).toBe('accepting')
+  expect(seen(accept[0], 'dialog.closed').tags).toBe('')
+  expect(seen(...accept).did).toContain('asks acceptDocuments')
   expect(reviewing(refuse[0]).tags).toBe('refusing')
   expect(reviewing(...refuse).did).toContain('asks refuseDocuments')
   expect(reviewing(...refuse, fails('refuseDocuments', new Problem(20009))).tags).toBe('refusing')
-  const late = reviewing({ type: 'accept.pressed', id: 'r' }, fails('acceptDocuments', new Problem(20011)), answers('refreshReviews', []))
+  const late = seen(...accept, fails('acceptDocuments', new Problem(20011)), answers('refreshReviews', []))
   expect(late.context).toMatchObject({ reviews: [], problem: { code: 20011 } })
-})

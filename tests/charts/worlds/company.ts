@@ -83,6 +83,7 @@ export const companyWorlds: Record<string, World> = {
       { stored: null, file: { name: 'a.pdf', size: 1 }, deliver: () => {} },
     ],
     events: [
+      { type: 'file.chosen', file: { name: 'a.pdf', size: 0 } },
       { type: 'file.chosen', file: { name: 'a.pdf', size: 1 } },
       { type: 'file.chosen', file: { name: 'a.exe', size: 1 } },
       { type: 'file.chosen', file: { name: 'a.pdf', size: 21 * 1024 * 1024 } },
