@@ -155,7 +155,13 @@ test('BANK-02 what waits for the bank or a reviewer is looked at again by itself
   expect(at(passes('look')).did).toEqual([])
 })
 
-const reviewing = (...happens: Happening[]) => play('accountReviews', undefined, answers('listAccountReviews', [{ id: 'r', numberOpened: false, documents: [{ opened: false }] }]), ...happens)
+const reviewing = (...happens: Happening[]) =>
+  play(
+    'accountReviews',
+    undefined,
+    answers('listAccountReviews', [{ id: 'r', numberOpened: false, documents: [{ opened: false }] }]),
+    ...happens,
+  )
 
 test('BANK-02 a reviewer says why before a number or document is shown; what no longer waits is covered again', () => {
   const number = [
@@ -204,7 +210,12 @@ test('decision 030 ERR-20011 documents are accepted once all was opened, and ref
     { type: 'refusal.submitted', reason: 'cropped', note: '' },
   ] as const
   const seen = (...happens: Happening[]) =>
-    play('accountReviews', undefined, answers('listAccountReviews', [{ id: 'r', numberOpened: true, documents: [{ opened: true }] }]), ...happens)
+    play(
+      'accountReviews',
+      undefined,
+      answers('listAccountReviews', [{ id: 'r', numberOpened: true, documents: [{ opened: true }] }]),
+      ...happens,
+    )
   expect(reviewing(accept[0])).toMatchObject({ tags: '', did: [] })
   expect(seen(accept[0]).tags).toBe('accepting')
   expect(seen(accept[0], 'dialog.closed').tags).toBe('')
@@ -214,3 +225,4 @@ test('decision 030 ERR-20011 documents are accepted once all was opened, and ref
   expect(reviewing(...refuse, fails('refuseDocuments', new Problem(20009))).tags).toBe('refusing')
   const late = seen(...accept, fails('acceptDocuments', new Problem(20011)), answers('refreshReviews', []))
   expect(late.context).toMatchObject({ reviews: [], problem: { code: 20011 } })
+})
