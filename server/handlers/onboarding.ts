@@ -115,8 +115,8 @@ export const onboardingHandlers: HandlersOf<typeof onboarding> = {
     const userId = call.user.id
     const files = company.documents.map((id, index) => ({ field: `company.documents.${index}`, id }))
     await deps.db.transaction().execute(async (trx) => {
-      const { id } = await openApplication(trx, deps, { userId, companyId })
       await attachFiles(trx, { files, userId, companyId, complete: true })
+      const { id } = await openApplication(trx, deps, { userId, companyId })
       await saveDraft(trx, deps, { userId, id, company, versions })
     })
     return null
