@@ -14,6 +14,8 @@ export interface Things {
   readonly company: string
   readonly application: string
   readonly document: string
+  /** An upload that nothing names yet. */
+  readonly paper: string
   readonly idFront: string
   readonly idBack: string
   /** The place of the member, two asks that wait, and the secret of an invitation to the administrator. */
@@ -159,7 +161,7 @@ export const inputs: { readonly [Name in EndpointName]: (of: Things, at: Circums
   submitDebitAccount: () => ({ product, account: bankAccount }),
   readBusinessInfo: () => ({ product }),
   submitBusinessInfo: (_, { form }) => ({ product, info: form.business }),
-  submitCompanyInfo: ({ document }, { form }) => ({ company: { ...form.company, documents: [document] } }),
+  submitCompanyInfo: ({ paper }, { form }) => ({ company: { ...form.company, documents: [paper] } }),
   listBanks: () => ({}),
   listBankAccounts: () => ({}),
   addBankAccount: () => ({ account: { ...bankAccount, accountNumber: '012-345678-901' } }),
