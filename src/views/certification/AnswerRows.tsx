@@ -136,10 +136,7 @@ function Answers({ rows }: { rows: Rows }) {
           <T
             id="kyc.check.empty"
             values={{
-              questions: intl.formatList(
-                empty.map((question) => words(question)),
-                { type: 'unit' },
-              ),
+              questions: intl.formatList(empty.map((question) => words(question))),
             }}
           />
         </chakra.p>
