@@ -86,8 +86,20 @@ export const revealedLabels: Record<RevealedField, string> = {
   idBackFileId: 'kyc.idBack.label',
 }
 
-/** What was said of a person, line by line; `shown` writes what is personal, in clear or masked. */
-export function PersonRows(props: { person: PersonDraft; lists: ReferenceLists; shown: (field: RevealedField) => ReactNode }) {
+/** What was said of the people, one after the other; `shown` writes what is personal of whoever stands in a place, in clear or masked. */
+export function PeopleRows(props: {
+  people: readonly PersonDraft[]
+  lists: ReferenceLists
+  shown: (field: RevealedField, person: PersonDraft, place: number) => ReactNode
+}) {
+  const { people, lists, shown } = props
+  return people.map((person, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: people have no id; their place is their name
+    <PersonRows key={place} person={person} lists={lists} shown={(field) => shown(field, person, place)} />
+  ))
+}
+
+function PersonRows(props: { person: PersonDraft; lists: ReferenceLists; shown: (field: RevealedField) => ReactNode }) {
   const { person, lists, shown } = props
   const { locale } = useIntl()
   const nameIn = useNameIn()

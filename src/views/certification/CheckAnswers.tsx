@@ -12,7 +12,7 @@ import { DateText } from '../../ui/DateText.tsx'
 import { T } from '../../ui/T.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import { usePortal } from '../parts/portal-context.ts'
-import { BusinessRows, CompanyRows, PersonRows } from './AnswerRows.tsx'
+import { BusinessRows, CompanyRows, PeopleRows } from './AnswerRows.tsx'
 import { StepFoot, StepSubmit } from './parts.tsx'
 import type { KycFlow } from './StepFrame.tsx'
 import { StoredFiles } from './StoredFiles.tsx'
@@ -34,15 +34,7 @@ export function CheckAnswers({ flow, application, lists }: { flow: KycFlow; appl
         <BusinessRows business={application.business} lists={lists} />
       </Part>
       <Part step="connectedPersons" name={people}>
-        {application.connectedPersons.map((person, place) => (
-          <PersonRows
-            // biome-ignore lint/suspicious/noArrayIndexKey: people stand in their order
-            key={place}
-            person={person}
-            lists={lists}
-            shown={(field) => clear(person, field)}
-          />
-        ))}
+        <PeopleRows people={application.connectedPersons} lists={lists} shown={clear} />
         {sum === 'partly' && (
           <chakra.p textStyle="small" color="amberDeep" py="2">
             <T id="kyc.ownership.partly" values={{ total, rest: Math.round((100 - total) * 100) / 100 }} />
@@ -60,7 +52,7 @@ export function CheckAnswers({ flow, application, lists }: { flow: KycFlow; appl
 }
 
 /** What is personal of somebody as it was typed; a home that is both is said to be. */
-function clear(person: PersonDraft, field: RevealedField): ReactNode {
+function clear(field: RevealedField, person: PersonDraft): ReactNode {
   if (isIdentitySide(field)) return person[field] && <StoredFiles ids={[String(person[field])]} />
   if (field === 'birthday') return <DateText value={String(person.birthday)} kind="date" />
   if (field === 'mobilePhone') return `${person.mobilePhoneAreaCode} ${person.mobilePhone}`

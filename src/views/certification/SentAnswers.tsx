@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { T, useWords } from '../../ui/T.tsx'
 import { FailedPart } from '../parts/FailedPart.tsx'
 import { Masked, RevealDialog, type RevealFlow } from '../parts/Masked.tsx'
-import { BusinessRows, CompanyRows, PersonRows, revealedLabels } from './AnswerRows.tsx'
+import { BusinessRows, CompanyRows, PeopleRows, revealedLabels } from './AnswerRows.tsx'
 import type { KycFlow } from './StepFrame.tsx'
 
 type AnswersFlow = ActorRefFrom<typeof sentAnswersMachine>
@@ -73,29 +73,25 @@ function Sent({ answers, lists }: { answers: AnswersFlow; lists: ReferenceLists 
         <chakra.p textStyle="small" color="muted" mb="4">
           <T id={mayReveal ? 'kyc.sent.masked' : 'kyc.sent.maskedForUsers'} />
         </chakra.p>
-        {application.connectedPersons.map((person, place) => (
-          <PersonRows
-            // biome-ignore lint/suspicious/noArrayIndexKey: people stand in their order
-            key={place}
-            person={person}
-            lists={lists}
-            shown={(field) => {
-              const value = person[field]
-              return typeof value === 'string' && value !== '' ? (
-                <Masked
-                  flow={mayReveal ? reveal : undefined}
-                  target={{ kind: 'person', id: application.id, person: place, field }}
-                  value={isIdentitySide(field) ? '••••' : value}
-                  name={revealedLabels[field]}
-                  before={field === 'mobilePhone' ? String(person.mobilePhoneAreaCode ?? '') : undefined}
-                  write={writers[field]}
-                />
-              ) : (
-                ''
-              )
-            }}
-          />
-        ))}
+        <PeopleRows
+          people={application.connectedPersons}
+          lists={lists}
+          shown={(field, person, place) => {
+            const value = person[field]
+            return typeof value === 'string' && value !== '' ? (
+              <Masked
+                flow={mayReveal ? reveal : undefined}
+                target={{ kind: 'person', id: application.id, person: place, field }}
+                value={isIdentitySide(field) ? '••••' : value}
+                name={revealedLabels[field]}
+                before={field === 'mobilePhone' ? String(person.mobilePhoneAreaCode ?? '') : undefined}
+                write={writers[field]}
+              />
+            ) : (
+              ''
+            )
+          }}
+        />
         <RevealDialog flow={reveal} />
       </Card>
     </chakra.div>

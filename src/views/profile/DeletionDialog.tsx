@@ -33,11 +33,11 @@ export function DeletionDialog({ flow, data }: { flow: DataFlow; data: PersonalD
 }
 
 function DeletionForm({ flow, data, onClose }: { flow: DataFlow; data: PersonalData; onClose: () => void }) {
-  const { locale } = useIntl()
+  const intl = useIntl()
   const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
   const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
   const form = useForm<{ password: string }>({ defaultValues: { password: '' }, errors: problemErrors(problem) })
-  const names = data.companies.filter(hasName).map((company) => companyName(company, locale))
+  const names = data.companies.filter(hasName).map((company) => companyName(company, intl.locale))
   return (
     <Form
       form={form}
@@ -53,7 +53,7 @@ function DeletionForm({ flow, data, onClose }: { flow: DataFlow; data: PersonalD
         </Point>
         <Point icon="trash">
           {names.length > 0 ? (
-            <T id="profile.deletion.ask.goes.companies" values={{ companies: names.join(locale.startsWith('zh') ? '、' : ', ') }} />
+            <T id="profile.deletion.ask.goes.companies" values={{ companies: intl.formatList(names) }} />
           ) : (
             <T id="profile.deletion.ask.goes" />
           )}
