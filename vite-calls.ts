@@ -15,13 +15,14 @@ export function calls(): Plugin {
       if (!ids.includes(source.slice(1))) return null
       const { module } = await runnerImport<typeof import('./contract/endpoints.ts')>(contract)
       const table = Object.entries(module.endpoints as Record<string, Endpoint>).map(
-        ([name, { method, path, access, success, encoding }]) => [
-          name,
-          { method, path, access, success: success ?? 200, multipart: encoding === 'multipart' },
-        ],
+        ([name, { method, path, access, success, encoding }]) =>
+          [name, [method, path, access, ...(encoding === 'multipart' ? [success ?? 200, true] : success === 0 ? [0] : [])]] as const,
       )
       if (source.endsWith('/names')) return `export const names = ${JSON.stringify(table.map(([name]) => name))}`
-      return `export const calls = ${JSON.stringify(Object.fromEntries(table))}`
+      // What most calls have is said once: the table is fetched with the first touch.
+      const spelt =
+        '([name, [method, path, access, success = 200, multipart = false]]) => [name, { method, path, access, success, multipart }]'
+      return `export const calls = Object.fromEntries(Object.entries(${JSON.stringify(Object.fromEntries(table))}).map(${spelt}))`
     },
   }
 }

@@ -19,12 +19,22 @@ export type Signer = z.infer<typeof Signer>
 /** Months of the example behind the effective annual rate of a contract: the shortest tenor, where the fee weighs most. */
 export const exampleTenor = 3
 
+/** How far a contract has come. */
+export const AgreementStatus = z.enum(['draft', 'initiated', 'completed', 'declined', 'expired'])
+
+/** `facility` opens the facility of a product; `supplement` brings shops into it and raises what was signed. ACT-02. */
+export const AgreementKind = z.enum(['facility', 'supplement'])
+export type AgreementKind = z.infer<typeof AgreementKind>
+
 /** The contract of a product with the figures one must know before signing. */
 export const Agreement = z.strictObject({
   id: Id,
+  kind: AgreementKind,
   reference: z.string(),
-  status: z.enum(['draft', 'initiated', 'completed', 'declined', 'expired']),
+  status: AgreementStatus,
   limit: Money,
+  /** The limit signed before, which a supplement raises; null for the contract that opens the facility. */
+  limit_before: Money.nullable(),
   effective_annual_rate: Rate,
   max_tenor_months: z.number().int(),
   repayment_method: z.enum(['weekly_instalments', 'monthly_instalments']),
@@ -44,11 +54,12 @@ export const agreements = {
     method: 'GET',
     path: '/api/agreements',
     access: 'company',
-    input: z.strictObject({ product: ProductName }),
+    /** `kind`: the contract that opens the facility, unless said otherwise. */
+    input: z.strictObject({ product: ProductName, kind: AgreementKind.optional() }),
     output: Agreement,
     codes: [20018],
     extension: true,
-    summary: 'The contract of a product; written on the first reading.',
+    summary: 'The contract of a product; written on the first reading. A supplement is the newest one, 20018 when none was prepared.',
   }),
   readSigners: endpoint({
     method: 'POST',
@@ -65,8 +76,8 @@ export const agreements = {
     access: 'administrator',
     input: z.strictObject({ agreement_id: Id }),
     output: z.null(),
-    codes: [506, 20011, 20018],
-    summary: 'Send the signing links. API-077.',
+    codes: [502, 506, 20011, 20018],
+    summary: 'Send the signing links; 502 with field limit when a supplement would be signed for another limit by now. API-077.',
   }),
   urgeSigner: endpoint({
     method: 'POST',
@@ -83,8 +94,8 @@ export const agreements = {
     access: 'administrator',
     input: z.strictObject({ agreement_id: Id }),
     output: z.null(),
-    codes: [506, 20011, 20018],
-    summary: 'Send new links after a decline or a time-out. API-081.',
+    codes: [502, 506, 20011, 20018],
+    summary: 'Send new links after a decline or a time-out; 502 as for the first sending. API-081.',
   }),
   readShareholders: endpoint({
     method: 'GET',

@@ -15,14 +15,46 @@ export const CreditApplication = z.strictObject({
 })
 export type CreditApplication = z.infer<typeof CreditApplication>
 
+/** The rules each shop goes through on the way to a limit, in order. */
+export const shopRules = [
+  'monthly_sales',
+  'dormant',
+  'refunded',
+  'alike',
+  'outliers',
+  'late_returns',
+  'sudden',
+  'returns',
+  'volatility',
+  'unmatched',
+  'history',
+  'psp',
+  'loan',
+] as const
+export type ShopRule = (typeof shopRules)[number]
+
 /** One step of the calculation of a limit: the rule, what went in, what came out. */
 export const UnderwritingStep = z.strictObject({
-  rule: z.enum(['monthly_sales', 'returns', 'volatility', 'history', 'psp', 'multiple', 'cap', 'floor']),
+  rule: z.enum([...shopRules, 'multiple', 'cap', 'floor']),
   /** Decimal strings by name, for the sentence of the rule. */
   inputs: z.record(z.string(), z.string()),
   amount: Money,
 })
 export type UnderwritingStep = z.infer<typeof UnderwritingStep>
+
+/** What a linked shop carries of a limit, and how much lower the limit would be without it. */
+export const ShopShare = z.strictObject({ id: Id, name: z.string(), platform: z.string(), amount: Money, loss: Money })
+export type ShopShare = z.infer<typeof ShopShare>
+
+/** What would raise a limit, and by about how much: a PSP bound to a shop, one more shop, the consent of a shop renewed. */
+export const LimitRaise = z.strictObject({
+  kind: z.enum(['bindPsp', 'linkShop', 'renew']),
+  /** Null for a shop that is not linked yet. */
+  shop_id: Id.nullable(),
+  name: z.string().nullable(),
+  amount: Money,
+})
+export type LimitRaise = z.infer<typeof LimitRaise>
 
 /** The limit with its reasons. */
 export const CreditLimit = z.strictObject({
@@ -31,8 +63,10 @@ export const CreditLimit = z.strictObject({
   watermark: Money.nullable(),
   calculated_at: Instant.nullable(),
   steps: z.array(UnderwritingStep),
-  /** What each linked shop carries of it. */
-  shops: z.array(z.strictObject({ name: z.string(), platform: z.string(), amount: Money })),
+  /** Amounts add up to the limit; empty while a calculation of before is done again by the rules of now. */
+  shops: z.array(ShopShare),
+  /** The largest first. */
+  raises: z.array(LimitRaise),
 })
 export type CreditLimit = z.infer<typeof CreditLimit>
 
@@ -67,6 +101,10 @@ export const DrawdownOffer = z.strictObject({
   fee: Money,
   interest: Money,
   total_cost: Money,
+  /** What a red packet saves; fee and interest are already less by it. RED-12. */
+  waived: Money,
+  /** Which of the two is less by it. */
+  waived_of: z.enum(['fee', 'interest']).nullable(),
   /** Amount less fee: what reaches the account. */
   received: Money,
   annual_rate: Rate,
@@ -94,7 +132,13 @@ export const Drawdown = z.strictObject({
 export type Drawdown = z.infer<typeof Drawdown>
 
 /** What a drawdown request names. */
-export const DrawdownRequest = z.strictObject({ product: ProductName, amount: Money, tenor: Tenor })
+export const DrawdownRequest = z.strictObject({
+  product: ProductName,
+  amount: Money,
+  tenor: Tenor,
+  /** The red packet to use on it, one of the company's. RED-12. */
+  red_packet_id: Id.optional(),
+})
 
 /** Units of `to` for one of `from`, as the source said them at `updateTime`. API-018. */
 export const ExchangeRate = z.strictObject({ from: CurrencyCode, to: CurrencyCode, rate: Rate, updateTime: Instant })
@@ -165,7 +209,7 @@ export const credit = {
     codes: [502, 20011, 20018],
     idempotent: true,
     summary:
-      'Draw down money; 502 with field amount when it exceeds what is available, with field agreed when the price is no longer the one shown. API-093, CRED-06.',
+      'Draw down money; 502 with field amount when it exceeds what is available, with field agreed when the price is no longer the one shown, with field red_packet_id when that packet cannot be used. API-093, CRED-06.',
   }),
   listDrawdowns: endpoint({
     method: 'GET',

@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import { accountReviews } from './account-reviews.ts'
 import { accounts } from './accounts.ts'
+import { activation } from './activation.ts'
 import { affiliations } from './affiliations.ts'
 import { agreements } from './agreements.ts'
 import { backoffice } from './backoffice.ts'
@@ -12,12 +13,14 @@ import { credit } from './credit.ts'
 import { files } from './files.ts'
 import { journey } from './journey.ts'
 import { messages } from './messages.ts'
+import { myShops } from './my-shops.ts'
 import { notices } from './notices.ts'
 import { onboarding } from './onboarding.ts'
 import { passwords } from './passwords.ts'
 import { personalData } from './personal-data.ts'
 import { profile } from './profile.ts'
 import { pspAccounts } from './psp-accounts.ts'
+import { redPackets } from './red-packets.ts'
 import { references } from './references.ts'
 import { reports } from './reports.ts'
 import { shops } from './shops.ts'
@@ -34,11 +37,14 @@ export const areas = {
   references,
   files,
   shops,
+  myShops,
   onboarding,
   bankAccounts,
   pspAccounts,
   agreements,
   credit,
+  activation,
+  redPackets,
   reports,
   campaigns,
   notices,
@@ -60,11 +66,14 @@ export const endpoints = {
   ...references,
   ...files,
   ...shops,
+  ...myShops,
   ...onboarding,
   ...bankAccounts,
   ...pspAccounts,
   ...agreements,
   ...credit,
+  ...activation,
+  ...redPackets,
   ...reports,
   ...campaigns,
   ...notices,

@@ -45,7 +45,7 @@ const hidden = '•••'
 
 /** Words in the name of a field whose text or number is nobody's business. */
 const secretWords = new Set(
-  'id ids uuid key mail email phone mobile name names token tokens pass password passwords pwd code codes otp captcha secret cookie address birthday account number iban swift search href url link html img src typed'.split(
+  'id ids uuid key mail email phone mobile name names token tokens pass password passwords pwd code codes otp captcha secret cookie address birthday account number iban swift search href url link html img src typed value login'.split(
     ' ',
   ),
 )

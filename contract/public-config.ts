@@ -1,5 +1,7 @@
 /** What the server tells every browser about itself, at `/config.json`; nothing in it is a secret. API-103, decision A128. */
 import { z } from 'zod'
+import { Id } from './fields.ts'
+import { RedPacketTypeName } from './red-packets.ts'
 
 /** Environment, analytics, the hosts a browser may be sent to, the footer, and whether stand-ins answer. */
 export const PublicConfig = z.strictObject({
@@ -14,6 +16,8 @@ export const PublicConfig = z.strictObject({
   footer: z.strictObject({ licence: z.string().nullable(), hotline: z.string().nullable(), icp: z.string().nullable() }),
   /** Channel of the campaign with a landing of its own; null where none runs. ROUTE-50, decision A50. */
   campaignCpid: z.string().nullable(),
+  /** The open offer of each type of red packet; a type that is left out has none. RED-02, RED-04, decision A102. */
+  redPacketTypeIds: z.partialRecord(RedPacketTypeName, Id),
   /** Whether stand-ins answer for the outside world. */
   sandbox: z.boolean(),
 })

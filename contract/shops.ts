@@ -105,7 +105,7 @@ export const shops = {
     }),
     output: z.strictObject({ url: z.url(), state: z.string() }),
     codes: [20018, 403],
-    summary: 'The consent page of a provider, with PKCE and a single-use state. API-062.',
+    summary: 'The consent page of a provider, with PKCE and a single-use state; of a marketplace with keys, where they are made. API-062.',
   }),
   completeAuthorisation: endpoint({
     method: 'POST',
@@ -121,6 +121,18 @@ export const shops = {
     codes: [506, 513, 20007, 20011],
     summary:
       'Exchange the code the provider sent back; 20007 consent refused, 513 unknown or used state, 506 provider does not answer. API-063.',
+  }),
+  linkByKeys: endpoint({
+    method: 'POST',
+    path: '/api/oauth/key',
+    access: 'company',
+    cost: 5,
+    extension: true,
+    input: z.strictObject({ state: text(200), key: text(200), secret: text(500) }),
+    output: AuthorisationResult,
+    codes: [506, 513, 20007, 20011],
+    summary:
+      'Link a shop of a marketplace that has no consent page by the keys made there; 20007 keys not taken, 513 unknown, used or old state. Extension of API-063.',
   }),
   listAuthorisations: endpoint({
     method: 'GET',
@@ -144,6 +156,7 @@ export const shops = {
     method: 'POST',
     path: '/api/oauth/sync/pgid',
     access: 'company',
+    cost: 5,
     input: z.strictObject({ pg_id: Id }),
     output: z.null(),
     codes: [20010, 20018],
@@ -152,7 +165,7 @@ export const shops = {
   removeShop: endpoint({
     method: 'DELETE',
     path: '/api/oauth/shop/:id',
-    access: 'company',
+    access: 'administrator',
     input: z.strictObject({ id: Id }),
     output: z.null(),
     codes: [20018],

@@ -13,6 +13,8 @@ export const drawdownMachine = drawdown.createMachine({
     account: null,
     amount: null,
     tenor: 6,
+    packets: [],
+    packet: null,
     offer: null,
     drawdown: null,
     problem: null,
@@ -42,8 +44,19 @@ export const drawdownMachine = drawdown.createMachine({
         id: 'readDebitAccount',
         src: 'readDebitAccount',
         input: ({ context }) => ({ product: context.product }),
-        onDone: { target: 'restoring', actions: assign({ account: ({ event }) => event.output }) },
+        onDone: { target: 'loadingPackets', actions: assign({ account: ({ event }) => event.output }) },
         onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
+      },
+    },
+    loadingPackets: {
+      description: 'Is there a red packet to use? RED-12.',
+      tags: 'busy',
+      invoke: {
+        id: 'listRedPackets',
+        src: 'listRedPackets',
+        input: { status: 'claimed' },
+        onDone: { target: 'restoring', actions: { type: 'keepPackets', params: ({ event }) => ({ packets: event.output }) } },
+        onError: { target: 'restoring', description: 'Then none is offered; money can be drawn without. RED-07.' },
       },
     },
     restoring: {
@@ -61,7 +74,10 @@ export const drawdownMachine = drawdown.createMachine({
           reenter: true,
           actions: [
             { type: 'keepTerms', params: ({ event }) => event },
-            { type: 'storeTyped', params: ({ event: { amount, tenor } }) => ({ typed: { amount, tenor } }) },
+            {
+              type: 'storeTyped',
+              params: ({ event: { amount, tenor, packet } }) => ({ typed: { amount, tenor, packet: packet ?? null } }),
+            },
           ],
         },
       },

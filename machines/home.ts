@@ -1,10 +1,11 @@
 /** The dashboard of a product: where the merchant stands, what is available, what is asked next. DASH-04 to DASH-09, DASH-11. */
 import { assign, sendParent, setup } from 'xstate'
-import type { CreditLimit, Drawdown, FacilitySummary } from '../contract/credit.ts'
+import type { CreditApplication, CreditLimit, Drawdown, FacilitySummary } from '../contract/credit.ts'
 import type { OutputOf } from '../contract/endpoints.ts'
 import type { Position } from '../contract/onboarding.ts'
 import { Problem } from '../contract/problem.ts'
 import type { Product } from '../contract/product.ts'
+import { isPendingIncrease } from './activation.ts'
 import { unavailableUntil } from './draft.ts'
 import { stillMoves } from './homeJourney.ts'
 import { type PageFact, port } from './port.ts'
@@ -14,6 +15,8 @@ type HomeContext = {
   companyId: string | null
   position: Position | null
   limit: CreditLimit | null
+  /** The application for a limit, or for more while that is decided. CRED-05. */
+  application: CreditApplication | null
   summary: FacilitySummary | null
   drawdowns: Drawdown[]
   linked: OutputOf<'listAuthorisations'>
@@ -32,6 +35,7 @@ const home = setup({
   actors: {
     readPosition: port('readPosition'),
     readLimit: port('readLimit'),
+    readCreditApplication: port('readCreditApplication'),
     readFacilitySummary: port('readFacilitySummary'),
     listDrawdowns: port('listDrawdowns'),
     listAuthorisations: port('listAuthorisations'),
@@ -40,7 +44,7 @@ const home = setup({
   guards: {
     hasCompany: ({ context }) => context.companyId !== null,
     wasShown: ({ context }) => context.shown,
-    moves: ({ context }) => stillMoves(context),
+    moves: ({ context }) => stillMoves(context) || isPendingIncrease(context.application),
   },
   actions: {
     keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
@@ -76,6 +80,21 @@ const reads = {
           src: 'readLimit',
           input: ({ context }) => ({ product: context.product }),
           onDone: { target: 'read', actions: assign({ limit: ({ event }) => event.output }) },
+          onError: { target: '#home.unread', actions: { type: 'keepProblem', params: ({ event }) => event } },
+        },
+      },
+      read: { type: 'final' },
+    },
+  }),
+  application: home.createStateConfig({
+    initial: 'reading',
+    states: {
+      reading: {
+        invoke: {
+          id: 'readCreditApplication',
+          src: 'readCreditApplication',
+          input: ({ context }) => ({ product: context.product }),
+          onDone: { target: 'read', actions: assign({ application: ({ event }) => event.output }) },
           onError: { target: '#home.unread', actions: { type: 'keepProblem', params: ({ event }) => event } },
         },
       },
@@ -137,6 +156,7 @@ export const homeMachine = home.createMachine({
     shown: false,
     position: null,
     limit: null,
+    application: null,
     summary: null,
     drawdowns: [],
     linked: { psp: [], shop: [] },

@@ -1,18 +1,20 @@
 /** Where a limit stands, and how much of it could be drawn. Pure. CRED-01 to CRED-06. */
-import type { CreditLimit } from '../contract/credit.ts'
+import type { CreditApplication, CreditLimit } from '../contract/credit.ts'
 import type { Money } from '../contract/money.ts'
 
-/** None asked for, being calculated for the first time or again, given, or not given. */
-export type LimitStanding = 'none' | 'calculating' | 'recalculating' | 'given' | 'notGiven'
+/** None asked for, being calculated for the first time or again, a higher one asked for, given, or not given. */
+export type LimitStanding = 'none' | 'calculating' | 'recalculating' | 'increasing' | 'given' | 'notGiven'
 
-/** Where a limit stands. CRED-01, CRED-03, CRED-04. */
-export function standingOf(limit: CreditLimit | null): LimitStanding {
+/** Where a limit stands. CRED-01, CRED-03 to CRED-05. */
+export function standingOf(limit: CreditApplication | null): LimitStanding {
   if (limit === null) return 'none'
-  if (limit.status === 'submitted') return limit.pre_limit ? 'recalculating' : 'calculating'
-  return limit.status === 'active' ? 'given' : 'notGiven'
+  if (limit.status === 'active') return 'given'
+  if (limit.status === 'failed') return 'notGiven'
+  if (limit.type === 'limit_increase') return 'increasing'
+  return limit.pre_limit ? 'recalculating' : 'calculating'
 }
 
-/** Whether a limit is still to come, or to come anew. CRED-03, CRED-04. */
+/** Whether a limit is still to come, or to come anew. CRED-03 to CRED-05. */
 export function isCalculated(limit: CreditLimit | null): boolean {
   return limit?.status === 'submitted'
 }

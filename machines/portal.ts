@@ -19,6 +19,7 @@ export const portalMachine = portal.createMachine({
     params: {},
     cpid: null,
     invitation: null,
+    way: null,
     layout: 'standard',
     from: null,
     told: null,

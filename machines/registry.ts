@@ -1,5 +1,6 @@
 /** Every chart of Sampan by name: what product owners look at and what the tests walk. */
 import type { AnyStateMachine } from 'xstate'
+import { activateShopMachine } from './activateShop.ts'
 import { activationMailMachine } from './activationMail.ts'
 import { authDialogMachine } from './authDialog.ts'
 import { accountReviewsMachine } from './backoffice/accountReviews.ts'
@@ -26,12 +27,14 @@ import { forgotPasswordMachine } from './forgotPassword.ts'
 import { freeReportsMachine } from './freeReports.ts'
 import { handoffMachine } from './handoff.ts'
 import { homeMachine } from './home.ts'
+import { increaseLimitMachine } from './increaseLimit.ts'
 import { journeyMapMachine } from './journeyMap.ts'
 import { kycWizardMachine } from './kycWizard.ts'
 import { languageMachine } from './language.ts'
 import { lifecycles } from './lifecycles/registry.ts'
 import { loadingMachine } from './loading.ts'
 import { messagesMachine } from './messages.ts'
+import { myShopsMachine } from './myShops.ts'
 import { newPasswordMachine } from './newPassword.ts'
 import { noticesMachine } from './notices.ts'
 import { peopleEditorMachine } from './peopleEditor.ts'
@@ -40,6 +43,7 @@ import { portalMachine } from './portal.ts'
 import { positionMachine } from './position.ts'
 import { profileMachine } from './profile.ts'
 import { questionsMachine } from './questions.ts'
+import { redPacketsMachine } from './redPackets.ts'
 import { repaymentLinkMachine } from './repaymentLink.ts'
 import { revealMachine } from './reveal.ts'
 import { rotatingBannerMachine } from './rotatingBanner.ts'
@@ -47,6 +51,7 @@ import { routeErrorMachine } from './routeError.ts'
 import { sentAnswersMachine } from './sentAnswers.ts'
 import { serviceDialogMachine } from './serviceDialog.ts'
 import { sessionMachine } from './session.ts'
+import { shopAccountsMachine } from './shopAccounts.ts'
 import { shopAuthorisationMachine } from './shopAuthorisation.ts'
 import { signInMachine } from './signIn.ts'
 import { signingMachine } from './signing.ts'
@@ -98,6 +103,8 @@ const flows = {
   peopleEditor: peopleEditorMachine,
   upload: uploadMachine,
   uploads: uploadsMachine,
+  myShops: myShopsMachine,
+  shopAccounts: shopAccountsMachine,
   shopAuthorisation: shopAuthorisationMachine,
   creditLimit: creditLimitMachine,
   handoff: handoffMachine,
@@ -106,6 +113,9 @@ const flows = {
   businessInfo: businessInfoMachine,
   signing: signingMachine,
   drawdown: drawdownMachine,
+  activateShop: activateShopMachine,
+  increaseLimit: increaseLimitMachine,
+  redPackets: redPacketsMachine,
   backoffice: backofficeMachine,
   caseQueue: caseQueueMachine,
   caseReview: caseReviewMachine,

@@ -1,4 +1,4 @@
-/** A masked value shown for a while: why, the password if that was long ago, the value, covered again. API-015, API-028, decision 025. */
+/** A masked value shown for a while: why, the password if that was long ago, the value, covered again. API-015, API-028, API-052, decision 025. */
 import { assign, fromCallback, setup } from 'xstate'
 import { revealSeconds } from '../contract/constants.ts'
 import type { RevealedField } from '../contract/masks.ts'
@@ -6,14 +6,16 @@ import type { RevealReason } from '../contract/personal-data.ts'
 import { Problem } from '../contract/problem.ts'
 import { port } from './port.ts'
 
-/** What is covered: the own phone, or a field of a person of an application. */
+/** What is covered: the own phone, a field of a person of an application, or the password of an account of a shop. */
 export type RevealTarget =
   | { readonly kind: 'phone' }
   | { readonly kind: 'person'; readonly id: string; readonly person: number; readonly field: RevealedField }
+  | { readonly kind: 'shopPassword'; readonly id: string }
 
 /** A target as one text, to tell it from others. */
 export function targetKey(target: RevealTarget): string {
-  return target.kind === 'phone' ? 'phone' : `${target.id}.${target.person}.${target.field}`
+  if (target.kind === 'person') return `${target.id}.${target.person}.${target.field}`
+  return target.kind === 'phone' ? 'phone' : `shopPassword.${target.id}`
 }
 
 type RevealContext = {
@@ -64,12 +66,16 @@ export const revealMachine = setup({
   actors: {
     revealKycValue: port('revealKycValue'),
     revealPhone: port('revealPhone'),
+    viewShopPassword: port('viewShopPassword'),
     /** Says `window.left` when the window loses the focus; wired. */
     watchWindow: fromCallback<{ type: 'window.left' }>(() => {}),
   },
   delays: { shownFor: revealSeconds * 1000 },
   guards: {
     isPhone: ({ context }) => context.target?.kind === 'phone',
+    isShopPassword: ({ context }) => context.target?.kind === 'shopPassword',
+    /** The password of a shop is shown for the own one alone, said anew each time. API-052. */
+    wantsPassword: (_, params: { target: RevealTarget }) => params.target.kind === 'shopPassword',
     asksForPassword: (_, params: { error: unknown }) => asksForPassword(params.error),
   },
   actions: {
@@ -93,11 +99,19 @@ export const revealMachine = setup({
   context: { target: null, reason: 'checking', value: null, problem: null },
   initial: 'covered',
   on: {
-    'reveal.pressed': {
-      target: '.asking',
-      actions: { type: 'keepTarget', params: ({ event }) => event },
-      description: 'Another value: what was shown is covered first.',
-    },
+    'reveal.pressed': [
+      {
+        guard: { type: 'wantsPassword', params: ({ event }) => event },
+        target: '.confirming',
+        actions: { type: 'keepTarget', params: ({ event }) => event },
+        description: 'The password of a shop: the own one comes first. API-052.',
+      },
+      {
+        target: '.asking',
+        actions: { type: 'keepTarget', params: ({ event }) => event },
+        description: 'Another value: what was shown is covered first.',
+      },
+    ],
   },
   states: {
     covered: { description: 'Everything is masked.', entry: 'forget' },
@@ -121,8 +135,8 @@ export const revealMachine = setup({
       on: { 'dialog.closed': 'covered', 'back.pressed': 'covered' },
       states: {
         deciding: {
-          description: 'The own phone, or a person’s field.',
-          always: [{ guard: 'isPhone', target: 'phone' }, { target: 'person' }],
+          description: 'The own phone, the password of a shop, or a person’s field.',
+          always: [{ guard: 'isPhone', target: 'phone' }, { guard: 'isShopPassword', target: 'shopPassword' }, { target: 'person' }],
         },
         phone: {
           description: 'The own phone is asked for.',
@@ -132,6 +146,23 @@ export const revealMachine = setup({
             input: ({ context, event }) => ({ reason: context.reason, ...passwordOf(event) }),
             onDone: { target: '#reveal.shown', actions: { type: 'keepValue', params: ({ event }) => event.output } },
             onError: refused,
+          },
+        },
+        shopPassword: {
+          description: 'The password of an account is asked for. API-052.',
+          invoke: {
+            id: 'viewShopPassword',
+            src: 'viewShopPassword',
+            input: ({ context: { target }, event }) => ({
+              id: target?.kind === 'shopPassword' ? target.id : '',
+              password: passwordOf(event).password ?? '',
+            }),
+            onDone: { target: '#reveal.shown', actions: { type: 'keepValue', params: ({ event }) => event.output } },
+            onError: {
+              target: '#reveal.confirming',
+              actions: { type: 'keepProblem', params: ({ event }) => event },
+              description: 'It was wrong, or there were five today.',
+            },
           },
         },
         person: {

@@ -1,7 +1,8 @@
-/** Link a shop by OAuth: choose the platform and the method, consent, return, bring its PSP together with it. SHOP-03, SHOP-04, SHOP-13 to SHOP-15, SHOP-28. */
+/** Link a shop by OAuth or by keys: choose the platform and the method, consent, return, bring its PSP together with it. SHOP-03, SHOP-04, SHOP-13 to SHOP-15, SHOP-28. */
 import { assertEvent, assign } from 'xstate'
 import { unavailableUntil } from './draft.ts'
 import { consent } from './shopAuthorisation/consent.ts'
+import { keys } from './shopAuthorisation/keys.ts'
 import { authMethods, pingPongAmong } from './shopAuthorisation/methods.ts'
 import { leavesForConsent, shopAuthorisation } from './shopAuthorisation/setup.ts'
 
@@ -13,6 +14,7 @@ export const shopAuthorisationMachine = shopAuthorisation.createMachine({
     platforms: [],
     gateways: [],
     platform: null,
+    keyPage: null,
     result: null,
     shops: [],
     problem: null,
@@ -75,7 +77,10 @@ export const shopAuthorisationMachine = shopAuthorisation.createMachine({
       description: 'Shop alone, shop with its PSP, or through PingPong.',
       tags: 'method',
       on: {
-        'method.chosen': 'startingShop',
+        'method.chosen': [
+          { guard: { type: 'keysWanted', params: ({ event }) => event }, target: 'startingKeys' },
+          { target: 'startingShop' },
+        ],
         'back.pressed': 'choosingPlatform',
       },
     },
@@ -107,6 +112,7 @@ export const shopAuthorisationMachine = shopAuthorisation.createMachine({
       tags: ['busy', 'leaving'],
       on: { 'retry.pressed': 'loadingPlatforms' },
     },
+    ...keys,
     ...consent,
     linked: {
       description: 'The shop is linked: its sales and the limit are waited for on the page that follows.',

@@ -1,6 +1,6 @@
-/** The contract: read, send the links, wait until every signer has signed. SIGN-01 to SIGN-04. */
+/** A contract, the first or a supplement: read, send the links, wait until every signer has signed. SIGN-01 to SIGN-04, ACT-02. */
 import { assign, sendParent, setup } from 'xstate'
-import type { Agreement, Signer } from '../contract/agreements.ts'
+import type { Agreement, AgreementKind, Signer } from '../contract/agreements.ts'
 import { messageOf, Problem } from '../contract/problem.ts'
 import type { Product } from '../contract/product.ts'
 import { unavailableUntil } from './draft.ts'
@@ -9,6 +9,8 @@ import { type PageFact, port, toast } from './port.ts'
 
 type SigningContext = {
   product: Product
+  /** The contract that opens the facility, or a supplement to it. */
+  kind: AgreementKind
   agreement: Agreement | null
   signers: Signer[]
   /** The signer to remind. */
@@ -21,15 +23,19 @@ export function hasSigned(signer: Signer): boolean {
   return signer.sign_status === signStatus.signed
 }
 
+/** A supplement that was not signed can be written for another choice of shops. ACT-02. */
+const choosesAgain = { 'shops.pressed': { guard: 'isSupplement', actions: 'wantShops' } } as const
+
 export const signingMachine = setup({
   types: {
-    input: {} as { product: Product },
+    input: {} as { product: Product; kind: AgreementKind },
     context: {} as SigningContext,
     events: {} as
       | { type: 'signing.initiated' }
       | { type: 'signer.urged'; signerId: string }
       | { type: 'retry.pressed' }
       | { type: 'continue.pressed' }
+      | { type: 'shops.pressed' }
       | PageFact,
     tags: {} as 'busy' | 'reviewing' | 'waiting' | 'urging' | 'completed' | 'declined' | 'expired' | 'unavailable',
   },
@@ -46,6 +52,11 @@ export const signingMachine = setup({
     isCompleted: ({ context }) => context.agreement?.status === 'completed',
     isDeclined: ({ context }) => context.agreement?.status === 'declined',
     isExpired: ({ context }) => context.agreement?.status === 'expired',
+    isSupplement: ({ context }) => context.kind === 'supplement',
+    /** No supplement was prepared, or nothing is left to sign for. ACT-02. */
+    wasNotPrepared: ({ context }, params: { error: unknown }) => context.kind === 'supplement' && Problem.from(params.error).code === 20018,
+    /** What would be signed is something else by now: it has to be read again. */
+    saysAnother: (_, params: { error: unknown }) => [502, 20018].includes(Problem.from(params.error).code),
     everySignerSigned: ({ context }) => everySignerSigned(context.signers.map((signer) => signer.sign_status)),
   },
   actions: {
@@ -55,10 +66,12 @@ export const signingMachine = setup({
     announceWaiting: sendParent({ type: 'signing.waiting' }),
     tell: sendParent(toast),
     goOn: sendParent({ type: 'signing.completed' }),
+    /** Back to where the shops of a supplement are chosen. */
+    wantShops: sendParent({ type: 'shops.wanted' }),
   },
 }).createMachine({
   id: 'signing',
-  description: 'Sign the contract of a product.',
+  description: 'Sign the contract of a product, or a supplement to it.',
   context: ({ input }) => ({ ...input, agreement: null, signers: [], urged: '', problem: null }),
   initial: 'loading',
   states: {
@@ -68,10 +81,18 @@ export const signingMachine = setup({
       invoke: {
         id: 'readAgreement',
         src: 'readAgreement',
-        input: ({ context }) => ({ product: context.product }),
+        input: ({ context }) => ({ product: context.product, kind: context.kind }),
         onDone: { target: 'loadingSigners', actions: assign({ agreement: ({ event }) => event.output }) },
-        onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
+        onError: [
+          { guard: { type: 'wasNotPrepared', params: ({ event }) => event }, target: 'absent' },
+          { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
+        ],
       },
+    },
+    absent: {
+      description: 'There is no supplement to sign: shops are chosen first. ACT-02.',
+      tags: 'busy',
+      entry: 'wantShops',
     },
     loadingSigners: {
       description: 'Who signs?',
@@ -108,7 +129,15 @@ export const signingMachine = setup({
         src: 'initiateSigning',
         input: ({ context }) => ({ agreement_id: context.agreement?.id ?? '' }),
         onDone: 'loading',
-        onError: { target: 'reviewing', actions: { type: 'keepProblem', params: ({ event }) => event } },
+        onError: [
+          {
+            guard: { type: 'saysAnother', params: ({ event }) => event },
+            target: 'loading',
+            actions: { type: 'keepProblem', params: ({ event }) => event },
+            description: 'It is read again, as it would be signed now.',
+          },
+          { target: 'reviewing', actions: { type: 'keepProblem', params: ({ event }) => event } },
+        ],
       },
     },
     waiting: {
@@ -135,12 +164,12 @@ export const signingMachine = setup({
       always: [{ guard: 'everySignerSigned', target: 'confirming' }, { target: 'checking' }],
     },
     confirming: {
-      description: 'All have signed; the server opens the facility.',
+      description: 'All have signed; the server opens the facility, or raises its limit.',
       tags: 'waiting',
       invoke: {
         id: 'confirmAgreement',
         src: 'readAgreement',
-        input: ({ context }) => ({ product: context.product }),
+        input: ({ context }) => ({ product: context.product, kind: context.kind }),
         onDone: { target: 'confirmed', actions: assign({ agreement: ({ event }) => event.output }) },
         onError: 'waiting',
       },
@@ -156,7 +185,7 @@ export const signingMachine = setup({
       invoke: {
         id: 'checkAgreement',
         src: 'readAgreement',
-        input: ({ context }) => ({ product: context.product }),
+        input: ({ context }) => ({ product: context.product, kind: context.kind }),
         onDone: { target: 'checked', actions: assign({ agreement: ({ event }) => event.output }) },
         onError: 'waiting',
       },
@@ -185,8 +214,8 @@ export const signingMachine = setup({
         },
       },
     },
-    declined: { description: 'A signer refused.', tags: 'declined', on: { 'retry.pressed': 'retrying' } },
-    expired: { description: 'The links ran out.', tags: 'expired', on: { 'retry.pressed': 'retrying' } },
+    declined: { description: 'A signer refused.', tags: 'declined', on: { 'retry.pressed': 'retrying', ...choosesAgain } },
+    expired: { description: 'The links ran out.', tags: 'expired', on: { 'retry.pressed': 'retrying', ...choosesAgain } },
     retrying: {
       description: 'New links are being made.',
       tags: 'busy',
@@ -200,7 +229,7 @@ export const signingMachine = setup({
       },
     },
     completed: {
-      description: 'Everybody signed; the facility is open.',
+      description: 'Everybody signed; the facility is open, or its limit higher.',
       tags: 'completed',
       on: { 'continue.pressed': { actions: 'goOn' } },
     },

@@ -225,8 +225,8 @@ function bucketOf(values: Variables): Config['s3'] {
   }
 }
 
-/** The part of the settings that the browser may know. API-103, ANLY-07, ANLY-11, A62. */
-export function publicConfig(config: Config): PublicConfig {
+/** The part of the settings that the browser may know, with the open offer of each type of red packet. API-103, ANLY-07, ANLY-11, A62. */
+export function publicConfig(config: Config, redPacketTypeIds: PublicConfig['redPacketTypeIds'] = {}): PublicConfig {
   return {
     env: config.env,
     analytics: config.analyticsUrl ? { url: config.analyticsUrl, siteId: siteIds[config.env] } : null,
@@ -239,6 +239,7 @@ export function publicConfig(config: Config): PublicConfig {
     ].map((url) => new URL(url).host),
     footer: config.footer,
     campaignCpid: config.campaignCpid,
+    redPacketTypeIds,
     sandbox: config.sandbox,
   }
 }

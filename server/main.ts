@@ -8,6 +8,7 @@ import { type Config, readConfig } from './config.ts'
 import { failedStart } from './failed-start.ts'
 import { createApp } from './http/app.ts'
 import { type Opened, openServer } from './open.ts'
+import { isRedPacketCommand, runRedPacketCommand } from './red-packets/command.ts'
 import { seedInBackground } from './seed.ts'
 
 /** Milliseconds a stop may take before running requests are cut off. */
@@ -17,7 +18,8 @@ try {
   const config = readConfig(process.env)
   const opened = await openServer(config)
   const words = process.argv.slice(2)
-  if (isStaffCommand(words)) await changeStaff(opened, words)
+  if (isStaffCommand(words)) await end(opened, await runStaffCommand(opened.deps, words))
+  if (isRedPacketCommand(words)) await end(opened, await runRedPacketCommand(opened.deps, words))
   const server = await listen(config, opened)
   opened.worker.start()
   process.stdout.write(welcome(config, server, opened))
@@ -29,9 +31,8 @@ try {
   process.exit(1)
 }
 
-/** `node main.js invite MAIL NAME ROLE`, for where there are no sources: does it and ends. */
-async function changeStaff({ deps, database }: Opened, words: readonly string[]): Promise<never> {
-  const { line, ok } = await runStaffCommand(deps, words)
+/** `node main.js invite MAIL NAME ROLE` or `redpackets list`, for where there are no sources: it was done, and that is all. */
+async function end({ database }: Opened, { line, ok }: { line: string; ok: boolean }): Promise<never> {
   process.stdout.write(line)
   await database.close()
   process.exit(ok ? 0 : 1)

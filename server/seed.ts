@@ -4,6 +4,7 @@ import type { Deps } from './deps.ts'
 import { createApp } from './http/app.ts'
 import { jobHandlers } from './jobs/registry.ts'
 import { createWorker } from './jobs/worker.ts'
+import { stockSandbox } from './red-packets/offers.ts'
 import { demoAccounts, demoPassword, standing } from './sandbox/demo.ts'
 import { writePast } from './sandbox/history.ts'
 import { bringMerchant } from './sandbox/merchant.ts'
@@ -27,11 +28,13 @@ export async function demoToPrint({ config, db }: Deps): Promise<readonly DemoAc
  * Makes the demo accounts of an empty database, one after the other, and goes on with those an earlier run left unfinished. Does
  * nothing where people have signed up already, in production, in tests, and where an adapter is no stand-in. A failure is logged and
  * the next account is made. Before them it writes the past that the journey map shows. Answers how many accounts were made now.
- * `signal` ends it between two calls.
+ * `signal` ends it between two calls. Red packets are offered in every sandbox, also where people have signed up.
  */
 export async function seedDemo(deps: Deps, signal?: AbortSignal): Promise<number> {
   const { config, db, log } = deps
-  if (!mayHaveDemo(config) || !(await hasDemo(db))) return 0
+  if (!mayHaveDemo(config)) return 0
+  await stockSandbox(deps)
+  if (!(await hasDemo(db))) return 0
   const app = createApp(deps)
   const worker = createWorker(deps, jobHandlers)
   await beginDemo(db)

@@ -18,6 +18,7 @@ const subjects: { readonly [Table in keyof Tables]?: readonly (keyof typeof life
   agreements: ['agreement'],
   facilities: ['facility'],
   drawdowns: ['drawdown'],
+  red_packets: ['redPacket'],
   category_reports: ['categoryReport'],
   company_bank_accounts: ['bankAccount'],
   notices: ['notice'],

@@ -11,11 +11,19 @@ const ids = Object.keys(zhCn)
 /** What joins with the first session: the pages behind sign-in, what surrounds them, their charts. */
 const behind = [
   ...['home/HomeView', 'limit/CreditLimitView', 'signing/SigningView', 'drawdown/DrawdownView', 'shops/ShopAuthorisationView'],
-  ...['register/DrawdownAccountView', 'register/BusinessInfoView', 'messages/MessagesView', 'profile/ProfileView'],
+  ...[
+    'register/DrawdownAccountView',
+    'register/BusinessInfoView',
+    'messages/MessagesView',
+    'profile/ProfileView',
+    'red-packets/RedPacketsView',
+    'activate-shop/ActivateShopView',
+    'increase-limit/IncreaseLimitView',
+  ],
   ...['CompanyInformationView', 'BusinessInformationView', 'DirectorsAndShareholdersView', 'CertificationCompletedView'].map(
     (view) => `certification/${view}`,
   ),
-  ...['accounts/AccountsView', 'company/CompanyJoinView', 'company/CompanyListView', 'company/CompanyUsersView'],
+  ...['accounts/AccountsView', 'my-shops/MyShopsView', 'company/CompanyJoinView', 'company/CompanyListView', 'company/CompanyUsersView'],
   ...['shell/MerchantShell', 'shell/CompanySwitcherDialog'],
 ].map((view) => `src/views/${view}.tsx`)
 
@@ -31,7 +39,7 @@ const chartsBehind = 'src/app/merchant-wiring.ts'
 const quiet = 'machines/companySwitcher.ts'
 
 /** What a module imports, at once or later; types are no import. */
-const imports = /^(?:import|export) (?!type )[^;]*?from '(\.[^']+)'|import\('(\.[^']+)'\)/gm
+const imports = /^(?:import|export) (?!type )[^;']*?from '(\.[^']+)'|import\('(\.[^']+)'\)/gm
 
 /** Every module that begins with the given ones and goes on with what they import; not through those that join later. */
 function reached(from: readonly string[], without: readonly string[] = []): Set<string> {

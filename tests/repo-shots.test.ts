@@ -62,7 +62,7 @@ test('a state that no view can tell from one with pictures has those: the same t
   expect(restoring && reasonOf(pictured('drawdown', 'loading'), drawn, restoring)).toBe(
     'looks as loading does: the same tags (it went on at once)',
   )
-  expect(coverageOf(pictured('drawdown', 'loading'), drawn)).toMatchObject({ seen: 1, alike: 2 })
+  expect(coverageOf(pictured('drawdown', 'loading'), drawn)).toMatchObject({ seen: 1, alike: 3 })
 })
 
 test('a part that is taken anew takes the place of what was there', () => {
@@ -108,7 +108,7 @@ test('the map of a chart knows the shortest way to a state, and another when a r
 test('the ways of a new tab: nothing was typed in it before', () => {
   const drawdown = mapOf(outlineNamed('drawdown'))
   const labels = drawdown?.ways('refused').flatMap((way) => way.map(({ label }) => label)) ?? []
-  expect(labels).toContain('terms.changed')
+  expect(labels.map((label) => label.split(' ')[0])).toContain('terms.changed')
   expect([...new Set(labels.filter((label) => label.startsWith('readTyped')))]).toEqual(['readTyped answers'])
 })
 

@@ -6,12 +6,18 @@ import type { Money } from '../../contract/money.ts'
 import type { DebitAccount } from '../../contract/onboarding.ts'
 import { Problem } from '../../contract/problem.ts'
 import type { Product } from '../../contract/product.ts'
+import type { RedPacket } from '../../contract/red-packets.ts'
 import { leastDrawdown } from '../../contract/terms.ts'
 import { type PageFact, port } from '../port.ts'
 import { typedParts } from '../typed.ts'
 
 /** What a merchant asks for before it is agreed to. */
-export type DrawdownTerms = { amount: Money; tenor: Tenor }
+export type DrawdownTerms = {
+  amount: Money
+  tenor: Tenor
+  /** Id of the red packet to use; none when it is left out. RED-12. */
+  packet?: string | null
+}
 
 type DrawdownContext = {
   product: Product
@@ -21,6 +27,9 @@ type DrawdownContext = {
   account: DebitAccount | null
   amount: Money | null
   tenor: Tenor
+  /** Red packets that wait to be used, and the one chosen. RED-12. */
+  packets: RedPacket[]
+  packet: string | null
   offer: DrawdownOffer | null
   drawdown: Drawdown | null
   problem: Problem | null
@@ -34,7 +43,7 @@ export const drawdown = setup({
     input: {} as { product: Product; key: string },
     context: {} as DrawdownContext,
     events: {} as
-      | { type: 'terms.changed'; amount: Money; tenor: Tenor }
+      | ({ type: 'terms.changed' } & DrawdownTerms)
       | { type: 'terms.agreed' }
       | { type: 'drawdown.confirmed' }
       | { type: 'back.pressed' }
@@ -56,6 +65,7 @@ export const drawdown = setup({
   actors: {
     readFacilitySummary: port('readFacilitySummary'),
     readDebitAccount: port('readDebitAccount'),
+    listRedPackets: port('listRedPackets'),
     previewDrawdown: port('previewDrawdown'),
     readDrawdown: port('readDrawdown'),
     ...typedTerms.actors,
@@ -78,10 +88,19 @@ export const drawdown = setup({
   },
   actions: {
     ...typedTerms.actions,
-    keepTerms: assign((_, params: { amount: Money; tenor: Tenor }) => ({ amount: params.amount, tenor: params.tenor, problem: null })),
+    keepTerms: assign((_, params: DrawdownTerms) => ({
+      amount: params.amount,
+      tenor: params.tenor,
+      packet: params.packet ?? null,
+      problem: null,
+    })),
+    /** Those nothing keeps the company from using. */
+    keepPackets: assign({ packets: (_, params: { packets: RedPacket[] }) => params.packets.filter(({ missing }) => missing === null) }),
     restoreTyped: assign(({ context }, params: { typed: DrawdownTerms | null }) => ({
       amount: params.typed?.amount ?? context.amount,
       tenor: params.typed?.tenor ?? context.tenor,
+      // One that was used or has ended meanwhile is no longer chosen.
+      packet: context.packets.find(({ id }) => id === params.typed?.packet)?.id ?? null,
     })),
     keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
     forgetProblem: assign({ problem: null }),
@@ -98,8 +117,8 @@ export function tooLittleLeft(summary: FacilitySummary): boolean {
 }
 
 /** What a price is asked for. */
-export function termsOf({ product, amount, tenor }: DrawdownContext): InputOf<'previewDrawdown'> {
-  return { product, amount: amount ?? nothing, tenor }
+export function termsOf({ product, amount, tenor, packet }: DrawdownContext): InputOf<'previewDrawdown'> {
+  return { product, amount: amount ?? nothing, tenor, ...(packet === null ? {} : { red_packet_id: packet }) }
 }
 
 /** What is sent, with its key: the same however often. R12, CRED-13. */

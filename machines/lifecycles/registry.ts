@@ -12,6 +12,8 @@ import { kycReviewLifecycle } from './kycReview.ts'
 import { noticeLifecycle } from './notice.ts'
 import { onboardingLifecycles } from './onboarding.ts'
 import { personalExportLifecycle } from './personalExport.ts'
+import { redPacketLifecycle } from './redPacket.ts'
+import { shopAccountLifecycle } from './shopAccount.ts'
 import { shopAuthorisationLifecycle } from './shopAuthorisation.ts'
 
 export const lifecycles = {
@@ -21,11 +23,13 @@ export const lifecycles = {
   kycReview: kycReviewLifecycle,
   companyUser: companyUserLifecycle,
   shopAuthorisation: shopAuthorisationLifecycle,
+  shopAccount: shopAccountLifecycle,
   bankAccount: bankAccountLifecycle,
   creditApplication: creditApplicationLifecycle,
   agreement: agreementLifecycle,
   facility: facilityLifecycle,
   drawdown: drawdownLifecycle,
+  redPacket: redPacketLifecycle,
   categoryReport: categoryReportLifecycle,
   notice: noticeLifecycle,
   personalExport: personalExportLifecycle,

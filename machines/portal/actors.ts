@@ -1,5 +1,6 @@
 /** What lives in the page chart: charts at its root and on its pages, and what pages ask before they open. */
 import { fromPromise } from 'xstate'
+import type { activateShopMachine } from '../activateShop.ts'
 import { authDialogMachine } from '../authDialog.ts'
 import type { bankAccountsMachine } from '../bankAccounts.ts'
 import type { businessInfoMachine } from '../businessInfo.ts'
@@ -15,16 +16,19 @@ import type { drawdownAccountMachine } from '../drawdownAccount.ts'
 import { freeReportsMachine } from '../freeReports.ts'
 import { handoffMachine } from '../handoff.ts'
 import type { homeMachine } from '../home.ts'
+import type { increaseLimitMachine } from '../increaseLimit.ts'
 import type { kycWizardMachine } from '../kycWizard.ts'
 import { languageMachine } from '../language.ts'
 import { loadingMachine } from '../loading.ts'
 import type { messagesMachine } from '../messages.ts'
+import type { myShopsMachine } from '../myShops.ts'
 import { newPasswordMachine } from '../newPassword.ts'
 import { noticesMachine } from '../notices.ts'
 import { laterChart, port } from '../port.ts'
 import { positionMachine } from '../position.ts'
 import type { profileMachine } from '../profile.ts'
 import { questionsMachine } from '../questions.ts'
+import type { redPacketsMachine } from '../redPackets.ts'
 import { repaymentLinkMachine } from '../repaymentLink.ts'
 import { rotatingBannerMachine } from '../rotatingBanner.ts'
 import { serviceDialogMachine } from '../serviceDialog.ts'
@@ -35,6 +39,7 @@ import type { uploadMachine } from '../upload.ts'
 import type { uploadsMachine } from '../uploads.ts'
 
 const later = {
+  activateShop: laterChart<typeof activateShopMachine>('activateShop'),
   bankAccounts: laterChart<typeof bankAccountsMachine>('bankAccounts'),
   businessInfo: laterChart<typeof businessInfoMachine>('businessInfo'),
   companyJoin: laterChart<typeof companyJoinMachine>('companyJoin'),
@@ -44,9 +49,12 @@ const later = {
   drawdown: laterChart<typeof drawdownMachine>('drawdown'),
   drawdownAccount: laterChart<typeof drawdownAccountMachine>('drawdownAccount'),
   home: laterChart<typeof homeMachine>('home'),
+  increaseLimit: laterChart<typeof increaseLimitMachine>('increaseLimit'),
   kycWizard: laterChart<typeof kycWizardMachine>('kycWizard'),
   messages: laterChart<typeof messagesMachine>('messages'),
+  myShops: laterChart<typeof myShopsMachine>('myShops'),
   profile: laterChart<typeof profileMachine>('profile'),
+  redPackets: laterChart<typeof redPacketsMachine>('redPackets'),
   shopAuthorisation: laterChart<typeof shopAuthorisationMachine>('shopAuthorisation'),
   signing: laterChart<typeof signingMachine>('signing'),
   /** Started by the fields that upload. */

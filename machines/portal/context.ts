@@ -32,6 +32,8 @@ export type PortalInput = {
   partnerSite: string | null
   /** Channel of the campaign with a landing of its own; null or unset where none runs. ROUTE-50, decision A50. */
   campaignCpid?: string | null
+  /** The page a shop was being linked for before the way led out to its provider, or null; wired. ACT-01. */
+  readWay?: () => string | null
   /** What the address asks for; at the start, and from then on as it changes. */
   address: Address
 }
@@ -56,6 +58,8 @@ export type PortalContext = PortalInput & {
   told: string | null
   /** Where and for whom a session ended by itself: the same user goes on there. */
   interrupted: (Address & { userId: number; companyId: string | null }) | null
+  /** The page a shop is being linked for, to come back to. ACT-01. */
+  way: string | null
   /** Where a merchant of another site is being sent. AUTH-30, SESS-11. */
   departure: Departure | null
 }
@@ -110,5 +114,9 @@ export type PortalEvent =
   | { type: 'signing.reviewing' }
   | { type: 'signing.waiting' }
   | { type: 'signing.completed' }
+  /** A supplement is there to be signed; its shops are chosen anew; a shop is linked on the way. ACT-01, ACT-02. */
+  | { type: 'supplement.prepared' }
+  | { type: 'shops.wanted' }
+  | { type: 'authorisation.wanted' }
   | { type: 'retry.pressed' }
   | Toast

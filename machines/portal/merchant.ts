@@ -48,7 +48,16 @@ export const merchant = portal.createStateConfig({
         input: ({ context: { company, newKey } }) => ({ companyId: company?.companyId ?? '', newKey }),
       },
     },
-    shops: { ...merchantPage('/shops'), description: 'My e-commerce shops.' },
+    shops: {
+      ...merchantPage('/shops'),
+      description: 'My e-commerce shops. SHOP-01.',
+      always: { guard: 'hasNoCompany', target: 'joinCompany', description: 'First a company. KYC-35.' },
+      invoke: {
+        id: 'page',
+        src: 'myShops',
+        input: ({ context: { company, user, product } }) => ({ company, user, product }),
+      },
+    },
     shopAuthorisation,
     messages: {
       ...merchantPage('/messages'),
@@ -56,7 +65,12 @@ export const merchant = portal.createStateConfig({
       invoke: { id: 'page', src: 'messages' },
       on: { 'language.changed': { actions: ['tellNotices', 'passLanguage'], description: 'So do messages.' } },
     },
-    redPackets: { ...merchantPage('/red-packets'), description: 'Red packets.' },
+    redPackets: {
+      ...merchantPage('/red-packets'),
+      description: 'Red packets.',
+      always: { guard: 'hasNoCompany', target: 'joinCompany', description: 'First a company. KYC-35.' },
+      invoke: { id: 'page', src: 'redPackets' },
+    },
     chargeOrders: { ...merchantPage('/charge-orders'), description: 'Charge orders.' },
     applications: { ...merchantPage('/applications'), description: 'Application records.' },
     facility: { ...merchantPage('/facility/:id'), description: 'One facility.' },

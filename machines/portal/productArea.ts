@@ -2,6 +2,7 @@
 
 import type { Product } from '../../contract/product.ts'
 import { onboardingLifecycles } from '../lifecycles/onboarding.ts'
+import { activation, signingStates } from './activation.ts'
 import { page, within } from './addresses.ts'
 import { choosesAnother, landingLayouts } from './landingLayouts.ts'
 import { makesRoom, signingOutOfDraft } from './sessions.ts'
@@ -144,7 +145,7 @@ export function productArea(product: Product) {
               open: {
                 id: `signing:${product}`,
                 description: 'The contract is read, signed, waited for.',
-                invoke: { id: 'page', src: 'signing', input: { product } },
+                invoke: { id: 'page', src: 'signing', input: { product, kind: 'facility' } },
                 initial: 'asked',
                 on: {
                   'signing.reviewing': '.reviewing',
@@ -152,19 +153,7 @@ export function productArea(product: Product) {
                   'signing.completed': `#${base}/second-drawdown`,
                 },
                 states: {
-                  asked: {
-                    description: 'The contract was asked for; it says where it stands.',
-                    ...within(pathOf('/register/signing')),
-                  },
-                  askedToWait: {
-                    description: 'The wait was asked for, as by a page that is loaded anew; the contract says whether there is one.',
-                    ...within(pathOf('/register/signing/loading')),
-                  },
-                  reviewing: {
-                    description: 'Not sent yet, or sent back.',
-                    ...within(pathOf('/register/signing')),
-                    entry: tellsPosition(pathOf('/register/signing')),
-                  },
+                  ...signingStates(pathOf('/register/signing')),
                   waiting: {
                     description: 'Signers are signing; the status has moved with the sending, and is read anew. Decision A87.',
                     ...within(pathOf('/register/signing/loading')),
@@ -202,15 +191,7 @@ export function productArea(product: Product) {
             always: { guard: 'hasNoCompany', target: 'home' },
             invoke: { id: 'page', src: 'drawdown', input: ({ context }) => ({ product, key: context.newKey() }) },
           },
-          activateShop: { ...merchantPage(pathOf('/activate-shop')), description: 'Bring further shops into the facility.' },
-          activateShopSigning: { ...merchantPage(pathOf('/activate-shop/signing')), description: 'Sign for the activated shops.' },
-          activateShopSigningLoading: {
-            ...merchantPage(pathOf('/activate-shop/signing/loading')),
-            description: 'Waiting for those signers.',
-          },
-          ...(product === 'underwriting' && {
-            increaseLimit: { ...merchantPage(pathOf('/increase-limit/authorize')), description: 'Ask for a higher limit.' },
-          }),
+          ...activation(product),
         },
       },
     },

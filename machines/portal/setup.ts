@@ -66,6 +66,8 @@ export const portal = setup({
     answersComplete: (_, params: { complete: boolean }) => params.complete,
     isStep: (_, params: { step: KycStep; wanted: KycStep }) => params.step === params.wanted,
     limitAsked: ({ context }) => asksLimit(context.search),
+    /** A shop was linked on the way to something else, which goes on now. ACT-01. */
+    isOnTheWay: ({ context }) => context.way !== null,
     positionAllows: (_, params: { position: Position; statuses: readonly string[] }) => params.statuses.includes(params.position.status),
   },
   actions: {
@@ -175,6 +177,15 @@ export const portal = setup({
       const path = params.position.path ?? '/'
       return routeTo(path === params.page ? `/credit/${context.product}/home` : path)
     }),
+    keepWay: assign({ way: (_, params: { page: string }) => params.page }),
+    recallWay: assign({ way: ({ context }) => context.way ?? context.readWay?.() ?? null }),
+    dropWay: assign({ way: null }),
+    /** Keeps the page to come back to over the way to the provider; wired. ACT-01. */
+    storeWay: (_, _params: { page: string }) => {},
+    /** Wired. */
+    forgetWay: () => {},
+    /** Back to where a shop was wanted. R5. */
+    followWay: raise(({ context }) => routeTo(context.way ?? '/')),
     /** A path of a notice or message: `/` when it is no page of the portal. R5. */
     followLink: raise((_, { path }: { path: string }) => routeTo(path)),
     /** The activate-shop page of the product of the notice, else of the one in use. MSG-12. */

@@ -5,11 +5,22 @@ import { merchantPage, portal } from './setup.ts'
 /** What the page shows while the limit is waited for. */
 export const limitView = '/shops/authorise?limit'
 
+const { entry, exit, ...authorising } = merchantPage('/shops/authorise')
+
 export const shopAuthorisation = portal.createStateConfig({
-  ...merchantPage('/shops/authorise'),
+  ...authorising,
   description: 'Link a shop, then wait for the limit.',
   always: { guard: 'hasNoCompany', target: '#/company/onboarding/company-information' },
+  entry: [entry, 'recallWay'],
+  exit: [exit, 'dropWay', 'forgetWay'],
   initial: 'arriving',
+  on: {
+    'journey.continued': {
+      guard: 'isOnTheWay',
+      actions: 'followWay',
+      description: 'A shop was linked for another page, which goes on now. ACT-01.',
+    },
+  },
   states: {
     arriving: {
       description: 'Does the address ask for the limit? Then the page was reloaded while the limit was awaited or shown.',

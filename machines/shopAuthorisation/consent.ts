@@ -1,7 +1,7 @@
 /** Back from a provider: what consent was given to, the PSP that is paid for a shop, and ways it can fail. SHOP-13 to SHOP-15. */
 import { assertEvent, assign } from 'xstate'
 import { authMethods } from './methods.ts'
-import { leavesForConsent, shopAuthorisation } from './setup.ts'
+import { leavesForConsent, notLinked, shopAuthorisation } from './setup.ts'
 
 /** The states after consent; they end in `linked`, or lead back to `loadingPlatforms`. */
 export const consent = {
@@ -15,19 +15,7 @@ export const consent = {
       src: 'completeAuthorisation',
       input: ({ context }) => context.returned ?? { state: '' },
       onDone: { target: 'received', actions: { type: 'keepResult', params: ({ event }) => ({ result: event.output }) } },
-      onError: [
-        {
-          guard: { type: 'consentRefused', params: ({ event }) => event },
-          target: 'refused',
-          actions: { type: 'keepProblem', params: ({ event }) => event },
-        },
-        {
-          guard: { type: 'stateUnknown', params: ({ event }) => event },
-          target: 'stateInvalid',
-          actions: { type: 'keepProblem', params: ({ event }) => event },
-        },
-        { target: 'providerDown', actions: { type: 'keepProblem', params: ({ event }) => event } },
-      ],
+      onError: notLinked({ refused: 'refused', unanswered: 'providerDown' }),
     },
   }),
   received: shopAuthorisation.createStateConfig({
@@ -49,17 +37,22 @@ export const consent = {
     tags: 'stateInvalid',
     on: { 'retry.pressed': 'loadingPlatforms' },
   }),
+  heldElsewhere: shopAuthorisation.createStateConfig({
+    description: 'Another company has linked this shop: a shop carries the limit of one.',
+    tags: 'heldElsewhere',
+    on: { 'retry.pressed': 'loadingPlatforms' },
+  }),
   providerDown: shopAuthorisation.createStateConfig({
     description: 'The provider did not answer.',
     tags: 'providerDown',
     on: { 'retry.pressed': 'loadingPlatforms' },
   }),
   loadingGatewaysForShop: shopAuthorisation.createStateConfig({
-    description: 'The shop is linked; which PSP pays it?',
+    description: 'The shop is linked; which PSP pays it? They are asked for anew.',
     tags: 'busy',
     invoke: {
       id: 'listGatewaysForShop',
-      src: 'listGateways',
+      src: 'refetchGateways',
       input: {},
       onDone: { target: 'choosingGateway', actions: assign({ gateways: ({ event }) => event.output }) },
       onError: 'linked',

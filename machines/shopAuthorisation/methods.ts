@@ -23,3 +23,8 @@ export function linksPsp(method: AuthMethod): boolean {
 export function sitesAsked(method: AuthMethod, { sites }: Pick<Platform, 'sites'>): readonly string[] {
   return method === authMethods.pingPong ? [] : (sites ?? [])
 }
+
+/** Whether keys are entered instead of consent given: of a platform without a consent page, unless PingPong's consent comes first. */
+export function wantsKeys(method: AuthMethod, { is_callback }: Pick<Platform, 'is_callback'>): boolean {
+  return is_callback === false && method !== authMethods.pingPong
+}

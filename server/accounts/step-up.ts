@@ -27,7 +27,7 @@ export async function proveRecently(call: CallOf<'user'>, password: string | und
 }
 
 /** Takes the password of the user and remembers that it was said. Problems as {@link proveRecently}. */
-export async function provePassword(call: CallOf<'user'>, password: string): Promise<void> {
+export async function provePassword(call: CallOf<'user' | 'company'>, password: string): Promise<void> {
   const { deps, user, sessionId } = call
   const right = await tryPassword(call, { mailbox: mailboxKey(deps.config, user.email), cleared: true }, async () => {
     const row = await deps.db.selectFrom('users').select('password_hash').where('id', '=', user.id).executeTakeFirstOrThrow()

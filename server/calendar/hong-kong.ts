@@ -16,3 +16,8 @@ export function timeText(instant: Date): string {
 function ahead(instant: Date): string {
   return new Date(instant.getTime() + hongKongOffset).toISOString()
 }
+
+/** The instant at which a day `YYYY-MM-DD` begins in Hong Kong. */
+export function startOf(day: string): Date {
+  return new Date(Date.parse(`${day}T00:00:00Z`) - hongKongOffset)
+}

@@ -12,7 +12,8 @@ export interface LockedCompany {
 
 /**
  * Locks a company until the transaction ends: changes of its users and roles come one after the other, so that the last administrator
- * cannot leave while another is being removed. Whoever also locks users locks them before. Null for an unknown id.
+ * cannot leave while another is being removed, and so do those of its supplements, shops and accounts. Whoever also locks users locks
+ * them before; agreements are locked after. Null for an unknown id.
  */
 export async function lockCompany(trx: Trx, id: string): Promise<LockedCompany | null> {
   const row = await trx

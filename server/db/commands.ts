@@ -1,7 +1,8 @@
 /**
  * `npm run db:reset` empties the database of the settings, `npm run db:seed` migrates it and adds the demo accounts, `npm run flows:check` names
  * the stored statuses that the lifecycles of this version do not know, `npm run backoffice:invite` prints the one-time address by which
- * somebody of the staff sets a password, `npm run backoffice:close` takes somebody off the staff.
+ * somebody of the staff sets a password, `npm run backoffice:close` takes somebody off the staff, `npm run redpackets` makes, withdraws and
+ * lists offers of red packets.
  */
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,6 +11,7 @@ import { isStaffCommand, runStaffCommand } from '../backoffice/command.ts'
 import { type Config, readConfig } from '../config.ts'
 import { failedStart } from '../failed-start.ts'
 import { openServer } from '../open.ts'
+import { isRedPacketCommand, runRedPacketCommand } from '../red-packets/command.ts'
 import { seedDemo } from '../seed.ts'
 import { strandedReport, strandedStatuses } from '../stranded.ts'
 import { openDatabase, openPostgres } from './connection.ts'
@@ -22,7 +24,8 @@ try {
   else if (command === 'seed') await seedOnly(config)
   else if (command === 'check') await check(config)
   else if (isStaffCommand(process.argv.slice(2))) await changeStaff(config, process.argv.slice(2))
-  else throw new Error('reset, seed, check, invite or close?')
+  else if (isRedPacketCommand(process.argv.slice(2))) await changeOffers(config, process.argv.slice(2))
+  else throw new Error('reset, seed, check, invite, close or redpackets?')
 } catch (error) {
   process.stderr.write(`${failedStart(error)}\n`)
   process.exit(1)
@@ -66,6 +69,15 @@ async function check(config: Config): Promise<void> {
 async function changeStaff(config: Config, words: readonly string[]): Promise<void> {
   const { deps, database } = await openServer(config)
   const { line, ok } = await runStaffCommand(deps, words)
+  process.stdout.write(line)
+  if (!ok) process.exitCode = 1
+  await database.close()
+}
+
+/** On the embedded database only while no server has it open. */
+async function changeOffers(config: Config, words: readonly string[]): Promise<void> {
+  const { deps, database } = await openServer(config)
+  const { line, ok } = await runRedPacketCommand(deps, words)
   process.stdout.write(line)
   if (!ok) process.exitCode = 1
   await database.close()

@@ -20,6 +20,10 @@ import * as bankAccounts from './migrations/016-accounts.ts'
 import * as personalData from './migrations/017-personal-data.ts'
 import * as edits from './migrations/018-edits.ts'
 import * as looks from './migrations/019-looks.ts'
+import * as redPackets from './migrations/020-red-packets.ts'
+import * as shopAccounts from './migrations/021-shop-accounts.ts'
+import * as underwriting from './migrations/023-underwriting.ts'
+import * as supplements from './migrations/024-supplements.ts'
 
 /** Every migration in order. A released one is never edited; the names are kept in the database. */
 export const migrations: Record<string, Migration> = {
@@ -42,6 +46,10 @@ export const migrations: Record<string, Migration> = {
   '017-personal-data': personalData,
   '018-edits': edits,
   '019-looks': looks,
+  '020-red-packets': redPackets,
+  '021-shop-accounts': shopAccounts,
+  '023-underwriting': underwriting,
+  '024-supplements': supplements,
 }
 
 /** Runs the missing migrations, one process at a time; throws what went wrong and leaves the database as it was. */

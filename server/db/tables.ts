@@ -5,8 +5,10 @@ import type { CompanyTables } from './tables/companies.ts'
 import type { CoreTables } from './tables/core.ts'
 import type { CreditTables } from './tables/credit.ts'
 import type { JourneyTables } from './tables/journey.ts'
+import type { MyShopTables } from './tables/my-shops.ts'
 import type { NoticeTables } from './tables/notices.ts'
 import type { PersonalDataTables } from './tables/personal-data.ts'
+import type { RedPacketTables } from './tables/red-packets.ts'
 import type { ReportTables } from './tables/reports.ts'
 import type { ReviewTables } from './tables/review.ts'
 import type { SandboxTables } from './tables/sandbox.ts'
@@ -20,9 +22,11 @@ export interface Tables
     CompanyTables,
     BankAccountTables,
     ShopTables,
+    MyShopTables,
     CreditTables,
     SigningTables,
     NoticeTables,
+    RedPacketTables,
     ReportTables,
     ReviewTables,
     JourneyTables,

@@ -4,6 +4,7 @@ import { Problem } from '../../contract/problem.ts'
 import { agreementLifecycle, signStatus } from '../../machines/lifecycles/agreement.ts'
 import { audit } from '../audit.ts'
 import { actorOf, type CallOf, type HandlersOf } from '../call.ts'
+import { lockCompany } from '../companies/places.ts'
 import type { Db, Trx } from '../deps.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import { move } from '../lifecycle.ts'
@@ -11,14 +12,15 @@ import { endNotices, raiseNotice } from '../notices/raise.ts'
 import { moveOnboarding } from '../onboarding/onboarding.ts'
 import { agreementOf, limitOf } from '../signing/draft.ts'
 import { directorsOf, shareholdersOf } from '../signing/people.ts'
+import { checkSupplement, keepCountedShops, supplementOf } from '../signing/supplement.ts'
 import { type AgreementRow, referenceOf, type SignerRow, wireAgreement, wireSigners } from '../signing/wire.ts'
 
 /** Seconds between two reminders of one signer. ERR-80014. */
 const urgePause = 60
 
 export const agreementHandlers: HandlersOf<typeof agreements> = {
-  async readAgreement(call: CallOf<'company'>, { product }) {
-    return wireAgreement(await agreementOf(call, product))
+  async readAgreement(call: CallOf<'company'>, { product, kind = 'facility' }) {
+    return wireAgreement(await (kind === 'supplement' ? supplementOf(call, product) : agreementOf(call, product)))
   },
 
   async readSigners(call: CallOf<'company'>, { id }) {
@@ -27,7 +29,7 @@ export const agreementHandlers: HandlersOf<typeof agreements> = {
     return wireSigners(config, await signersOf(db, agreement.id), call.user.email)
   },
 
-  /** The answer comes before the links exist: the envelope is made by a job. 20011 unless it is a draft, 20018 when nobody can sign or its limit no longer stands. */
+  /** The answer comes before the links exist: the envelope is made by a job. 20011 unless it is a draft, 20018 when nobody can sign or its limit no longer stands, 502 when a supplement would be signed for another limit. */
   async initiateSigning(call: CallOf<'company'>, { agreement_id }) {
     await call.deps.db.transaction().execute((trx) => send(trx, call, agreement_id, 'signing.initiated', ['draft']))
     return null
@@ -83,11 +85,10 @@ async function send(
   from: readonly AgreementRow['status'][],
 ): Promise<void> {
   const { companyId } = call
+  await lockCompany(trx, companyId)
   const agreement = await ownAgreement(trx, call, id, true)
   if (!from.includes(agreement.status)) throw new Problem(20011)
-  const standing = await limitOf(trx, companyId, agreement.product)
-  // What was sent before keeps its text: then the facility opens with the lower limit.
-  if (agreement.status === 'draft' && standing < agreement.credit_limit) throw new Problem(20018)
+  await checkLimit(trx, agreement)
   if ((await signersOf(trx, id)).length === 0) throw new Problem(20018)
   const at = call.deps.clock.now()
   const actor = actorOf(call)
@@ -99,13 +100,25 @@ async function send(
     .set({ sign_status: signStatus.waiting, signed_at: null, sign_url_sealed: null, urged_at: null })
     .where('agreement_id', '=', id)
     .execute()
-  await moveOnboarding(trx, { companyId, product: agreement.product, event: { type: event }, actor, at })
+  if (agreement.kind === 'facility') {
+    await moveOnboarding(trx, { companyId, product: agreement.product, event: { type: event }, actor, at })
+    await keepCountedShops(trx, agreement)
+  }
   await audit(trx, call, { action: event, subject: 'agreements', subjectId: id, details: { round, hash: agreement.content_hash } })
   await enqueue(trx, 'envelope.create', { agreementId: id, round }, { runAt: at })
   const about = `signing:${id}:`
   await endNotices(trx, { companyId, about, at })
   const values = { product: agreement.product, reference: referenceOf(agreement) }
-  await raiseNotice(trx, { companyId, kind: 'signing.waiting', values, key: `${about}waiting`, at })
+  const kind = agreement.kind === 'facility' ? 'signing.waiting' : 'supplement.waiting'
+  await raiseNotice(trx, { companyId, kind, values, key: `${about}waiting`, at })
+}
+
+/** Whether the limit of a contract can still be signed for: 20018 when none stands or it has fallen, 502 when a supplement's is another. */
+async function checkLimit(trx: Trx, agreement: AgreementRow): Promise<void> {
+  if (agreement.kind === 'supplement') return checkSupplement(trx, agreement)
+  const standing = await limitOf(trx, agreement.company_id, agreement.product)
+  // What was sent before keeps its text: then the facility opens with the lower limit.
+  if (agreement.status === 'draft' && standing < agreement.credit_limit) throw new Problem(20018)
 }
 
 /** An agreement of the company. Problem 20018 for any other id. R3. */

@@ -1,5 +1,5 @@
 /** Limits, facility and drawdowns. API-018, API-055, API-089, API-090, API-093, API-094. */
-import type { credit } from '../../contract/credit.ts'
+import { type credit, LimitRaise, ShopShare } from '../../contract/credit.ts'
 import { money } from '../../contract/money.ts'
 import { Problem } from '../../contract/problem.ts'
 import type { Product } from '../../contract/product.ts'
@@ -17,7 +17,7 @@ const listed = 50
 export const creditHandlers: HandlersOf<typeof credit> = {
   /** The limit with its reasons; while it is calculated again the reasons of the last calculation stay readable. CRED-02. */
   async readLimit(call: CallOf<'company'>, { product }) {
-    const row = await applicationOf(call.deps.db, call.companyId, product)
+    const row = await applicationOf(call.deps.db, call.companyId, product, 'limit')
     if (!row) return null
     return {
       ...wireApplication(row),
@@ -25,12 +25,18 @@ export const creditHandlers: HandlersOf<typeof credit> = {
       watermark: row.watermark === null ? null : money(row.watermark, row.currency),
       calculated_at: row.calculated_at?.toISOString() ?? null,
       steps: row.steps ?? [],
-      shops: row.shops ?? [],
+      ...told(row),
     }
   },
 
+  /** An increase that is being decided, else the limit's own. CRED-05. */
   async readCreditApplication(call: CallOf<'company'>, { product }) {
-    const row = await applicationOf(call.deps.db, call.companyId, product)
+    const { db } = call.deps
+    const [increase, limit] = [
+      await applicationOf(db, call.companyId, product, 'limit_increase'),
+      await applicationOf(db, call.companyId, product, 'limit'),
+    ]
+    const row = increase?.status === 'submitted' ? increase : limit
     return row ? wireApplication(row) : null
   },
 
@@ -79,14 +85,25 @@ export const creditHandlers: HandlersOf<typeof credit> = {
   },
 }
 
-async function applicationOf(db: Db, companyId: string, product: Product) {
+const Shares = ShopShare.array()
+const Raises = LimitRaise.array()
+
+/** What shops carry and what would raise the limit. A run of an older policy knows less: it is told of when it has been done again. */
+function told(row: { shops: unknown; raises: unknown }) {
+  const shops = Shares.safeParse(row.shops)
+  const raises = Raises.safeParse(row.raises)
+  return { shops: shops.success ? shops.data : [], raises: raises.success ? raises.data : [] }
+}
+
+async function applicationOf(db: Db, companyId: string, product: Product, type: 'limit' | 'limit_increase') {
   return db
     .selectFrom('credit_applications as application')
     .leftJoin('underwriting_runs as run', 'run.id', 'application.run_id')
     .selectAll('application')
-    .select(['run.steps', 'run.shops'])
+    .select(['run.steps', 'run.shops', 'run.raises'])
     .where('application.company_id', '=', companyId)
     .where('application.product', '=', product)
+    .where('application.type', '=', type)
     .executeTakeFirst()
 }
 

@@ -1,6 +1,7 @@
 /** Every handler; a call of the contract without one does not compile. */
 import type { Handlers } from '../call.ts'
 import { accountHandlers } from './accounts.ts'
+import { activationHandlers } from './activation.ts'
 import { affiliationHandlers } from './affiliations.ts'
 import { agreementHandlers } from './agreements.ts'
 import { backofficeHandlers } from './backoffice.ts'
@@ -11,11 +12,13 @@ import { creditHandlers } from './credit.ts'
 import { fileHandlers } from './files.ts'
 import { journeyHandlers } from './journey.ts'
 import { messageHandlers } from './messages.ts'
+import { myShopHandlers } from './my-shops.ts'
 import { noticeHandlers } from './notices.ts'
 import { onboardingHandlers } from './onboarding.ts'
 import { passwordHandlers } from './passwords.ts'
 import { personalDataHandlers } from './personal-data.ts'
 import { profileHandlers } from './profile.ts'
+import { redPacketHandlers } from './red-packets.ts'
 import { referenceHandlers } from './references.ts'
 import { reportHandlers } from './reports.ts'
 import { shopHandlers } from './shops.ts'
@@ -31,11 +34,14 @@ export const handlers: Handlers = {
   ...referenceHandlers,
   ...fileHandlers,
   ...shopHandlers,
+  ...myShopHandlers,
   ...onboardingHandlers,
   ...bankAccountHandlers,
   ...pspAccountHandlers,
   ...agreementHandlers,
   ...creditHandlers,
+  ...activationHandlers,
+  ...redPacketHandlers,
   ...reportHandlers,
   ...campaignHandlers,
   ...noticeHandlers,

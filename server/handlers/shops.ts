@@ -1,5 +1,7 @@
 /** Linking shops and PSP accounts. API-060 to API-067, SHOP-28. */
+
 import { Problem } from '../../contract/problem.ts'
+import { authorisedStatuses } from '../../contract/shop-expiry.ts'
 import type { shops } from '../../contract/shops.ts'
 import { shopAuthorisationLifecycle } from '../../machines/lifecycles/shopAuthorisation.ts'
 import { audit } from '../audit.ts'
@@ -7,7 +9,7 @@ import { actorOf, type CallOf, type HandlersOf } from '../call.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import { move } from '../lifecycle.ts'
 import { gateways, platforms } from '../partners/platforms.ts'
-import { completeAuthorisation } from '../shops/complete.ts'
+import { completeAuthorisation, linkByKeys } from '../shops/complete.ts'
 import { listAuthorisations } from '../shops/list.ts'
 import { startAuthorisation } from '../shops/start.ts'
 import { calculateSoon, openApplications } from '../underwriting/applications.ts'
@@ -27,6 +29,10 @@ export const shopHandlers: HandlersOf<typeof shops> = {
 
   async completeAuthorisation(call: CallOf<'company'>, input) {
     return completeAuthorisation(call, input)
+  },
+
+  async linkByKeys(call: CallOf<'company'>, input) {
+    return linkByKeys(call, input)
   },
 
   async listAuthorisations(call: CallOf<'company'>) {
@@ -74,7 +80,7 @@ export const shopHandlers: HandlersOf<typeof shops> = {
         .where('id', '=', pg_id)
         .where('company_id', '=', call.companyId)
         .where('removed_at', 'is', null)
-        .where('status', 'in', ['authorized', 'normal', 'abnormal'])
+        .where('status', 'in', authorisedStatuses)
         .forUpdate()
         .executeTakeFirst()
       if (!shop) throw new Problem(20018)

@@ -6,6 +6,8 @@ import { portalBase } from '../../contract/constants.ts'
 import { headers } from '../../contract/endpoint.ts'
 import { areas, endpoints } from '../../contract/endpoints.ts'
 import type { Landings } from '../../contract/landings.ts'
+import type { PublicConfig } from '../../contract/public-config.ts'
+import { dayOf } from '../calendar/hong-kong.ts'
 import type { Clock } from '../clock.ts'
 import { type Config, publicConfig } from '../config.ts'
 import type { Deps } from '../deps.ts'
@@ -14,6 +16,7 @@ import { mountFiles } from '../files/serve.ts'
 import { handlers } from '../handlers/registry.ts'
 import type { Logger } from '../log.ts'
 import { mountExports } from '../privacy/serve.ts'
+import { openOfferIds } from '../red-packets/list.ts'
 import { mountSandbox } from '../sandbox/mount.ts'
 import { mountEsignWebhook } from '../signing/webhook.ts'
 import { failure } from './answer.ts'
@@ -37,9 +40,9 @@ export function createApp(deps: Deps): App {
     return context.json({ ok: ready }, ready ? 200 : 503)
   })
   for (const base of ['', portalBase]) {
-    app.get(`${base}/config.json`, (context) => {
+    app.get(`${base}/config.json`, async (context) => {
       context.header('cache-control', 'no-cache')
-      return context.json(publicConfig(deps.config))
+      return context.json(publicConfig(deps.config, await offersToTell(deps)))
     })
   }
   app.get('/openapi.json', (context) => context.json(openApi(areas, deps.config.publicUrl)))
@@ -58,6 +61,18 @@ export function createApp(deps: Deps): App {
     return context.json(answer.body, answer.status)
   })
   return app
+}
+
+/** Milliseconds the configuration waits for the database. */
+const configPatience = 5000
+
+/** Offers of red packets; none while the database does not answer, because public pages stand without it. */
+async function offersToTell({ db, clock, log }: Deps): Promise<PublicConfig['redPacketTypeIds']> {
+  const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('The database is late')), configPatience).unref())
+  return Promise.race([openOfferIds(db, dayOf(clock.now())), late]).catch((error: unknown) => {
+    log.warn({ err: error }, 'offers of red packets not read')
+    return {}
+  })
 }
 
 /** Puts on each answer what protects it, its name and its date by the clock of the server (SESS-07); tells the log, where somebody reads that much of it. */

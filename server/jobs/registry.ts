@@ -11,6 +11,7 @@ import { mailJobs } from '../mail/send.ts'
 import { noticeJobs } from '../notices/raise.ts'
 import { deletionJobs } from '../privacy/deletions.ts'
 import { exportJobs } from '../privacy/exports.ts'
+import { redPacketJobs } from '../red-packets/expiry.ts'
 import { reportJobs } from '../reports/make.ts'
 import { sandboxJobs } from '../sandbox/webhooks.ts'
 import { shopJobs } from '../shops/import.ts'
@@ -28,6 +29,7 @@ export const jobHandlers: JobHandlers = {
   ...shopJobs,
   ...underwritingJobs,
   ...payoutJobs,
+  ...redPacketJobs,
   ...accountJobs,
   ...depositJobs,
   ...documentJobs,

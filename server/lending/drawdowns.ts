@@ -10,7 +10,8 @@ import { highestEffectiveRate, leastDrawdown, loanTerms } from '../../contract/t
 import { drawdownLifecycle } from '../../machines/lifecycles/drawdown.ts'
 import { audit } from '../audit.ts'
 import { dayOf } from '../calendar/hong-kong.ts'
-import type { CallOf } from '../call.ts'
+import { actorOf, type CallOf } from '../call.ts'
+import { json } from '../db/connection.ts'
 import type { Db, Trx } from '../deps.ts'
 import { once } from '../idempotency.ts'
 import { enqueue } from '../jobs/jobs.ts'
@@ -18,6 +19,7 @@ import { ledgerAccounts, post } from '../ledger/ledger.ts'
 import { initialStatus } from '../lifecycle.ts'
 import { readDebitAccount } from '../onboarding/accounts.ts'
 import { type BenchmarkRate, readSofr } from '../partners/rates.ts'
+import { spendPacket, type UsablePacket, usablePacket } from '../red-packets/use.ts'
 import { availableOf, type FacilityRow, facilityOf } from './facilities.ts'
 import { type PayoutAccount, sealAccount } from './payout-account.ts'
 import { addRates, type LoanInputs, type PricedLoan, priceLoan } from './pricing.ts'
@@ -34,13 +36,15 @@ type Asked = InputOf<'previewDrawdown'>
 
 /**
  * The price of a drawdown now. Problem 20018 without a facility, 502 with field `amount` when it is too small or exceeds what is
- * available, 506 when SOFR is not known.
+ * available, 506 when SOFR is not known; of a red packet as of `usablePacket`.
  */
 export async function previewDrawdown(call: CallOf<'company'>, asked: Asked): Promise<DrawdownOffer> {
   const { db, clock } = call.deps
   const facility = await activeFacility(db, call.companyId, asked.product)
   const amount = askedAmount(asked, facility)
-  const loan = loanAt(asked, amount, (await readSofr(call.deps)).rate, dayOf(clock.now()))
+  const at = clock.now()
+  const packet = await usablePacket(db, { companyId: call.companyId, offerId: asked.red_packet_id, amount, at })
+  const loan = loanAt(asked, { amount, sofr: (await readSofr(call.deps)).rate, start: dayOf(at), packet })
   return wireOffer(loan, facility.currency, acceptable(priceLoan(loan)))
 }
 
@@ -68,10 +72,12 @@ async function reserve(
   const amount = askedAmount(asked, facility)
   const id = randomUUID()
   const account = await submittedAccount(trx, call, asked)
+  const packet = await usablePacket(trx, { companyId, offerId: asked.red_packet_id, amount, at, lock: true })
   if (!isRate(rate)) throw rate
-  const loan = loanAt(asked, amount, rate.rate, dayOf(at))
+  const loan = loanAt(asked, { amount, sofr: rate.rate, start: dayOf(at), packet })
   const priced = acceptable(priceLoan(loan))
   refuseOtherPrice(asked, loan, priced)
+  if (packet) await spendPacket(trx, packet, actorOf(call), at)
   await trx
     .updateTable('facilities')
     .set((row) => ({ pending: row('pending', '+', amount) }))
@@ -99,6 +105,8 @@ async function reserve(
       value_date: loan.start,
       status: initialStatus(drawdownLifecycle) as 'pending',
       refusal: null,
+      waiver: packet && json(packet.waiver),
+      red_packet_id: packet?.id ?? null,
       requested_by: call.user.id,
       requested_at: at,
       settled_at: null,
@@ -114,7 +122,7 @@ async function reserve(
       { account: ledgerAccounts.undrawn(facility.id), amount: -amount, currency: facility.currency },
     ],
   })
-  const details = { amount: amount.toString(), currency: facility.currency, reference: row.reference }
+  const details = { amount: amount.toString(), currency: facility.currency, reference: row.reference, redPacket: packet?.type }
   await audit(trx, call, { action: 'drawdown.submitted', subject: 'drawdowns', subjectId: row.id, details })
   await enqueue(trx, 'payout.send', { drawdownId: row.id }, { runAt: at })
   return wireDrawdown(row)
@@ -143,8 +151,12 @@ function askedAmount({ amount: asked }: Asked, facility: FacilityRow): bigint {
   return amount
 }
 
-function loanAt({ product, tenor }: Asked, amount: bigint, sofr: string, start: string) {
-  return loanInputs(product, { amount, tenor, annualRate: addRates(sofr, loanTerms[product].margin), start })
+function loanAt(
+  { product, tenor }: Asked,
+  { amount, sofr, start, packet }: { amount: bigint; sofr: string; start: string; packet: UsablePacket | null },
+): LoanInputs {
+  const annualRate = addRates(sofr, loanTerms[product].margin)
+  return loanInputs(product, { amount, tenor, annualRate, start, waiver: packet?.waiver ?? null })
 }
 
 /** Refuses a price the law does not allow. */

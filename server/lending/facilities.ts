@@ -13,6 +13,7 @@ import type { Db, Deps, Trx } from '../deps.ts'
 import { ledgerAccounts, post } from '../ledger/ledger.ts'
 import { initialStatus, move } from '../lifecycle.ts'
 import { addDays, addMonths } from './days.ts'
+import { decideIncrease } from './increase-decision.ts'
 import { lesser } from './least.ts'
 import { scheduleOf } from './pricing.ts'
 import { loanOf } from './wire.ts'
@@ -53,6 +54,7 @@ export async function openFacility(
     .select(['watermark', 'credit_limit'])
     .where('company_id', '=', companyId)
     .where('product', '=', product)
+    .where('type', '=', 'limit')
     .executeTakeFirst()
   const creditLimit = lesser(application?.credit_limit ?? 0n, limit)
   const id = randomUUID()
@@ -79,24 +81,59 @@ export async function openFacility(
 }
 
 /**
- * Carries a calculation over to the open facility. The limit may fall, and rise again up to what was signed; more needs a new
- * contract. Refused: the limit stays as signed, and the watermark of zero stops drawdowns. CRED-06, CRED-09.
+ * All have signed a supplement: its limit is the one that was signed from now on, and the limit of the facility follows the last
+ * calculation up to it. What was signed never falls, and of a facility that is open no more nothing changes. ACT-02, CRED-06.
+ */
+export async function raiseSignedLimit(
+  trx: Trx,
+  signed: { companyId: string; product: Product; limit: bigint; agreementId: string; actor: string; at: Date },
+): Promise<void> {
+  const { companyId, product, limit, agreementId, actor, at } = signed
+  const facility = await facilityOf(trx, companyId, product, true)
+  if (facility?.status !== 'active' || limit <= facility.signed_limit) return
+  // Read after the facility is locked: a calculation writes both, the facility last.
+  const application = await trx
+    .selectFrom('credit_applications')
+    .select('credit_limit')
+    .where('company_id', '=', companyId)
+    .where('product', '=', product)
+    .where('type', '=', 'limit')
+    .executeTakeFirst()
+  const creditLimit = lesser(application?.credit_limit ?? facility.credit_limit, limit)
+  await changeLimit(trx, facility, { limit: creditLimit, signed: limit, watermark: facility.watermark, reference: agreementId, actor, at })
+  const details = { product, from: facility.signed_limit.toString(), limit: limit.toString(), agreement: agreementId }
+  await auditAt(trx, at, { action: 'facility.raised', actor, companyId, subject: 'facilities', subjectId: facility.id, details })
+}
+
+/**
+ * Carries a calculation over to the open facility, and decides an application for more. The limit may fall, and rise again up to what was
+ * signed; more needs a supplement that all sign. Refused: the limit stays as signed, and the watermark of zero stops drawdowns. CRED-06, CRED-09.
  */
 export async function applyLimit(
   trx: Trx,
   decided: { companyId: string; product: Product; runId: string; granted: boolean; limit: bigint; watermark: bigint; at: Date },
 ): Promise<void> {
+  const { runId: reference, watermark, at } = decided
   const facility = await facilityOf(trx, decided.companyId, decided.product, true)
+  if (facility) await decideIncrease(trx, facility, decided)
   if (facility?.status !== 'active') return
   const limit = decided.granted ? lesser(decided.limit, facility.signed_limit) : facility.credit_limit
-  if (limit === facility.credit_limit && decided.watermark === facility.watermark) return
-  await trx.updateTable('facilities').set({ credit_limit: limit, watermark: decided.watermark }).where('id', '=', facility.id).execute()
-  const event = { type: 'limit.changed' } as const
-  await move(trx, { chart: facilityLifecycle, table: 'facilities', id: facility.id, event, actor: 'system', at: decided.at })
-  const change = limit - facility.credit_limit
-  if (change === 0n) return
+  if (limit === facility.credit_limit && watermark === facility.watermark) return
+  await changeLimit(trx, facility, { limit, signed: facility.signed_limit, watermark, reference, actor: 'system', at })
+}
+
+/** Gives an open facility its limits, and the ledger what changed of what can be drawn. */
+async function changeLimit(
+  trx: Trx,
+  facility: FacilityRow,
+  changed: { limit: bigint; signed: bigint; watermark: bigint; reference: string; actor: string; at: Date },
+): Promise<void> {
   const { id, product } = facility
-  await postLimit(trx, { id, product, change, kind: 'facility.limit.changed', reference: `${id}/${decided.runId}`, at: decided.at })
+  const { limit, signed, watermark, reference, actor, at } = changed
+  await trx.updateTable('facilities').set({ credit_limit: limit, signed_limit: signed, watermark }).where('id', '=', id).execute()
+  await move(trx, { chart: facilityLifecycle, table: 'facilities', id, event: { type: 'limit.changed' }, actor, at })
+  const change = limit - facility.credit_limit
+  if (change !== 0n) await postLimit(trx, { id, product, change, kind: 'facility.limit.changed', reference: `${id}/${reference}`, at })
 }
 
 /** Where the money of a company stands in a product; null before the contract is signed. API-055, DASH-04 to DASH-09. */

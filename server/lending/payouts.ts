@@ -12,6 +12,7 @@ import { noticeRepayments } from '../notices/causes.ts'
 import { tellMembers } from '../notices/raise.ts'
 import { readPayout, sendPayout } from '../partners/bank.ts'
 import { PartnerRefusal } from '../partners/http.ts'
+import { returnPacket } from '../red-packets/use.ts'
 import { calculateSoon, openApplications } from '../underwriting/applications.ts'
 import { facilityOf } from './facilities.ts'
 import { openAccount } from './payout-account.ts'
@@ -107,7 +108,7 @@ async function settle({ db, clock }: Deps, id: string): Promise<void> {
   })
 }
 
-/** The bank has not paid: the reserve is free again. */
+/** The bank has not paid: the reserve is free again, and a red packet is the company's again. */
 async function refuse({ db, clock }: Deps, id: string, reason: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const at = clock.now()
@@ -117,6 +118,7 @@ async function refuse({ db, clock }: Deps, id: string, reason: string): Promise<
     await facilityOf(trx, companyId, product, true)
     await move(trx, { chart: drawdownLifecycle, table: 'drawdowns', id, event: { type: 'payout.refused' }, actor, at })
     await trx.updateTable('drawdowns').set({ refusal: reason }).where('id', '=', id).execute()
+    await returnPacket(trx, drawdown, actor, at)
     await trx
       .updateTable('facilities')
       .set((row) => ({ pending: row('pending', '-', amount) }))

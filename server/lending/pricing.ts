@@ -1,7 +1,9 @@
 /** What a loan costs: fee, schedule and effective annual rate, as pure functions of its terms. */
 import { Decimal } from 'decimal.js'
 import type { Tenor } from '../../contract/credit.ts'
+import type { Waiver } from '../../contract/red-packet-terms.ts'
 import { addDays, addMonths, daysBetween } from './days.ts'
+import { lesser } from './least.ts'
 
 /** Enough digits that the last cent of the largest amount is exact; one rounding rule: half to even. */
 const Exact = Decimal.clone({ precision: 40, rounding: Decimal.ROUND_HALF_EVEN })
@@ -22,6 +24,8 @@ export interface LoanInputs {
   readonly instalments: 'weekly' | 'monthly'
   /** Day from which interest runs. */
   readonly start: string
+  /** What a red packet takes off. RED-12. */
+  readonly waiver?: Waiver | null
 }
 
 /** One instalment; `principal` + `interest` = `total`. */
@@ -32,12 +36,13 @@ interface PricedInstalment {
   readonly total: bigint
 }
 
-/** A priced loan: `received` + `fee` = amount, `cost` = `fee` + `interest`. */
+/** A priced loan: `received` + `fee` = amount, `cost` = `fee` + `interest`; `waived` is what both would be more without the waiver. */
 export interface PricedLoan {
   readonly fee: bigint
   readonly received: bigint
   readonly interest: bigint
   readonly cost: bigint
+  readonly waived: bigint
   /** Decimal string with four digits: `0.1777` is 17.77 %. */
   readonly effectiveAnnualRate: string
   readonly schedule: readonly PricedInstalment[]
@@ -67,21 +72,68 @@ export function dueDays({ tenor, instalments, start }: Pick<LoanInputs, 'tenor' 
 }
 
 /**
+ * The instalments, less the interest that is waived. Principal and due dates are those of the loan without a waiver, so that a red packet
+ * makes single payments smaller and none later. RED-12.
+ */
+export function scheduleOf(loan: LoanInputs): PricedInstalment[] {
+  return lessWaived(loan, wholeSchedule(loan))
+}
+
+function lessWaived(loan: LoanInputs, whole: readonly PricedInstalment[]): PricedInstalment[] {
+  const waived = waivedInterest(loan, whole)
+  return whole.map(({ due, principal, interest: before }, index) => {
+    const interest = before - (waived[index] ?? 0n)
+    return { due, principal, interest, total: principal + interest }
+  })
+}
+
+/**
+ * What of the interest of each instalment is waived: the interest of its first days, or an amount from the first instalment on until it
+ * is used up. The days begin where interest begins, and those after an instalment count on the principal that is left.
+ */
+function waivedInterest(loan: LoanInputs, whole: readonly PricedInstalment[]): bigint[] {
+  const { waiver } = loan
+  if (!waiver || waiver.kind === 'fee_share') return []
+  if (waiver.kind === 'interest_amount') {
+    let left = BigInt(waiver.amount)
+    return whole.map(({ interest }) => {
+      const taken = lesser(left, interest)
+      left -= taken
+      return taken
+    })
+  }
+  let owed = loan.amount
+  return whole.map(({ due, principal, interest }, index) => {
+    const from = whole[index - 1]?.due ?? loan.start
+    const free = Math.min(waiver.days - daysBetween(loan.start, from), daysBetween(from, due))
+    const taken = free > 0 ? lesser(interestOf(owed, loan.annualRate, free), interest) : 0n
+    owed -= principal
+    return taken
+  })
+}
+
+/** The part of a fee that is waived, rounded up: in favour of the merchant, as the subsidy plan says. */
+function waivedFee(fee: bigint, waiver: Waiver | null | undefined): bigint {
+  if (waiver?.kind !== 'fee_share') return 0n
+  return BigInt(new Exact(fee.toString()).times(waiver.share).toDecimalPlaces(0, Decimal.ROUND_UP).toFixed(0))
+}
+
+/** Interest of an amount over days, to the minor unit. */
+function interestOf(owed: bigint, annualRate: string, days: number): bigint {
+  return roundMinor(new Exact(owed.toString()).times(annualRate).times(days).div(yearDays))
+}
+
+/**
  * Equal instalments over the tenor. Interest of a period: what is still owed × rate × days / 365, rounded half to even. The level
  * payment is the one that repays exactly before rounding; the last instalment takes what rounding left.
  */
-export function scheduleOf(loan: LoanInputs): PricedInstalment[] {
+function wholeSchedule(loan: LoanInputs): PricedInstalment[] {
   const days = dueDays(loan)
   const gaps = days.map((day, index) => daysBetween(days[index - 1] ?? loan.start, day))
   const level = levelPayment(loan, gaps)
   let owed = loan.amount
   return days.map((due, index) => {
-    const interest = roundMinor(
-      new Exact(owed.toString())
-        .times(loan.annualRate)
-        .times(gaps[index] ?? 0)
-        .div(yearDays),
-    )
+    const interest = interestOf(owed, loan.annualRate, gaps[index] ?? 0)
     const last = index === days.length - 1
     const wanted = level - interest
     const principal = last || wanted > owed ? owed : wanted < 0n ? 0n : wanted
@@ -90,14 +142,21 @@ export function scheduleOf(loan: LoanInputs): PricedInstalment[] {
   })
 }
 
+function interestIn(schedule: readonly PricedInstalment[]): bigint {
+  return schedule.reduce((sum, instalment) => sum + instalment.interest, 0n)
+}
+
 /** Prices a loan. */
 export function priceLoan(loan: LoanInputs): PricedLoan {
-  const fee = feeOf(loan.amount, loan.feeRate)
-  const schedule = scheduleOf(loan)
-  const interest = schedule.reduce((sum, instalment) => sum + instalment.interest, 0n)
+  const wholeFee = feeOf(loan.amount, loan.feeRate)
+  const fee = wholeFee - waivedFee(wholeFee, loan.waiver)
+  const whole = wholeSchedule(loan)
+  const schedule = lessWaived(loan, whole)
+  const interest = interestIn(schedule)
+  const waived = wholeFee - fee + interestIn(whole) - interest
   const received = loan.amount - fee
   const flows = schedule.map(({ due, total }) => ({ days: daysBetween(loan.start, due), amount: total }))
-  return { fee, received, interest, cost: fee + interest, effectiveAnnualRate: effectiveAnnualRate(received, flows), schedule }
+  return { fee, received, interest, cost: fee + interest, waived, effectiveAnnualRate: effectiveAnnualRate(received, flows), schedule }
 }
 
 /**

@@ -3,6 +3,7 @@ import type { TextsOf } from './texts.ts'
 
 export interface FacilityTemplateValues {
   'facility.opened': { company: string; limit: string; link: string }
+  'facility.raised': { company: string; limit: string; link: string }
   /** `account` is masked: `**** 8838`. */
   'account.replaced': { company: string; account: string; at: string; link: string }
 }
@@ -27,6 +28,23 @@ export const facilityTexts: TextsOf<keyof FacilityTemplateValues> = {
         '{link}',
       ],
       action: 'Draw down',
+    },
+  },
+  'facility.raised': {
+    zh_CN: {
+      subject: '额度已调整为 {limit}',
+      paragraphs: ['您好！', '{company} 的补充协议已全部签署，循环额度已调整为 {limit}：', '{link}'],
+      action: '查看额度',
+    },
+    zh_HK: {
+      subject: '額度已調整為 {limit}',
+      paragraphs: ['您好！', '{company} 的補充協議已全部簽署，循環額度已調整為 {limit}：', '{link}'],
+      action: '查看額度',
+    },
+    en_US: {
+      subject: 'Your limit is now {limit}',
+      paragraphs: ['Hello,', 'The supplement of {company} has been signed by all parties. The revolving limit is now {limit}:', '{link}'],
+      action: 'See your limit',
     },
   },
   'account.replaced': {

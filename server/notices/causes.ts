@@ -1,6 +1,8 @@
 /** Which notices follow from how a company stands: its limits, its authorisations, its repayments. MSG-09, MSG-11, decision A104. */
+
 import { formatMoney, money } from '../../contract/money.ts'
 import { type Product, products } from '../../contract/product.ts'
+import { isAuthorised } from '../../contract/shop-expiry.ts'
 import { dayOf, hongKongOffset } from '../calendar/hong-kong.ts'
 import type { Trx } from '../deps.ts'
 import { addDays } from '../lending/days.ts'
@@ -8,20 +10,21 @@ import { priceLoan } from '../lending/pricing.ts'
 import { type DrawdownRow, loanOf } from '../lending/wire.ts'
 import { knownPartner } from '../partners/platforms.ts'
 import { endNotices, raiseNotice } from './raise.ts'
-import type { NoticeValues } from './texts.ts'
+import { costOf, type NoticeValues } from './texts.ts'
 
 /** Days before an authorisation runs out, and before an instalment is due, from which the company is reminded. */
 const ahead = { authorisation: 14, repayment: 3 } as const
 
-/** What underwriting knows of a shop; loans of other lenders it cannot see yet. */
+/** What underwriting knows of a shop. */
 interface JudgedShop {
   readonly name: string
   readonly hasPsp: boolean
 }
 
 /**
- * After a calculation: a refused limit is told with its reason, an approved one ends what was told. A product nobody in the company
- * signed up for is not told of.
+ * After a calculation: a refused limit is told with its reasons, an approved one ends what was told, and a reason that is gone ends its
+ * own notice. `borrowed` is the shop whose loan of another lender is in the way. A product nobody in the company signed up for is not
+ * told of.
  */
 export async function noticeLimit(
   trx: Trx,
@@ -30,17 +33,31 @@ export async function noticeLimit(
     product,
     granted,
     shops,
+    borrowed = null,
     at,
-  }: { companyId: string; product: Product; granted: boolean; shops: readonly JudgedShop[]; at: Date },
+  }: {
+    companyId: string
+    product: Product
+    granted: boolean
+    shops: readonly JudgedShop[]
+    borrowed?: Pick<JudgedShop, 'name'> | null
+    at: Date
+  },
 ): Promise<void> {
   const about = `limit:${product}:`
   const wanted = !granted && shops.length > 0 && (await isWanted(trx, companyId, product))
   const unbound = shops.find(({ hasPsp }) => !hasPsp)
-  const key = `${about}${unbound ? 'unbound' : 'refused'}`
-  await endNotices(trx, { companyId, about, still: wanted ? [key] : [], at })
-  if (!wanted) return
-  if (unbound) await raiseNotice(trx, { companyId, kind: 'limit.unbound', values: { product, shop: unbound.name }, key, at })
-  else await raiseNotice(trx, { companyId, kind: 'limit.refused', values: { product }, key, at })
+  const causes = [
+    borrowed && ({ kind: 'borrowed', shop: borrowed.name } as const),
+    unbound && ({ kind: 'unbound', shop: unbound.name } as const),
+  ]
+  const told = wanted ? causes.filter((cause) => cause != null) : []
+  const refused = wanted && told.length === 0
+  const still = refused ? [`${about}refused`] : told.map(({ kind }) => about + kind)
+  await endNotices(trx, { companyId, about, still, at })
+  for (const { kind, shop } of told)
+    await raiseNotice(trx, { companyId, kind: `limit.${kind}`, values: { product, shop }, key: about + kind, at })
+  if (refused) await raiseNotice(trx, { companyId, kind: 'limit.refused', values: { product }, key: `${about}refused`, at })
 }
 
 async function isWanted(trx: Trx, companyId: string, product: Product): Promise<boolean> {
@@ -56,8 +73,14 @@ async function isWanted(trx: Trx, companyId: string, product: Product): Promise<
   return member !== undefined
 }
 
-/** Tells of shops and PSP accounts whose authorisation has run out or soon will, and ends what was told of the others. SHOP-18. */
-export async function noticeAuthorisations(trx: Trx, companyId: string, at: Date): Promise<void> {
+/**
+ * Tells of shops and PSP accounts whose authorisation has run out or soon will, and ends what was told of the others. `losses` says by
+ * shop how much lower the limit would be without it, minor units of HKD. SHOP-18.
+ */
+export async function noticeAuthorisations(
+  trx: Trx,
+  { companyId, losses, at }: { companyId: string; losses: ReadonlyMap<string, bigint>; at: Date },
+): Promise<void> {
   const shops = await trx
     .selectFrom('shops')
     .select(['id', 'platform_id', 'name', 'status', 'expires_at'])
@@ -82,11 +105,13 @@ export async function noticeAuthorisations(trx: Trx, companyId: string, at: Date
   }
   for (const { id, platform_id, name: own, status, expires_at } of [...shops, ...accounts]) {
     const name = `${knownPartner(platform_id).entry.platform} ${own}`
-    const stands = ['authorized', 'normal', 'abnormal'].includes(status)
+    const stands = isAuthorised({ status })
     if (status === 'expired') await tell('authorisation.expired', `authorisation:${id}:expired`, { name })
     else if (stands && expires_at && expires_at <= soon) {
       const day = dayOf(expires_at)
-      await tell('authorisation.expiring', `authorisation:${id}:${day}`, { name, day })
+      const loss = losses.get(id) ?? 0n
+      const cost = costOf(loss > 0n ? formatMoney(money(loss, 'HKD')) : null)
+      await tell('authorisation.expiring', `authorisation:${id}:${day}`, { name, day, cost })
     }
   }
   await endNotices(trx, { companyId, about: 'authorisation:', still, at })

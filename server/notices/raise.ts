@@ -43,6 +43,7 @@ const levels: Partial<Record<NoticeKind, 'error'>> = {
   'kyc.returned': 'error',
   'kyc.rejected': 'error',
   'signing.stopped': 'error',
+  'supplement.stopped': 'error',
   'authorisation.expired': 'error',
 }
 const codes: Partial<Record<NoticeKind, number>> = { 'limit.unbound': rejectionCodes.unbound, 'limit.borrowed': rejectionCodes.borrowed }
@@ -58,7 +59,12 @@ const links: Record<NoticeKind, string> = {
   'kyc.approved': '/shops/authorise',
   'signing.waiting': '/credit/*/register/signing/loading',
   'signing.stopped': '/credit/*/register/signing',
+  'supplement.waiting': '/credit/*/activate-shop/signing/loading',
+  'supplement.stopped': '/credit/*/activate-shop/signing',
   'facility.opened': '/credit/*/second-drawdown',
+  'facility.raised': '/credit/*/home',
+  'increase.approved': '/credit/*/increase-limit/authorize',
+  'increase.refused': '/credit/*/increase-limit/authorize',
   'authorisation.expiring': '/shops/authorise',
   'authorisation.expired': '/shops/authorise',
   'repayment.due': '/credit/*/home',

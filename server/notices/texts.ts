@@ -125,19 +125,73 @@ const about: Record<NoticeKind, NoticeTexts> = {
       content: 'The agreement for {product} is signed by all. The revolving limit of {limit} is open; you can draw down now.',
     },
   },
+  'supplement.waiting': {
+    zh_CN: {
+      title: '补充协议 {reference} 等待签署',
+      content: '{product}的补充协议 {reference} 已发给各位签署人。全部签署后新额度生效，签署链接 7 天内有效；原有额度照常使用。',
+    },
+    zh_HK: {
+      title: '補充協議 {reference} 等待簽署',
+      content: '{product}的補充協議 {reference} 已發給各位簽署人。全部簽署後新額度生效，簽署連結 7 天內有效；原有額度照常使用。',
+    },
+    en_US: {
+      title: 'Supplement {reference} waits for signatures',
+      content:
+        'The supplement {reference} for {product} is with its signers. The new limit holds once all have signed; the links work for 7 days. The limit you have stays open meanwhile.',
+    },
+  },
+  'supplement.stopped': {
+    zh_CN: {
+      title: '补充协议 {reference} 未能签署完成',
+      content: '{product}的补充协议 {reference} 被签署人拒绝，或签署链接已过期。原有额度不变，核对后可以重新发起签署。',
+    },
+    zh_HK: {
+      title: '補充協議 {reference} 未能完成簽署',
+      content: '{product}的補充協議 {reference} 被簽署人拒絕，或簽署連結已過期。原有額度不變，核對後可重新發起簽署。',
+    },
+    en_US: {
+      title: 'Supplement {reference} was not signed',
+      content:
+        'A signer declined the supplement {reference} for {product}, or its links ran out. The limit you have stays as it is; check the supplement and send it again.',
+    },
+  },
+  'facility.raised': {
+    zh_CN: { title: '额度已调整为 {limit}', content: '{product}的补充协议已全部签署，循环额度已调整为 {limit}。' },
+    zh_HK: { title: '額度已調整為 {limit}', content: '{product}的補充協議已全部簽署，循環額度已調整為 {limit}。' },
+    en_US: {
+      title: 'Your limit is now {limit}',
+      content: 'The supplement for {product} is signed by all. The revolving limit is now {limit}.',
+    },
+  },
+  'increase.approved': {
+    zh_CN: { title: '提额申请已通过：{limit}', content: '{product}的额度可以提高到 {limit}。签署补充协议后生效。' },
+    zh_HK: { title: '提額申請已獲批：{limit}', content: '{product}的額度可提高至 {limit}。簽署補充協議後生效。' },
+    en_US: {
+      title: 'Higher limit approved: {limit}',
+      content: 'The limit for {product} can rise to {limit}. It holds once the supplement is signed.',
+    },
+  },
+  'increase.refused': {
+    zh_CN: { title: '提额申请未通过', content: '按目前的销售，{product}的额度还不能再提高，原有额度不变。查看怎样可以提高。' },
+    zh_HK: { title: '提額申請未獲批', content: '按目前的銷售，{product}的額度未能再提高，原有額度不變。查看如何可以提高。' },
+    en_US: {
+      title: 'Higher limit not approved',
+      content: 'With the sales so far the limit for {product} cannot rise; the one you have stays. See what would help.',
+    },
+  },
   'authorisation.expiring': {
     zh_CN: {
       title: '「{name}」的授权将于{day}到期',
-      content: '到期后这里的销售额不再计入额度，水位会下降。现在重新授权，一般只要一分钟。',
+      content: '到期后这里的销售额不再计入额度，{cost}水位会下降。现在重新授权，一般只要一分钟。',
     },
     zh_HK: {
       title: '「{name}」的授權將於{day}到期',
-      content: '到期後這裏的銷售額不再計入額度，水位會下降。現在重新授權，一般只需一分鐘。',
+      content: '到期後這裏的銷售額不再計入額度，{cost}水位會下降。現在重新授權，一般只需一分鐘。',
     },
     en_US: {
       title: 'The authorisation of “{name}” ends on {day}',
       content:
-        'After that its sales no longer count towards the limit, and the watermark falls. Authorising it again usually takes a minute.',
+        'After that its sales no longer count towards the limit{cost}, and the watermark falls. Authorising it again usually takes a minute.',
     },
   },
   'authorisation.expired': {
@@ -204,14 +258,25 @@ export interface NoticeValues {
   'kyc.approved': { company: ByLocale }
   'signing.waiting': { product: string; reference: string }
   'signing.stopped': { product: string; reference: string }
+  'supplement.waiting': { product: string; reference: string }
+  'supplement.stopped': { product: string; reference: string }
   'facility.opened': { product: string; limit: string }
-  'authorisation.expiring': { name: string; day: string }
+  'facility.raised': { product: string; limit: string }
+  'increase.approved': { product: string; limit: string }
+  'increase.refused': { product: string }
+  'authorisation.expiring': { name: string; day: string; cost: ByLocale }
   'authorisation.expired': { name: string }
   'repayment.due': { product: string; reference: string; place: string; amount: string; day: string }
   'drawdown.settled': { product: string; reference: string; amount: string }
   'drawdown.refused': { product: string; reference: string; amount: string }
   'company.asked': { company: ByLocale; email: string }
   'company.joined': { company: ByLocale; email: string }
+}
+
+/** How much lower a limit would be, as a part of a sentence; empty when nothing would be lost. */
+export function costOf(loss: string | null): ByLocale {
+  if (loss === null) return { zh_CN: '', zh_HK: '', en_US: '' }
+  return { zh_CN: `额度约少 ${loss}，`, zh_HK: `額度約少 ${loss}，`, en_US: `, which is then about ${loss} lower` }
 }
 
 export type NoticeKind = keyof NoticeValues

@@ -44,6 +44,23 @@ export async function readExchangeRates(deps: Deps, currencies: readonly Currenc
   )
 }
 
+/** Every currency the source knows, for sales in those we do not lend in. */
+const AnyRates = z.object({ base: z.literal('HKD'), rates: z.record(z.string(), PerDollar) })
+
+/**
+ * What one unit of any currency is worth in another, by the rates of now. Throws PartnerRefusal for a currency the source does not know,
+ * Problem 506 when it is silent. Calls out: not inside a transaction.
+ */
+export async function worthIn(deps: Deps, currency: string, into: Currency): Promise<Decimal> {
+  if (currency === into) return new Decimal(1)
+  const { base, key } = ratesAccess(deps.config)
+  const { rates } = await askPartner(deps, { service: 'rates', url: `${base}/fx`, key, answer: AnyRates })
+  const perDollar = (code: string) => (code === 'HKD' ? '1' : rates[code])
+  const [from, to] = [perDollar(currency), perDollar(into)]
+  if (!from || !to) throw new PartnerRefusal(200, 'rates')
+  return new Decimal(to).div(from)
+}
+
 async function worthOf(deps: Deps): Promise<Worth> {
   const now = deps.clock.now()
   const kept = await keptWorth(deps)

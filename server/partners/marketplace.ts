@@ -1,54 +1,46 @@
-/** What marketplaces and PSPs tell about a shop or an account. */
+/** What marketplaces and PSPs tell about a shop or an account: each marketplace through its own adapter. */
 import { z } from 'zod'
 import { CurrencyCode } from '../../contract/fields.ts'
+import { Problem } from '../../contract/problem.ts'
 import type { Deps } from '../deps.ts'
 import { marketplaceAccess } from './credentials.ts'
 import { askPartner } from './http.ts'
-
-const Minor = z
-  .string()
-  .regex(/^\d{1,17}$/)
-  .transform(BigInt)
-
-const Shop = z.object({
-  shop_id: z.string().min(1).max(100),
-  name: z.string().min(1).max(200),
-  site: z.string().max(40).nullable(),
-  currency: CurrencyCode,
-  opened_on: z.iso.date(),
-})
+import type { Call, ProviderShop, SalesPage } from './marketplaces/adapter.ts'
+import { marketplaceOf } from './marketplaces/registry.ts'
 
 const Account = z.object({ account_id: z.string().min(1).max(100), holder: z.string().min(1).max(200), currency: CurrencyCode })
 
-const Sales = z.object({
-  currency: CurrencyCode,
-  days: z.array(z.object({ day: z.iso.date(), orders: z.number().int().min(0), gross: Minor, returns: Minor })).max(400),
-})
-
-type Outside = Pick<Deps, 'config' | 'fetch' | 'log'>
-export type ProviderShop = z.output<typeof Shop>
+type Outside = Pick<Deps, 'config' | 'fetch' | 'log' | 'clock'>
 export type ProviderAccount = z.output<typeof Account>
-export type ProviderSales = z.output<typeof Sales>
 
-/** Most days a provider answers at once. */
-export const salesPageDays = 92
+/** Whose data is asked for: the token, and the shop as far as it is known. */
+interface Asked {
+  readonly partner: string
+  readonly token: string
+  readonly shopId: string
+  readonly site: string | null
+}
 
-/** The shop a token belongs to. Throws PartnerRefusal or Problem 506, as all calls here. */
-export function readShop(deps: Outside, partner: string, token: string): Promise<ProviderShop> {
-  return ask(deps, partner, token, 'shop', Shop)
+/** The shop a token or key belongs to. Throws PartnerRefusal or Problem 506, as all calls here. */
+export async function readShop(deps: Outside, asked: Asked): Promise<ProviderShop> {
+  const shop = await marketplaceOf(asked.partner).readShop(callOf(deps, asked))
+  // Some brands name the shop with the token alone: one that names it nowhere cannot be told from another.
+  if (shop.shop_id === '' || shop.name === '') throw new Problem(506)
+  return shop
+}
+
+/** What was sold on the days `from` to `to` of Hong Kong, both included, page by page. */
+export function readSales(deps: Outside, asked: Asked, from: string, to: string): AsyncIterable<SalesPage> {
+  return marketplaceOf(asked.partner).readSales(callOf(deps, asked), from, to)
 }
 
 /** The PSP account a token belongs to. */
 export function readAccount(deps: Outside, partner: string, token: string): Promise<ProviderAccount> {
-  return ask(deps, partner, token, 'account', Account)
+  const url = `${marketplaceAccess(deps.config).base}/api/${partner}/account`
+  return askPartner(deps, { service: partner, url, key: token, answer: Account })
 }
 
-/** Sales of the days `from` to `to`, both included; at most {@link salesPageDays}. Amounts are minor units. */
-export function readSales(deps: Outside, partner: string, token: string, from: string, to: string): Promise<ProviderSales> {
-  return ask(deps, partner, token, `sales?from=${from}&to=${to}`, Sales)
-}
-
-function ask<Output extends z.ZodType>(deps: Outside, partner: string, token: string, path: string, answer: Output) {
-  const url = `${marketplaceAccess(deps.config).base}/api/${partner}/${path}`
-  return askPartner(deps, { service: partner, url, key: token, answer })
+function callOf(deps: Outside, { partner, ...asked }: Asked): Call {
+  const { base, clientId, clientSecret } = marketplaceAccess(deps.config)
+  return { ...asked, slug: partner, base: `${base}/api/${partner}`, app: { id: clientId, secret: clientSecret }, outside: deps }
 }

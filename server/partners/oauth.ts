@@ -1,4 +1,4 @@
-/** OAuth 2 with marketplaces and PSPs: authorization code with PKCE, refresh, revocation. SHOP-03. */
+/** OAuth 2 with marketplaces and PSPs: authorization code with PKCE, refresh, revocation; and the pages of those without it. SHOP-03. */
 
 import * as oauth from 'oauth4webapi'
 import type { Locale } from '../../contract/constants.ts'
@@ -11,9 +11,12 @@ import { patience } from './http.ts'
 /** Tokens of a consent. `expiresAt` is when the consent itself runs out. */
 export interface Tokens {
   readonly access: string
-  readonly accessExpiresAt: Date
+  /** Null for what does not run out, such as keys. */
+  readonly accessExpiresAt: Date | null
   readonly refresh: string | null
   readonly expiresAt: Date | null
+  /** The shop as the answer with the tokens names it; empty where the provider names it elsewhere. */
+  readonly shopId: string
 }
 
 /** The provider takes the grant no longer: refused, revoked or run out. */
@@ -49,6 +52,14 @@ export async function consentPage(
   }
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
   return { url: url.href, verifier }
+}
+
+/** Where a merchant makes the keys of a marketplace that has no consent page. */
+export function keysPage(deps: Outside, ask: { partner: string; locale: Locale; site: string | null }): { url: string; verifier: string } {
+  const url = new URL(`${marketplaceAccess(deps.config).base}/keys/${ask.partner}`)
+  url.searchParams.set('ui_locales', ask.locale.replace('_', '-'))
+  if (ask.site !== null) url.searchParams.set('site', ask.site)
+  return { url: url.href, verifier: '' }
 }
 
 /** Exchanges a code. Throws {@link GrantRefused} or Problem 506. */
@@ -117,6 +128,7 @@ function tokensOf({ clock }: Outside, answer: oauth.TokenEndpointResponse): Toke
     accessExpiresAt: after(answer.expires_in ?? 300),
     refresh: answer.refresh_token ?? null,
     expiresAt: refreshSeconds > 0 ? after(refreshSeconds) : null,
+    shopId: typeof answer.shop_id === 'string' ? answer.shop_id : '',
   }
 }
 

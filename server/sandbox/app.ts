@@ -7,12 +7,17 @@ import { clockRoutes } from './clock-page.ts'
 import { esignRoutes } from './esign.ts'
 import { notice, viewOf } from './frame.ts'
 import { homeRoutes } from './home.ts'
+import { keysRoutes } from './keys-page.ts'
 import { mailboxRoutes } from './mailbox.ts'
+import { bearerRoutes } from './marketplaces/bearer.ts'
+import { keyedRoutes } from './marketplaces/keyed.ts'
+import { routedRoutes } from './marketplaces/routed.ts'
+import { signedRoutes } from './marketplaces/signed.ts'
 import { oauthRoutes } from './oauth.ts'
 import { partnerRoutes } from './partner.ts'
+import { pspApiRoutes } from './psp-api.ts'
 import { ratesRoutes } from './rates.ts'
 import { reviewerRoutes } from './reviewer.ts'
-import { shopApiRoutes } from './shop-api.ts'
 
 /** App of everything under `/sandbox`; mounted only where an adapter is a stand-in, never in production. R2. */
 export function sandboxApp(deps: Deps): Hono {
@@ -20,7 +25,8 @@ export function sandboxApp(deps: Deps): Hono {
   app.route('/', homeRoutes(deps))
   app.route('/assets', assetRoutes())
   app.route('/oauth', oauthRoutes(deps))
-  app.route('/api', shopApiRoutes(deps))
+  app.route('/keys', keysRoutes(deps))
+  for (const routes of [bearerRoutes, signedRoutes, routedRoutes, keyedRoutes, pspApiRoutes]) app.route('/api', routes(deps))
   app.route('/esign', esignRoutes(deps))
   app.route('/bank', bankRoutes(deps))
   app.route('/rates', ratesRoutes(deps))

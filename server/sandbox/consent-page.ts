@@ -54,7 +54,8 @@ export function consentRefused(view: View, provider: Provider | null) {
   })
 }
 
-function merchantChoice({ say }: View, provider: Provider, merchant: Merchant, now: Date, checked: boolean) {
+/** A merchant to sign in as, with what it sold. */
+export function merchantChoice({ say }: View, provider: Provider, merchant: Merchant, now: Date, checked: boolean) {
   const today = dayOf(now)
   const opened = openedOn(provider.slug, merchant, today)
   const [from = today] = [opened, shiftDay(today, -365)].sort().reverse()

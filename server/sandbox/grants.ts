@@ -1,8 +1,10 @@
 /** OAuth grants of the stand-ins: codes are used once, tokens are known by their hash, whoever replays one ends the grant. RFC 6749, 7636, 9700. */
 import { createHash, randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { Tables } from '../db/tables.ts'
 import type { Deps, Trx } from '../deps.ts'
 import { fingerprint, newToken, sameText } from '../trust/secrets.ts'
-import type { MerchantKind } from './merchants.ts'
+import { type MerchantKind, providerNumber } from './merchants.ts'
 
 /** Seconds a code and an access token are valid. */
 const grantLifetimes = { code: 60, accessToken: 3600 } as const
@@ -27,6 +29,8 @@ export interface Tokens {
   readonly token_type: 'bearer'
   readonly expires_in: number
   readonly refresh_token: string
+  /** The shop or account the tokens open, as many brands tell it with them. */
+  readonly shop_id: string
 }
 
 /** Why no tokens are given: an error of RFC 6749, or `down` when the person asked for an outage. */
@@ -84,7 +88,7 @@ export function redeemCode(
     if (grant.code_expires_at <= at || grant.redirect_uri !== shown.redirectUri) return 'invalid_grant'
     if (!sameText(createHash('sha256').update(shown.verifier).digest('base64url'), grant.code_challenge)) return 'invalid_grant'
     await trx.updateTable('sandbox_oauth_grants').set({ code_used_at: at }).where('id', '=', grant.id).execute()
-    return giveTokens(trx, grant.id, null, at)
+    return giveTokens(trx, grant, null, at)
   })
 }
 
@@ -105,7 +109,7 @@ export function rotateTokens({ db, clock }: Deps, shown: { partner: string; refr
       await revoke(trx, grant.id, at)
       return 'invalid_grant'
     }
-    return giveTokens(trx, grant.id, hash, at)
+    return giveTokens(trx, grant, hash, at)
   })
 }
 
@@ -133,7 +137,7 @@ export async function grantOf({ db, clock }: Deps, partner: string, accessToken:
     .executeTakeFirst()
 }
 
-async function giveTokens(trx: Trx, id: string, rotated: string | null, at: Date): Promise<Tokens> {
+async function giveTokens(trx: Trx, grant: Selectable<Tables['sandbox_oauth_grants']>, rotated: string | null, at: Date): Promise<Tokens> {
   const accessToken = newToken()
   const refreshToken = newToken()
   await trx
@@ -144,9 +148,10 @@ async function giveTokens(trx: Trx, id: string, rotated: string | null, at: Date
       refresh_hash: fingerprint(refreshToken),
       previous_refresh_hash: rotated,
     })
-    .where('id', '=', id)
+    .where('id', '=', grant.id)
     .execute()
-  return { access_token: accessToken, token_type: 'bearer', expires_in: grantLifetimes.accessToken, refresh_token: refreshToken }
+  const shop_id = providerNumber(grant.partner, grant.merchant as MerchantKind)
+  return { access_token: accessToken, token_type: 'bearer', expires_in: grantLifetimes.accessToken, refresh_token: refreshToken, shop_id }
 }
 
 async function revoke(trx: Trx, id: string, at: Date): Promise<void> {

@@ -46,7 +46,7 @@ export function oauthRoutes(deps: Deps): Hono {
   const app = new Hono()
 
   app.get('/:partner/authorize', (context) => {
-    const provider = providerOf(context.req.param('partner'))
+    const provider = consentAt(context.req.param('partner'))
     const asked = AuthorisationRequest.safeParse(context.req.query())
     const view = viewOf(context)
     if (!provider || !asked.success || !redirectAllowed(deps, asked.data.redirect_uri)) return consentRefused(view, provider)
@@ -54,7 +54,7 @@ export function oauthRoutes(deps: Deps): Hono {
   })
 
   app.post('/:partner/authorize', async (context) => {
-    const provider = providerOf(context.req.param('partner'))
+    const provider = consentAt(context.req.param('partner'))
     const decided = Decision.safeParse(await context.req.parseBody())
     if (!provider || !decided.success || !redirectAllowed(deps, decided.data.redirect_uri)) return consentRefused(viewOf(context), provider)
     const { redirect_uri, state, trouble, decision, merchant, code_challenge, site } = decided.data
@@ -94,6 +94,12 @@ export function oauthRoutes(deps: Deps): Hono {
     return context.body(null, 200)
   })
   return app
+}
+
+/** A provider with a consent page. */
+function consentAt(slug: string): Provider | null {
+  const provider = providerOf(slug)
+  return provider?.authentication === 'oauth' ? provider : null
 }
 
 /** Only the portal of this installation is a client, so only its own pages are returned to. */

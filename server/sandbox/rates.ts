@@ -6,14 +6,40 @@ import { isWorkingDay } from '../calendar/working-days.ts'
 import type { Deps } from '../deps.ts'
 import { shiftDay } from './merchants.ts'
 
-/** SOFR, and units of a currency for one Hong Kong dollar. */
-const figures = { sofr: '0.0366', perHkd: { USD: '0.1284', CNY: '0.9105', EUR: '0.1108', GBP: '0.0967' } } as const
+const sofr = '0.0366'
+
+/** Units of a currency for one Hong Kong dollar. */
+export const perHkd: Readonly<Record<string, string>> = {
+  USD: '0.1284',
+  CNY: '0.9105',
+  EUR: '0.1108',
+  GBP: '0.0967',
+  CAD: '0.1794',
+  MXN: '2.3512',
+  BRL: '0.6843',
+  ARS: '184.5',
+  CLP: '119.4',
+  COP: '489.7',
+  SEK: '1.2083',
+  PLN: '0.4686',
+  CZK: '2.6820',
+  JPY: '19.862',
+  AUD: '0.1962',
+  AED: '0.4715',
+  SGD: '0.1662',
+  MYR: '0.5304',
+  THB: '4.1561',
+  IDR: '2142.6',
+  PHP: '7.5403',
+  VND: '3384.2',
+  TWD: '4.0187',
+}
 
 /** `/sandbox/rates/*`. */
 export function ratesRoutes({ clock }: Deps): Hono {
   const app = new Hono()
-  app.get('/sofr', (context) => context.json({ rate: figures.sofr, date: lastBusinessDay(dayOf(clock.now())) }))
-  app.get('/fx', (context) => context.json({ base: 'HKD', rates: figures.perHkd, at: clock.now().toISOString() }))
+  app.get('/sofr', (context) => context.json({ rate: sofr, date: lastBusinessDay(dayOf(clock.now())) }))
+  app.get('/fx', (context) => context.json({ base: 'HKD', rates: perHkd, at: clock.now().toISOString() }))
   return app
 }
 

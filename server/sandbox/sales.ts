@@ -1,10 +1,11 @@
 /** Made-up daily sales: a pure function of provider, merchant and day, so that every import reads the same figures. */
 import { createHash } from 'node:crypto'
 import type { Currency } from '../../contract/money.ts'
+import { newYears as firstDays } from '../calendar/new-years.ts'
 import { type Merchant, perUsd, shiftDay } from './merchants.ts'
 
 /** Sales of one day; amounts are minor units in strings. */
-interface SalesDay {
+export interface SalesDay {
   readonly day: string
   readonly orders: number
   readonly gross: string
@@ -14,23 +15,7 @@ interface SalesDay {
 const millisecondsPerDay = 86_400_000
 
 /** First days of Chinese New Year, as days since 1970. */
-const newYears = [
-  '2022-02-01',
-  '2023-01-22',
-  '2024-02-10',
-  '2025-01-29',
-  '2026-02-17',
-  '2027-02-06',
-  '2028-01-26',
-  '2029-02-13',
-  '2030-02-03',
-  '2031-01-23',
-  '2032-02-11',
-  '2033-01-31',
-  '2034-02-19',
-  '2035-02-08',
-  '2036-01-28',
-].map(epochDay)
+const newYears = firstDays.map(epochDay)
 
 /** Weight of the days of a week, Sunday first. */
 const week = [1.16, 0.94, 0.92, 0.93, 0.96, 1.02, 1.15] as const
@@ -43,7 +28,7 @@ export function salesBetween(partner: string, merchant: Merchant, currency: Curr
 }
 
 /** Sales of one day: level by trend, shaped by weekday and season, with noise. */
-function salesOf(partner: string, merchant: Merchant, currency: Currency, day: string): SalesDay {
+export function salesOf(partner: string, merchant: Merchant, currency: Currency, day: string): SalesDay {
   const { shape } = merchant
   const [wobble, size, back] = noise(`${partner}/${merchant.kind}/${day}`)
   const weekday = week[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? 1
@@ -52,7 +37,8 @@ function salesOf(partner: string, merchant: Merchant, currency: Currency, day: s
   const usd = shape.dailyUsd * scale * trendOf(shape.growth, day) * weekday * Math.max(season, 0.08) * (1 + (2 * wobble - 1) * shape.noise)
   const orders = Math.round(usd / (shape.orderUsd * (0.9 + 0.2 * size)))
   const gross = orders === 0 ? 0 : Math.round(usd * perUsd[currency] * 100)
-  const returned = Math.round(gross * shape.returns * 2 * back)
+  // Of what is sold in a single order nothing is given back: an order comes back whole or not at all.
+  const returned = orders < 2 ? 0 : Math.round(gross * shape.returns * 2 * back)
   return { day, orders, gross: String(gross), returns: String(returned) }
 }
 

@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely'
 import { Problem } from '../../contract/problem.ts'
+import { authorisedStatuses, isAuthorised } from '../../contract/shop-expiry.ts'
 import { shopAuthorisationLifecycle } from '../../machines/lifecycles/shopAuthorisation.ts'
 import { dayOf } from '../calendar/hong-kong.ts'
 import type { Deps, Trx } from '../deps.ts'
@@ -9,11 +10,12 @@ import { enqueue, type JobHandlersOf } from '../jobs/jobs.ts'
 import { addDays, daysBetween } from '../lending/days.ts'
 import { move } from '../lifecycle.ts'
 import { PartnerRefusal } from '../partners/http.ts'
-import { type ProviderSales, readSales, salesPageDays } from '../partners/marketplace.ts'
+import { marketplaceOf } from '../partners/marketplaces/registry.ts'
 import { GrantRefused, revokeToken } from '../partners/oauth.ts'
 import { knownPartner } from '../partners/platforms.ts'
 import { calculateSoon } from '../underwriting/applications.ts'
-import { accessToken, type ConsentTable, noTokens, revocableToken } from './tokens.ts'
+import { type DaySales, type Slice, salesOf } from './sales.ts'
+import { type ConsentTable, noTokens, revocableToken } from './tokens.ts'
 
 declare module '../jobs/jobs.ts' {
   interface JobPayloads {
@@ -25,22 +27,22 @@ declare module '../jobs/jobs.ts' {
 }
 
 /** Days imported at first, and days read again each day because returns come late. */
-const importDays = { first: 730, daily: 31 } as const
+export const importDays = { first: 730, daily: 31 } as const
 
 /** Attempts before a silent provider makes the shop abnormal: about a minute and a quarter. */
 const attempts = 5
 
-/** A range of days, both included. */
-interface Slice {
-  readonly from: string
-  readonly to: string
-}
+/** Days that are read whole before they are written: what a process that dies has to read again. */
+const sliceDays = 31
 
-/** Slices of at most 92 days from `to` back to `from`, newest first. */
+/** Milliseconds after which an import lets others go first and goes on as another job: half of the time a job is leased for. */
+const longest = 60_000
+
+/** Slices of at most {@link sliceDays} from `to` back to `from`, newest first. */
 function slicesOf(from: string, to: string): Slice[] {
   const slices: Slice[] = []
-  for (let end = to; end >= from; end = addDays(end, -salesPageDays)) {
-    const begin = addDays(end, 1 - salesPageDays)
+  for (let end = to; end >= from; end = addDays(end, -sliceDays)) {
+    const begin = addDays(end, 1 - sliceDays)
     slices.push({ from: begin < from ? from : begin, to: end })
   }
   return slices
@@ -52,9 +54,11 @@ export const shopJobs: JobHandlersOf<'shop.import' | 'authorisation.revoke'> = {
       await importSales(deps, payload)
     } catch (error) {
       if (error instanceof GrantRefused) return endImport(deps, payload.shopId, 'authorisation.expired')
+      const refused = error instanceof PartnerRefusal
+      if (!refused && job.attempt < attempts) throw error
       const silent = error instanceof Problem && error.code === 506
-      if (error instanceof PartnerRefusal || (silent && job.attempt >= attempts)) return endImport(deps, payload.shopId, 'sync.failed')
-      throw error
+      if (!refused && !silent) deps.log.error({ err: error, shop: payload.shopId }, 'import of a shop failed')
+      return endImport(deps, payload.shopId, 'sync.failed')
     }
   },
 
@@ -62,22 +66,27 @@ export const shopJobs: JobHandlersOf<'shop.import' | 'authorisation.revoke'> = {
     const row = await deps.db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     const token = row.removed_at === null ? null : revocableToken(deps, table, row)
     if (token === null) return
-    await revokeToken(deps, { partner: knownPartner(row.platform_id).entry.partner_abbr, token })
+    const { entry } = knownPartner(row.platform_id)
+    // Keys are the merchant's to take back, at the brand itself: here they are forgotten.
+    if (entry.is_callback) await revokeToken(deps, { partner: entry.partner_abbr, token })
     await deps.db.updateTable(table).set(noTokens).where('id', '=', id).where('removed_at', 'is not', null).execute()
   },
 }
 
 async function importSales(deps: Deps, { shopId, daily }: { shopId: string; daily: boolean }): Promise<void> {
   const shop = await deps.db.selectFrom('shops').selectAll().where('id', '=', shopId).where('removed_at', 'is', null).executeTakeFirst()
-  if (!shop || !['authorized', 'normal', 'abnormal'].includes(shop.status)) return
+  if (!shop || !isAuthorised(shop)) return
+  // Two years are being read: they end with the days a daily reading is for.
+  if (daily && shop.importing) return
   const today = dayOf(deps.clock.now())
   const wanted = addDays(today, 1 - (daily ? importDays.daily : importDays.first))
   const [oldest = wanted] = [shop.opened_on, wanted].sort().reverse()
   const newest = !daily && shop.imported_from !== null ? addDays(shop.imported_from, -1) : today
   const span = Math.max(1, daysBetween(oldest, today) + 1)
+  const begun = performance.now()
   for (const slice of slicesOf(oldest, newest)) {
-    const sales = await salesOf(deps, shopId, knownPartner(shop.platform_id).entry.partner_abbr, slice)
-    if (sales.currency !== shop.currency) throw new PartnerRefusal(200, 'marketplace')
+    if (!daily && performance.now() - begun > longest) return goOnLater(deps, shopId, slice)
+    const sales = await salesOf(deps, shop, slice)
     const progress = Math.min(99, Math.floor(((daysBetween(slice.from, today) + 1) * 100) / span))
     const kept = await deps.db.transaction().execute((trx) => keepSlice(trx, shopId, slice, sales, daily ? null : progress))
     if (!kept) return
@@ -85,22 +94,14 @@ async function importSales(deps: Deps, { shopId, daily }: { shopId: string; dail
   await deps.db.transaction().execute((trx) => finishImport(trx, deps, shopId))
 }
 
-/** Sales of a slice; a token the provider does not take is renewed once. */
-async function salesOf(deps: Deps, shopId: string, partner: string, { from, to }: Slice): Promise<ProviderSales> {
-  const notTaken = (error: unknown) => error instanceof PartnerRefusal && error.status === 401
-  const token = await accessToken(deps, shopId)
-  try {
-    return await readSales(deps, partner, token, from, to)
-  } catch (error) {
-    if (!notTaken(error)) throw error
-    return readSales(deps, partner, await accessToken(deps, shopId, token), from, to).catch((again: unknown) => {
-      throw notTaken(again) ? new GrantRefused('token not taken') : again
-    })
-  }
+/** The next job begins with the slice that is next: what was stored tells it. */
+async function goOnLater({ db, clock }: Deps, shopId: string, { to }: Slice): Promise<void> {
+  const key = `shop.import.from:${shopId}:${to}`
+  await db.transaction().execute((trx) => enqueue(trx, 'shop.import', { shopId, daily: false }, { runAt: clock.now(), key }))
 }
 
-/** Writes a slice over what was there. False when the shop was removed meanwhile. */
-async function keepSlice(trx: Trx, shopId: string, slice: Slice, sales: ProviderSales, progress: number | null): Promise<boolean> {
+/** Writes every day of a slice over what was there, in one piece. False when the shop was removed meanwhile. */
+async function keepSlice(trx: Trx, shopId: string, slice: Slice, sales: readonly DaySales[], progress: number | null): Promise<boolean> {
   const shop = await trx
     .selectFrom('shops')
     .select('id')
@@ -109,20 +110,17 @@ async function keepSlice(trx: Trx, shopId: string, slice: Slice, sales: Provider
     .forUpdate()
     .executeTakeFirst()
   if (!shop) return false
-  const rows = sales.days.filter(({ day }) => day >= slice.from && day <= slice.to).map((day) => ({ ...day, shop_id: shopId }))
-  if (rows.length > 0) {
-    await trx
-      .insertInto('shop_sales')
-      .values(rows)
-      .onConflict((conflict) =>
-        conflict.columns(['shop_id', 'day']).doUpdateSet({
-          orders: sql<number>`excluded.orders`,
-          gross: sql<bigint>`excluded.gross`,
-          returns: sql<bigint>`excluded.returns`,
-        }),
-      )
-      .execute()
-  }
+  await trx
+    .insertInto('shop_sales')
+    .values(sales.map((day) => ({ ...day, shop_id: shopId })))
+    .onConflict((conflict) =>
+      conflict.columns(['shop_id', 'day']).doUpdateSet({
+        orders: sql<number>`excluded.orders`,
+        gross: sql<bigint>`excluded.gross`,
+        returns: sql<bigint>`excluded.returns`,
+      }),
+    )
+    .execute()
   if (progress !== null) await trx.updateTable('shops').set({ progress, imported_from: slice.from }).where('id', '=', shopId).execute()
   return true
 }
@@ -134,16 +132,33 @@ async function finishImport(trx: Trx, deps: Deps, shopId: string): Promise<void>
     .set({ importing: false, progress: 100, imported_from: null, synced_at: at })
     .where('id', '=', shopId)
     .where('removed_at', 'is', null)
-    .returning('company_id')
+    .returning(['company_id', 'platform_id'])
     .executeTakeFirst()
   if (!shop) return
+  if (!marketplaceOf(knownPartner(shop.platform_id).entry.partner_abbr).tellsOpening) await keepOpening(trx, shopId)
   await move(trx, { chart: shopAuthorisationLifecycle, table: 'shops', id: shopId, event: { type: 'sales.imported' }, actor: 'system', at })
   await calculateSoon(trx, shop.company_id, at)
-  const tomorrow = new Date(at.getTime() + 86_400_000)
-  await enqueue(trx, 'shop.import', { shopId, daily: true }, { runAt: tomorrow, key: `shop.import.daily:${shopId}` })
+  await readTomorrow(trx, shopId, { daily: true, at })
 }
 
-/** The import cannot go on: the merchant is told by the status, and the limit is calculated from what there is. */
+/** Reads the shop again in a day; one that was never read whole, whole. */
+async function readTomorrow(trx: Trx, shopId: string, { daily, at }: { daily: boolean; at: Date }): Promise<void> {
+  const tomorrow = new Date(at.getTime() + 86_400_000)
+  await enqueue(trx, 'shop.import', { shopId, daily }, { runAt: tomorrow, key: `shop.import.daily:${shopId}` })
+}
+
+/** A brand that does not tell when a shop opened: it is as old as the oldest order that was read. */
+async function keepOpening(trx: Trx, shopId: string): Promise<void> {
+  const { first } = await trx
+    .selectFrom('shop_sales')
+    .select(({ fn }) => fn.min('day').as('first'))
+    .where('shop_id', '=', shopId)
+    .where('orders', '>', 0)
+    .executeTakeFirstOrThrow()
+  if (first !== null) await trx.updateTable('shops').set({ opened_on: first }).where('id', '=', shopId).execute()
+}
+
+/** The import cannot go on: the merchant is told by the status, and the limit is calculated from what there is. A failure is tried again the next day. */
 async function endImport({ db, clock }: Deps, shopId: string, event: 'authorisation.expired' | 'sync.failed'): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const at = clock.now()
@@ -152,11 +167,12 @@ async function endImport({ db, clock }: Deps, shopId: string, event: 'authorisat
       .set({ importing: false })
       .where('id', '=', shopId)
       .where('removed_at', 'is', null)
-      .where('status', 'in', ['authorized', 'normal', 'abnormal'])
-      .returning('company_id')
+      .where('status', 'in', authorisedStatuses)
+      .returning(['company_id', 'synced_at'])
       .executeTakeFirst()
     if (!shop) return
     await move(trx, { chart: shopAuthorisationLifecycle, table: 'shops', id: shopId, event: { type: event }, actor: 'system', at })
     await calculateSoon(trx, shop.company_id, at)
+    if (event === 'sync.failed') await readTomorrow(trx, shopId, { daily: shop.synced_at !== null, at })
   })
 }

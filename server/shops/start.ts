@@ -1,12 +1,12 @@
 /** Begins an authorisation: sends the merchant to a provider with a state that only this session can use once. SHOP-03. */
 
-import type { Selectable } from 'kysely'
+import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { InputOf } from '../../contract/endpoints.ts'
 import { Problem } from '../../contract/problem.ts'
 import type { CallOf } from '../call.ts'
 import { isSubmitted } from '../companies/memberships.ts'
 import type { Tables } from '../db/tables.ts'
-import { consentPage } from '../partners/oauth.ts'
+import { consentPage, keysPage } from '../partners/oauth.ts'
 import { type Partner, partnerOf } from '../partners/platforms.ts'
 import { open, seal } from '../trust/seal.ts'
 import { fingerprint, newToken } from '../trust/secrets.ts'
@@ -20,7 +20,7 @@ export interface StateInUse extends Selectable<Tables['oauth_states']> {
 }
 
 /**
- * The consent page of a partner. Problem 20018 for an unknown partner, action or shop, 20009 for a site it does not have, 403 before the
+ * The consent page of a partner, or the page where its keys are made. Problem 20018 for an unknown partner, action or shop, 20009 for a site it does not have, 403 before the
  * company has sent its application to review. API-062.
  */
 export async function startAuthorisation(
@@ -34,7 +34,8 @@ export async function startAuthorisation(
   if (shop_id !== null && (partner.kind === 'shop' || !(await isOwnShop(call, shop_id)))) throw new Problem(20018)
   if (!(await isSubmitted(db, call.companyId))) throw new Problem(403)
   const state = newToken()
-  const { url, verifier } = await consentPage(call.deps, { partner: partner.entry.partner_abbr, state, locale: call.locale, site })
+  const asked = { partner: partner.entry.partner_abbr, state, locale: call.locale, site }
+  const { url, verifier } = partner.entry.is_callback ? await consentPage(call.deps, asked) : keysPage(call.deps, asked)
   const stateHash = fingerprint(state)
   const at = clock.now()
   await db
@@ -59,20 +60,34 @@ export async function startAuthorisation(
 
 /** Uses a state up. Null when it is unknown, used, too old, or belongs to another session, user or company: then it stays as it was. */
 export async function takeState(call: CallOf<'company'>, state: string): Promise<StateInUse | null> {
-  const { db, config, clock } = call.deps
+  const { db, clock } = call.deps
   const now = clock.now()
-  const row = await db
-    .updateTable('oauth_states')
-    .set({ used_at: now })
-    .where('state_hash', '=', fingerprint(state))
-    .where('session_id', '=', call.sessionId)
-    .where('user_id', '=', call.user.id)
-    .where('company_id', '=', call.companyId)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .returningAll()
-    .executeTakeFirst()
-  return row ? { ...row, verifier: open(config, sealLabel(row.state_hash), row.verifier_sealed) } : null
+  const row = await db.updateTable('oauth_states').set({ used_at: now }).where(usable(call, state)).returningAll().executeTakeFirst()
+  return row ? inClear(call, row) : null
+}
+
+/** Looks at a state that could be used; null as with {@link takeState}. */
+export async function findState(call: CallOf<'company'>, state: string): Promise<StateInUse | null> {
+  const row = await call.deps.db.selectFrom('oauth_states').selectAll().where(usable(call, state)).executeTakeFirst()
+  return row ? inClear(call, row) : null
+}
+
+/** A state of this session, user and company that is neither used nor too old. */
+function usable(call: CallOf<'company'>, state: string) {
+  const now = call.deps.clock.now()
+  return ({ and, eb }: ExpressionBuilder<Tables, 'oauth_states'>) =>
+    and([
+      eb('state_hash', '=', fingerprint(state)),
+      eb('session_id', '=', call.sessionId),
+      eb('user_id', '=', call.user.id),
+      eb('company_id', '=', call.companyId),
+      eb('used_at', 'is', null),
+      eb('expires_at', '>', now),
+    ])
+}
+
+function inClear(call: CallOf<'company'>, row: Selectable<Tables['oauth_states']>): StateInUse {
+  return { ...row, verifier: open(call.deps.config, sealLabel(row.state_hash), row.verifier_sealed) }
 }
 
 /** Whether a shop is one of the company's that are linked. */

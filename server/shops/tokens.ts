@@ -50,7 +50,8 @@ export async function accessToken(deps: Deps, shopId: string, refused: string | 
   const { db, config, clock } = deps
   for (;;) {
     const row = await db.selectFrom('shops').selectAll().where('id', '=', shopId).executeTakeFirstOrThrow()
-    const left = (row.access_expires_at?.getTime() ?? 0) - clock.now().getTime()
+    // Keys do not run out: they are taken, or refused for good.
+    const left = row.access_expires_at === null ? Number.POSITIVE_INFINITY : row.access_expires_at.getTime() - clock.now().getTime()
     const token =
       row.access_token_sealed && left > margin ? open(config, sealLabel('shops', shopId, 'access'), row.access_token_sealed) : null
     if (token !== null && token !== refused) return token
@@ -84,10 +85,13 @@ async function renewTokens(deps: Deps, row: Selectable<Tables['shops']>, sealed:
   const tokens = await refreshTokens(deps, { partner, refresh })
   // A provider that sends no new refresh token means the old one to go on.
   const kept = { ...tokens, refresh: tokens.refresh ?? refresh, expiresAt: tokens.expiresAt ?? row.expires_at }
+  // A consent that was given anew or taken back meanwhile stays as it is.
   await deps.db
     .updateTable('shops')
     .set(tokenColumns(deps, 'shops', row.id, kept))
     .where('id', '=', row.id)
+    .where('refresh_token_sealed', '=', sealed)
+    .where('removed_at', 'is', null)
     .execute()
   return tokens.access
 }

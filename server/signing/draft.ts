@@ -1,7 +1,7 @@
 /** Writes the contract of a product on its first reading, and writes it anew while it is a draft and its figures have changed. */
 
 import { createHash, randomUUID } from 'node:crypto'
-import { exampleTenor } from '../../contract/agreements.ts'
+import { type AgreementKind, exampleTenor } from '../../contract/agreements.ts'
 import { Problem } from '../../contract/problem.ts'
 import type { Product } from '../../contract/product.ts'
 import { leastDrawdown, loanTerms, longestTenor } from '../../contract/terms.ts'
@@ -22,7 +22,7 @@ import { companyNameOf, directorsOf } from './people.ts'
 import { type AgreementRow, emailPlace, namePlace } from './wire.ts'
 
 /** A contract ready to be written down. */
-interface Written extends ContractText {
+export interface Written extends ContractText {
   readonly limit: bigint
   readonly annualRate: string
   readonly effectiveAnnualRate: string
@@ -48,13 +48,13 @@ export async function agreementOf(call: CallOf<'company'>, product: Product): Pr
     await trx.selectFrom('companies').select('id').where('id', '=', companyId).forUpdate().execute()
     const current = await find(trx, companyId, product)
     if (current && (current.status !== 'draft' || current.content_hash === written.hash)) return current
-    if (current) await forget(trx, current.id)
-    return keep(trx, call, product, written)
+    if (current) await forgetDraft(trx, current.id)
+    return keepDraft(trx, call, { product, kind: 'facility', before: null }, written)
   })
 }
 
 /** SHA-256 over the paragraphs, one a line, hex. */
-function hashOf(paragraphs: readonly string[]): string {
+export function hashOf(paragraphs: readonly string[]): string {
   return createHash('sha256').update(paragraphs.join('\n')).digest('hex')
 }
 
@@ -62,9 +62,7 @@ async function write(call: CallOf<'company'>, product: Product): Promise<Written
   const { deps, companyId, locale } = call
   const limit = await limitOf(deps.db, companyId, product)
   const terms = loanTerms[product]
-  const annualRate = addRates((await readSofr(deps)).rate, terms.margin)
-  const example = loanInputs(product, { amount: limit, tenor: exampleTenor, annualRate, start: dayOf(deps.clock.now()) })
-  const { effectiveAnnualRate } = priceLoan(example)
+  const { annualRate, effectiveAnnualRate } = await examplePrice(deps, product, limit)
   const text = writeContract(locale, {
     product,
     company: await companyNameOf(deps.db, companyId, locale),
@@ -81,6 +79,17 @@ async function write(call: CallOf<'company'>, product: Product): Promise<Written
   return { ...text, limit, annualRate, effectiveAnnualRate, hash: hashOf(text.paragraphs) }
 }
 
+/** What drawing a whole limit over the example's tenor would cost today; rates are decimal strings. SIGN-06. */
+export async function examplePrice(
+  deps: Deps,
+  product: Product,
+  limit: bigint,
+): Promise<{ annualRate: string; effectiveAnnualRate: string }> {
+  const annualRate = addRates((await readSofr(deps)).rate, loanTerms[product].margin)
+  const example = loanInputs(product, { amount: limit, tenor: exampleTenor, annualRate, start: dayOf(deps.clock.now()) })
+  return { annualRate, effectiveAnnualRate: priceLoan(example).effectiveAnnualRate }
+}
+
 /** The limit that stands, minor units of HKD, also while it is calculated again. Problem 20018 when there is none. */
 export async function limitOf(db: Db | Trx, companyId: string, product: Product): Promise<bigint> {
   const application = await db
@@ -88,6 +97,7 @@ export async function limitOf(db: Db | Trx, companyId: string, product: Product)
     .select('credit_limit')
     .where('company_id', '=', companyId)
     .where('product', '=', product)
+    .where('type', '=', 'limit')
     .where('status', 'in', ['active', 'submitted'])
     .executeTakeFirst()
   if (!application?.credit_limit) throw new Problem(20018)
@@ -95,15 +105,29 @@ export async function limitOf(db: Db | Trx, companyId: string, product: Product)
 }
 
 async function find(db: Deps['db'] | Trx, companyId: string, product: Product): Promise<AgreementRow | undefined> {
-  return db.selectFrom('agreements').selectAll().where('company_id', '=', companyId).where('product', '=', product).executeTakeFirst()
+  return db
+    .selectFrom('agreements')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('product', '=', product)
+    .where('kind', '=', 'facility')
+    .executeTakeFirst()
 }
 
-async function forget(trx: Trx, id: string): Promise<void> {
+/** Takes a draft away that says something else by now. */
+export async function forgetDraft(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('agreement_shops').where('agreement_id', '=', id).execute()
   await trx.deleteFrom('agreement_signers').where('agreement_id', '=', id).execute()
   await trx.deleteFrom('agreements').where('id', '=', id).where('status', '=', 'draft').execute()
 }
 
-async function keep(trx: Trx, call: CallOf<'company'>, product: Product, written: Written): Promise<AgreementRow> {
+/** Writes a draft down with the directors who are to sign it. */
+export async function keepDraft(
+  trx: Trx,
+  call: CallOf<'company'>,
+  { product, kind, before }: { product: Product; kind: AgreementKind; before: bigint | null },
+  written: Written,
+): Promise<AgreementRow> {
   const { deps, companyId, locale } = call
   const row = await trx
     .insertInto('agreements')
@@ -111,6 +135,8 @@ async function keep(trx: Trx, call: CallOf<'company'>, product: Product, written
       id: randomUUID(),
       company_id: companyId,
       product,
+      kind,
+      limit_before: before,
       status: initialStatus(agreementLifecycle) as 'draft',
       locale,
       credit_limit: written.limit,

@@ -14,6 +14,9 @@ declare module '../jobs/jobs.ts' {
   }
 }
 
+/** Where a signer comes back to. ACT-02. */
+const waitingPages = { facility: '/register/signing/loading', supplement: '/activate-shop/signing/loading' } as const
+
 /** Seconds a signer has: seven days. */
 const validSeconds = 7 * 86_400
 
@@ -35,7 +38,7 @@ export const signingJobs: JobHandlersOf<'envelope.create' | 'signer.remind'> = {
       paragraphs: agreement.paragraphs,
       contentHash: agreement.content_hash,
       locale: agreement.locale,
-      returnUrl: portalUrl(config, `/credit/${agreement.product}/register/signing/loading`),
+      returnUrl: portalUrl(config, `/credit/${agreement.product}${waitingPages[agreement.kind]}`),
       signers: signers.map((signer) => openSigner(config, signer)),
       expiresIn: validSeconds,
     })

@@ -1,4 +1,4 @@
-/** What the e-sign provider reports, taken in once and in any order; the last signature opens the facility. SIGN-02, SIGN-03. */
+/** What the e-sign provider reports, taken in once and in any order; the last signature opens the facility, or raises its limit. SIGN-02, SIGN-03, ACT-02. */
 
 import { formatMoney, money } from '../../contract/money.ts'
 import { agreementLifecycle, signStatus } from '../../machines/lifecycles/agreement.ts'
@@ -6,7 +6,7 @@ import { auditAt } from '../audit.ts'
 import { administratorsOf } from '../companies/memberships.ts'
 import { portalUrl } from '../config.ts'
 import type { Deps, Trx } from '../deps.ts'
-import { openFacility } from '../lending/facilities.ts'
+import { openFacility, raiseSignedLimit } from '../lending/facilities.ts'
 import { move } from '../lifecycle.ts'
 import { sendMail } from '../mail/send.ts'
 import { endNotices, raiseNotice, tellMembers } from '../notices/raise.ts'
@@ -80,12 +80,15 @@ async function countSignatures(trx: Trx, deps: Deps, agreement: AgreementRow, at
   if (to !== 'completed') return
   const { company_id: companyId, product, credit_limit: limit } = agreement
   await trx.updateTable('agreements').set({ completed_at: at }).where('id', '=', agreement.id).execute()
-  await moveOnboarding(trx, { companyId, product, event: { type: 'signing.completed' }, actor, at })
-  await openFacility(trx, { companyId, product, limit, actor, at })
-  await tellCompany(trx, deps, agreement)
+  if (agreement.kind === 'facility') {
+    await moveOnboarding(trx, { companyId, product, event: { type: 'signing.completed' }, actor, at })
+    await openFacility(trx, { companyId, product, limit, actor, at })
+  } else await raiseSignedLimit(trx, { companyId, product, limit, agreementId: agreement.id, actor, at })
+  const kind = agreement.kind === 'facility' ? 'facility.opened' : 'facility.raised'
+  await tellCompany(trx, deps, agreement, kind)
   await endNotices(trx, { companyId, about: `signing:${agreement.id}:`, at })
-  const opened = formatMoney(money(limit, agreement.currency))
-  await tellMembers(trx, { companyId, kind: 'facility.opened', values: { product, limit: opened }, at })
+  const signed = formatMoney(money(limit, agreement.currency))
+  await tellMembers(trx, { companyId, kind, values: { product, limit: signed }, at })
 }
 
 /** Nobody signs this round any more: the company has to send it again. */
@@ -94,15 +97,21 @@ async function noticeStopped(trx: Trx, agreement: AgreementRow, at: Date): Promi
   const about = `signing:${id}:`
   await endNotices(trx, { companyId, about, at })
   const values = { product, reference: referenceOf(agreement) }
-  await raiseNotice(trx, { companyId, kind: 'signing.stopped', values, key: `${about}stopped`, at })
+  const kind = agreement.kind === 'facility' ? 'signing.stopped' : 'supplement.stopped'
+  await raiseNotice(trx, { companyId, kind, values, key: `${about}stopped`, at })
 }
 
-async function tellCompany(trx: Trx, deps: Deps, { company_id: companyId, product, credit_limit, currency }: AgreementRow): Promise<void> {
+async function tellCompany(
+  trx: Trx,
+  deps: Deps,
+  { company_id: companyId, product, credit_limit, currency }: AgreementRow,
+  template: 'facility.opened' | 'facility.raised',
+): Promise<void> {
   for (const { email, locale } of await administratorsOf(trx, companyId)) {
     await sendMail(trx, deps, {
       to: email,
       locale,
-      template: 'facility.opened',
+      template,
       values: {
         company: await companyNameOf(trx, companyId, locale),
         limit: formatMoney(money(credit_limit, currency)),

@@ -22,9 +22,11 @@ export function referenceOf({ created_at, number }: Pick<AgreementRow, 'created_
 export function wireAgreement(row: AgreementRow): Agreement {
   return {
     id: row.id,
+    kind: row.kind,
     reference: referenceOf(row),
     status: row.status,
     limit: money(row.credit_limit, row.currency),
+    limit_before: row.limit_before === null ? null : money(row.limit_before, row.currency),
     effective_annual_rate: row.effective_annual_rate,
     max_tenor_months: row.max_tenor_months,
     repayment_method: `${loanTerms[row.product].instalments}_instalments`,

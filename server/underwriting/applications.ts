@@ -32,7 +32,7 @@ export async function openApplications(trx: Trx, { companyId, actor, at }: { com
         calculated_at: null,
         created_at: at,
       })
-      .onConflict((conflict) => conflict.columns(['company_id', 'product']).doNothing())
+      .onConflict((conflict) => conflict.columns(['company_id', 'product', 'type']).doNothing())
       .returning('id')
       .executeTakeFirst()
     if (opened) continue
@@ -41,6 +41,7 @@ export async function openApplications(trx: Trx, { companyId, actor, at }: { com
       .select(['id', 'status'])
       .where('company_id', '=', companyId)
       .where('product', '=', product)
+      .where('type', '=', 'limit')
       .forUpdate()
       .executeTakeFirstOrThrow()
     if (row.status === 'submitted') continue

@@ -1,7 +1,9 @@
-/** Calculates the limits of a company from the imported sales of its shops and keeps every figure. CRED-01 to CRED-04. */
+/** Calculates the limits of a company from the imported sales of its shops and keeps every figure. CRED-01 to CRED-04, MSG-11. */
 
 import { randomUUID } from 'node:crypto'
+import { shopRules } from '../../contract/credit.ts'
 import { type Product, productNames } from '../../contract/product.ts'
+import { authorisedStatuses } from '../../contract/shop-expiry.ts'
 import { creditApplicationLifecycle } from '../../machines/lifecycles/creditApplication.ts'
 import { shopAuthorisationLifecycle } from '../../machines/lifecycles/shopAuthorisation.ts'
 import { dayOf } from '../calendar/hong-kong.ts'
@@ -12,26 +14,34 @@ import { addDays } from '../lending/days.ts'
 import { applyLimit } from '../lending/facilities.ts'
 import { move } from '../lifecycle.ts'
 import { noticeAuthorisations, noticeLimit } from '../notices/causes.ts'
-import { knownPartner } from '../partners/platforms.ts'
 import { openApplications } from './applications.ts'
+import { type Carry, carryOf } from './carry.ts'
+import { lapsedShops, standingShops } from './company-shops.ts'
+import { borrowedShop } from './loans.ts'
 import { hkdPer, policyName } from './policy.ts'
-import { type ShopSales, type Underwritten, underwrite } from './underwrite.ts'
-
-/** Days of sales that can matter: a year for the sales of a year. */
-const memoryDays = 365
+import { type LapsedShop, raisesOf } from './raises.ts'
+import type { ShopSales } from './series.ts'
+import { readPayouts } from './settlements.ts'
+import { type Underwritten, underwriteCarried } from './underwrite.ts'
 
 export const underwritingJobs: JobHandlersOf<'limit.calculate'> = {
   /** One transaction for all products, so that a company's limits never come from different sales. */
-  'limit.calculate': async ({ db, clock }, { companyId }) => {
+  'limit.calculate': async (deps, { companyId }) => {
+    const { db, clock } = deps
+    await readPayouts(deps, companyId)
     await db.transaction().execute(async (trx) => {
       const at = clock.now()
       await openApplications(trx, { companyId, actor: 'system', at })
       await expireAccounts(trx, companyId, at)
       // Sales up to yesterday: today is not over.
       const asOf = addDays(dayOf(at), -1)
-      const shops = await salesOfCompany(trx, companyId, asOf)
-      for (const product of productNames) await decide(trx, { companyId, product, asOf, at, shops })
-      await noticeAuthorisations(trx, companyId, at)
+      const carried = (await standingShops(trx, companyId, asOf)).map((shop) => carryOf(shop, asOf))
+      const lapsed = await lapsedShops(trx, companyId, asOf)
+      const losses = new Map<string, bigint>()
+      for (const product of productNames)
+        for (const { id, loss } of await decideProduct(trx, { companyId, product, asOf, at, carried, lapsed }))
+          losses.set(id, greater(losses.get(id) ?? 0n, BigInt(loss.amount)))
+      await noticeAuthorisations(trx, { companyId, losses, at })
     })
   },
 }
@@ -43,7 +53,7 @@ async function expireAccounts(trx: Trx, companyId: string, at: Date): Promise<vo
     .select('id')
     .where('company_id', '=', companyId)
     .where('removed_at', 'is', null)
-    .where('status', 'in', ['authorized', 'normal', 'abnormal'])
+    .where('status', 'in', authorisedStatuses)
     .where('expires_at', '<=', at)
     .execute()
   for (const { id } of expired) {
@@ -52,50 +62,18 @@ async function expireAccounts(trx: Trx, companyId: string, at: Date): Promise<vo
   }
 }
 
-/** Sales of every shop whose consent stands and whose first import is complete. */
-async function salesOfCompany(trx: Trx, companyId: string, asOf: string): Promise<(ShopSales & { id: string })[]> {
-  const shops = await trx
-    .selectFrom('shops')
-    .leftJoin('psp_accounts', (join) =>
-      join
-        .onRef('psp_accounts.id', '=', 'shops.psp_id')
-        .on('psp_accounts.removed_at', 'is', null)
-        .on('psp_accounts.status', 'in', ['authorized', 'normal']),
-    )
-    .where('shops.company_id', '=', companyId)
-    .where('shops.removed_at', 'is', null)
-    .where('shops.synced_at', 'is not', null)
-    .where('shops.status', 'in', ['authorized', 'normal', 'abnormal'])
-    .select(['shops.id', 'shops.name', 'shops.platform_id', 'shops.currency', 'psp_accounts.id as psp_id'])
-    .orderBy('shops.created_at')
-    .orderBy('shops.id')
-    .execute()
-  const sales: (ShopSales & { id: string })[] = []
-  for (const shop of shops) {
-    const days = await trx
-      .selectFrom('shop_sales')
-      .select(['day', 'gross', 'returns'])
-      .where('shop_id', '=', shop.id)
-      .where('day', '>', addDays(asOf, -memoryDays))
-      .where('day', '<=', asOf)
-      .orderBy('day')
-      .execute()
-    const { platform } = knownPartner(shop.platform_id).entry
-    sales.push({ id: shop.id, name: shop.name, platform, currency: shop.currency, hasPsp: shop.psp_id !== null, days })
-  }
-  return sales
-}
-
 interface Case {
   readonly companyId: string
   readonly product: Product
   readonly asOf: string
   readonly at: Date
-  readonly shops: readonly (ShopSales & { id: string })[]
+  readonly carried: readonly Carry[]
+  readonly lapsed: readonly LapsedShop[]
 }
 
-async function decide(trx: Trx, { companyId, product, asOf, at, shops }: Case): Promise<void> {
-  const result = underwrite(product, asOf, shops)
+/** Decides one product. Answers what each shop carries, and what its loss would cost. */
+async function decideProduct(trx: Trx, { companyId, product, asOf, at, carried, lapsed }: Case): Promise<Underwritten['shops']> {
+  const result = underwriteCarried(product, carried)
   const runId = randomUUID()
   await trx
     .insertInto('underwriting_runs')
@@ -105,9 +83,11 @@ async function decide(trx: Trx, { companyId, product, asOf, at, shops }: Case): 
       product,
       policy: policyName,
       as_of: asOf,
-      inputs: json({ hkdPer, shops: shops.map(inputOf) }),
+      inputs: json({ hkdPer, shops: carried.map(({ shop }) => inputOf(shop)) }),
       steps: json(result.steps),
       shops: json(result.shops),
+      raises: json(raisesOf(product, asOf, carried, lapsed)),
+      workings: json(Object.fromEntries(carried.map((carry) => [carry.shop.id, workingOf(carry)]))),
       outcome: result.granted ? 'granted' : 'refused',
       credit_limit: result.limit,
       watermark: result.watermark,
@@ -119,6 +99,7 @@ async function decide(trx: Trx, { companyId, product, asOf, at, shops }: Case): 
     .select('id')
     .where('company_id', '=', companyId)
     .where('product', '=', product)
+    .where('type', '=', 'limit')
     .executeTakeFirstOrThrow()
   await trx
     .updateTable('credit_applications')
@@ -128,7 +109,14 @@ async function decide(trx: Trx, { companyId, product, asOf, at, shops }: Case): 
   const event = { type: result.granted ? 'limit.calculated' : 'limit.refused' } as const
   await move(trx, { chart: creditApplicationLifecycle, table: 'credit_applications', id: application.id, event, actor: 'system', at })
   await applyLimit(trx, { companyId, product, runId, at, ...result })
-  await noticeLimit(trx, { companyId, product, granted: result.granted, shops, at })
+  const shops = carried.map(({ shop }) => shop)
+  const borrowed = borrowedShop(product, carried)
+  await noticeLimit(trx, { companyId, product, granted: result.granted, shops, borrowed, at })
+  return result.shops
+}
+
+function greater(one: bigint, other: bigint): bigint {
+  return one > other ? one : other
 }
 
 function limitColumns({ granted, limit, watermark }: Underwritten) {
@@ -136,6 +124,15 @@ function limitColumns({ granted, limit, watermark }: Underwritten) {
 }
 
 /** What went in, as it is kept: totals by day stay in `shop_sales`, which later imports may correct, so the days are kept too. */
-function inputOf({ id, currency, hasPsp, days }: ShopSales & { id: string }) {
-  return { id, currency, hasPsp, days: days.map(({ day, gross, returns }) => [day, gross.toString(), returns.toString()]) }
+function inputOf({ id, currency, since, hasPsp, payouts, days }: ShopSales) {
+  const paid = payouts && { ...payouts, settled: `${payouts.settled}`, recent: `${payouts.recent}`, financed: `${payouts.financed}` }
+  const sold = days.map(({ day, orders, gross, returns }) => [day, orders, gross.toString(), returns.toString()])
+  return { id, currency, since, hasPsp, payouts: paid, days: sold }
+}
+
+/** What a shop carried after each rule, minor units of HKD with the fractions that were not rounded. */
+function workingOf({ after, recent, annual, alikeDays, outlierDays, loanShare }: Carry) {
+  const kept = (value: Carry['recent']) => value.toDecimalPlaces(6).toFixed()
+  const rules = Object.fromEntries(shopRules.map((rule) => [rule, kept(after[rule])]))
+  return { ...rules, recent: kept(recent), annual: kept(annual), loanShare: kept(loanShare), alikeDays, outlierDays }
 }

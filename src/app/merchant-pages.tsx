@@ -7,6 +7,7 @@ const drawdownAccount = view(() => import('../views/register/DrawdownAccountView
 const businessInfo = view(() => import('../views/register/BusinessInfoView.tsx'), 'BusinessInfoView')
 const creditLimit = () => import('../views/limit/CreditLimitView.tsx')
 const signing = view(() => import('../views/signing/SigningView.tsx'), 'SigningView')
+const activateShop = view(() => import('../views/activate-shop/ActivateShopView.tsx'), 'ActivateShopView')
 const drawdown = view(() => import('../views/drawdown/DrawdownView.tsx'), 'DrawdownView')
 
 function product(area: 'hook' | 'underwriting'): Record<string, View> {
@@ -18,6 +19,9 @@ function product(area: 'hook' | 'underwriting'): Record<string, View> {
     [`${base}/register/signing`]: signing,
     [`${base}/register/signing/loading`]: signing,
     [`${base}/second-drawdown`]: drawdown,
+    [`${base}/activate-shop`]: activateShop,
+    [`${base}/activate-shop/signing`]: signing,
+    [`${base}/activate-shop/signing/loading`]: signing,
   }
 }
 
@@ -25,6 +29,7 @@ function product(area: 'hook' | 'underwriting'): Record<string, View> {
 export const merchantViews: Record<string, View> = {
   ...product('hook'),
   ...product('underwriting'),
+  '/credit/underwriting/increase-limit/authorize': view(() => import('../views/increase-limit/IncreaseLimitView.tsx'), 'IncreaseLimitView'),
   '/company': view(() => import('../views/company/CompanyJoinView.tsx'), 'CompanyJoinView'),
   '/company/list': view(() => import('../views/company/CompanyListView.tsx'), 'CompanyListView'),
   '/company/users': view(() => import('../views/company/CompanyUsersView.tsx'), 'CompanyUsersView'),
@@ -44,6 +49,7 @@ export const merchantViews: Record<string, View> = {
     () => import('../views/certification/CertificationCompletedView.tsx'),
     'CertificationCompletedView',
   ),
+  '/shops': view(() => import('../views/my-shops/MyShopsView.tsx'), 'MyShopsView'),
   // Linking a shop ends at its limit: that view is fetched along.
   '/shops/authorise': view(() => {
     void creditLimit()
@@ -51,6 +57,7 @@ export const merchantViews: Record<string, View> = {
   }, 'ShopAuthorisationView'),
   [limitView]: view(creditLimit, 'CreditLimitView'),
   '/accounts': view(() => import('../views/accounts/AccountsView.tsx'), 'AccountsView'),
+  '/red-packets': view(() => import('../views/red-packets/RedPacketsView.tsx'), 'RedPacketsView'),
   '/messages': view(() => import('../views/messages/MessagesView.tsx'), 'MessagesView'),
   '/profile': view(() => import('../views/profile/ProfileView.tsx'), 'ProfileView'),
 }

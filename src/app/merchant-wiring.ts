@@ -3,6 +3,7 @@ import { fromCallback, fromPromise } from 'xstate'
 import type { BusinessInfo } from '../../contract/companies.ts'
 import type { Product } from '../../contract/product.ts'
 import type { BasicUser } from '../../contract/profile.ts'
+import { activateShopMachine } from '../../machines/activateShop.ts'
 import { bankAccountsMachine } from '../../machines/bankAccounts.ts'
 import { businessInfoMachine } from '../../machines/businessInfo.ts'
 import { changePasswordMachine } from '../../machines/changePassword.ts'
@@ -15,14 +16,18 @@ import type { DrawdownTerms } from '../../machines/drawdown/setup.ts'
 import { drawdownMachine } from '../../machines/drawdown.ts'
 import { drawdownAccountMachine, unsavedAccount } from '../../machines/drawdownAccount.ts'
 import { homeMachine } from '../../machines/home.ts'
+import { increaseLimitMachine } from '../../machines/increaseLimit.ts'
 import { unsavedDraft } from '../../machines/kycWizard/setup.ts'
 import { kycWizardMachine } from '../../machines/kycWizard.ts'
 import { messagesMachine } from '../../machines/messages.ts'
+import { myShopsMachine } from '../../machines/myShops.ts'
 import { personalDataMachine } from '../../machines/personalData.ts'
 import type { LaterCharts } from '../../machines/portal/actors.ts'
 import { profileMachine } from '../../machines/profile.ts'
+import { redPacketsMachine } from '../../machines/redPackets.ts'
 import { revealMachine } from '../../machines/reveal.ts'
 import { sentAnswersMachine } from '../../machines/sentAnswers.ts'
+import { shopAccountsMachine } from '../../machines/shopAccounts.ts'
 import { shopAuthorisationMachine } from '../../machines/shopAuthorisation.ts'
 import { signingMachine } from '../../machines/signing.ts'
 import { extensionOf, uploadMachine } from '../../machines/upload.ts'
@@ -30,12 +35,15 @@ import { uploadsMachine } from '../../machines/uploads.ts'
 import { wiredVerificationCode } from './accounts.ts'
 import type { Client } from './client.ts'
 import { fetchFile, mayLeaveFor } from './leaving.ts'
+import { fetchPublicConfig } from './public-config.ts'
 import { forgetTyped, readTyped, writeTyped } from './store.ts'
 import { wire } from './wire.ts'
 import type { Outside } from './wiring.ts'
 
 /** What these charts ask of the portal they join. */
 type Surroundings = Pick<Outside, 'client' | 'leave' | 'allowedHosts' | 'log'> & {
+  /** Forgets a list that is kept: it is fetched anew. SHOP-20. */
+  forget: (name: 'listGateways') => void
   /** The company in use, or null. */
   companyId: () => string | null
 }
@@ -82,7 +90,7 @@ function wiredReveal(client: Client): typeof revealMachine {
 }
 
 /** Every chart that the page chart waits for, by its name there. */
-export function merchantCharts({ client, leave, allowedHosts, log, companyId }: Surroundings) {
+export function merchantCharts({ client, forget, leave, allowedHosts, log, companyId }: Surroundings) {
   /** Said while the page goes away: nobody is left to hear an answer, and the chart tries again if the page stays. */
   const lastWords = (call: Promise<unknown>) => void call.catch((error: unknown) => log('a draft could not be sent', error))
   const placeOf = (name: string) => (where: { product: Product }) => `${companyId() ?? ''}.${name}.${where.product}`
@@ -93,6 +101,17 @@ export function merchantCharts({ client, leave, allowedHosts, log, companyId }: 
       actions: { sendUnsaved: ({ context }) => lastWords(client.saveKycDraft(unsavedDraft(context), { keepalive: true })) },
     }),
     shopAuthorisation: wire(shopAuthorisationMachine, client).provide({
+      actors: {
+        refetchGateways: fromPromise(({ input, signal }) => {
+          forget('listGateways')
+          return client.listGateways(input, { signal })
+        }),
+      },
+      guards: { addressAllowed: (_, { url }) => mayLeaveFor(url, allowedHosts) },
+      actions: { leaveFor: (_, { url }) => leave(url) },
+    }),
+    myShops: wire(myShopsMachine, client).provide({
+      actors: { shopAccounts: wire(shopAccountsMachine, client).provide({ actors: { reveal: wiredReveal(client) } }) },
       guards: { addressAllowed: (_, { url }) => mayLeaveFor(url, allowedHosts) },
       actions: { leaveFor: (_, { url }) => leave(url) },
     }),
@@ -115,6 +134,8 @@ export function merchantCharts({ client, leave, allowedHosts, log, companyId }: 
     }),
     businessInfo: wire(businessInfoMachine, client).provide(typedAt<BusinessInfo, { product: Product }>(placeOf('businessInfo'))),
     signing: wire(signingMachine, client),
+    activateShop: wire(activateShopMachine, client),
+    increaseLimit: wire(increaseLimitMachine, client),
     drawdown: wire(drawdownMachine, client)
       .provide(typedAt<DrawdownTerms, { product: Product }>(placeOf('drawdown')))
       .provide({
@@ -124,6 +145,9 @@ export function merchantCharts({ client, leave, allowedHosts, log, companyId }: 
           ),
         },
       }),
+    redPackets: wire(redPacketsMachine, client).provide({
+      actors: { readTypeIds: fromPromise(async () => (await fetchPublicConfig()).redPacketTypeIds) },
+    }),
     messages: wire(messagesMachine, client).provide({
       actions: { logFailure: (_, { error }) => log('what was read could not be told', error) },
     }),

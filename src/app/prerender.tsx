@@ -55,6 +55,7 @@ export async function prerender({ path, locale, messages, footer }: Wanted): Pro
     partnerHosts: [],
     footer,
     campaignCpid: null,
+    redPacketTypeIds: {},
     sandbox: false,
   }
   // Rules that the page uses are kept here instead of being written in front of each element.

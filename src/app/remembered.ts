@@ -1,8 +1,11 @@
-/** Lists that are fetched once and kept until sign-out: platforms, gateways, reference lists, banks. SHOP-19, SHOP-23, SESS-10. */
+/** Lists that are fetched once and kept until sign-out: platforms, gateways, reference lists, banks. SHOP-19, SHOP-20, SHOP-23, SHOP-27, SESS-10. */
 import type { Client } from './client.ts'
 
-/** A client that keeps these lists, and what forgets them; one that cannot be fetched is logged, and asked for again. ERR-C17. */
-export function remembering(client: Client, log: (what: string, error: unknown) => void): { client: Client; forget: () => void } {
+/** A client that keeps these lists, and what forgets one of them or all; one that cannot be fetched is logged, and asked for again. ERR-C17. */
+export function remembering(
+  client: Client,
+  log: (what: string, error: unknown) => void,
+): { client: Client; forget: (name?: string) => void } {
   const lists = ['listPlatforms', 'listGateways', 'readReferenceLists', 'listBanks'] as const
   const kept = new Map<string, Promise<unknown>>()
   const ask = (name: (typeof lists)[number]) => () => {
@@ -16,5 +19,8 @@ export function remembering(client: Client, log: (what: string, error: unknown) 
     kept.set(name, asked)
     return asked
   }
-  return { client: { ...client, ...Object.fromEntries(lists.map((name) => [name, ask(name)])) } as Client, forget: () => kept.clear() }
+  return {
+    client: { ...client, ...Object.fromEntries(lists.map((name) => [name, ask(name)])) } as Client,
+    forget: (name) => (name ? kept.delete(name) : kept.clear()),
+  }
 }

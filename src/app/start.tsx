@@ -22,7 +22,7 @@ import { fetchPublicConfig, tellsCharts } from './public-config.ts'
 import { addressOf, syncRouter } from './router-sync.ts'
 import { hearTime, serverNow } from './server-time.ts'
 import { untilFetched } from './start-up.ts'
-import { readCompanyId, readLocale, readSession } from './store.ts'
+import { readCompanyId, readLocale, readSession, readWay } from './store.ts'
 import { isWrittenAhead, standsAlready } from './takeover.ts'
 import { loadMessages, loadMessagesBehind } from './texts.ts'
 import { pageOfChart, Tree } from './tree.tsx'
@@ -80,6 +80,7 @@ export async function start(place: HTMLElement): Promise<void> {
       messages,
       newKey: () => crypto.randomUUID(),
       readHandoff,
+      readWay,
       partnerSite: config.partnerSite,
       campaignCpid: config.campaignCpid,
       address: addressOf(location),

@@ -163,6 +163,23 @@ export function forgetTyped(name: string): void {
   held.delete(name)
 }
 
+const wayKey = 'way'
+
+/** The page from which a shop was to be linked, or null; it outlives the consent page of a provider. ACT-01. */
+export function readWay(): string | null {
+  return readTyped<string>(wayKey)
+}
+
+/** Keeps it until it was followed. */
+export function writeWay(page: string): void {
+  writeTyped(wayKey, page)
+}
+
+/** Forgets it. */
+export function forgetWay(): void {
+  forgetTyped(wayKey)
+}
+
 /** Forgets everything that was typed in this tab. */
 export function forgetAllTyped(): void {
   held.clear()

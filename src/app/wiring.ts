@@ -24,7 +24,7 @@ import { watchMotion } from './motion.ts'
 import { remembering } from './remembered.ts'
 import { searchedQuestions } from './searched-questions.ts'
 import { wiredSession } from './session-wiring.ts'
-import { readConsent, writeCompanyId, writeConsent, writeLocale } from './store.ts'
+import { forgetWay, readConsent, writeCompanyId, writeConsent, writeLocale, writeWay } from './store.ts'
 import { keepingUnsent } from './unsent.ts'
 import { wire } from './wire.ts'
 
@@ -80,7 +80,7 @@ export function wiredPortal({
   const fetchPages = once(async () => {
     const [{ merchantCharts }] = await Promise.all([import('./merchant-wiring.ts'), fetchShown?.()])
     // A chart is looked up by its name when it is invoked: the running portal finds them from now on.
-    Object.assign(portal.implementations.actors, merchantCharts({ client, leave, allowedHosts, log, companyId: () => companyId }))
+    Object.assign(portal.implementations.actors, merchantCharts({ client, forget, leave, allowedHosts, log, companyId: () => companyId }))
   })
   const rotatingBanner = rotatingBannerMachine.provide({
     actors: {
@@ -164,6 +164,8 @@ export function wiredPortal({
         if (companyId) writeCompanyId(companyId)
       },
       logFailure: ({ event }, { error }) => log(`${failedOf(event)} failed`, error),
+      storeWay: (_, { page }) => writeWay(page),
+      forgetWay,
     },
   })
   return portal

@@ -55,6 +55,12 @@ const look = defineRecipe({
         _hover: { textDecorationThickness: '2px' },
         '&:disabled, &[data-waiting]': { color: 'muted', fontWeight: '400', textDecoration: 'none' },
       },
+      packet: {
+        bg: 'packetFill',
+        color: 'onAction',
+        _hover: { bg: 'advRed' },
+        '&:disabled, &[data-waiting]': { bg: 'quietSoft', color: 'muted', fontWeight: '400' },
+      },
       onInk: {
         bg: 'transparent',
         color: 'onInk',
@@ -82,8 +88,8 @@ const look = defineRecipe({
 const Face = chakra('button', look)
 const FaceLink = chakra('a', look)
 
-/** How a button looks: one teal action, outlined, as a link, or outlined on ink. */
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'onInk'
+/** How a button looks: one teal action, outlined, as a link, the red of a red packet, or outlined on ink. */
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'packet' | 'onInk'
 
 type Looks = {
   /** Words of the button; `children` instead when it holds more than words. */

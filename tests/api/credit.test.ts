@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Drawdown } from '../../contract/credit.ts'
 import type { Product } from '../../contract/product.ts'
 import { balanceOf, ledgerAccounts } from '../../server/ledger/ledger.ts'
-import { type Outside, openMerchantServer, withFacility } from '../support/merchants.ts'
+import { type Outside, openMerchantServer, settle, withFacility } from '../support/merchants.ts'
 import { type Browser, fieldsOf, type TestServer } from '../support/server.ts'
 
 let server: TestServer & { outside: Outside }
@@ -55,13 +55,6 @@ async function setSofr(rate: string) {
 
 const summary = async (browser: Browser) => browser.data('readFacilitySummary', { product: 'hook' })
 
-/** Runs what is due, moving the clock so that payouts are looked at again. */
-async function settle() {
-  await server.worker.drain()
-  await server.later({ minutes: 1 })
-  await server.worker.drain()
-}
-
 async function ledgerAgrees(facilityId: string) {
   const { db } = server.database
   const facility = await db.selectFrom('facilities').selectAll().where('id', '=', facilityId).executeTakeFirstOrThrow()
@@ -93,7 +86,7 @@ describe('the facility', () => {
       outstandingLoan: hkd(0),
       usedLimit: hkd(40_000),
     })
-    await settle()
+    await settle(server)
     expect(await summary(browser)).toMatchObject({ pendingDrawdown: hkd(0), outstandingLoan: hkd(30_000), usedLimit: hkd(40_000) })
   })
 
@@ -112,7 +105,7 @@ describe('the facility', () => {
   test('DASH-08 DASH-09 instalments of settled drawdowns fall due in seven and thirty days', async () => {
     const { browser, accountId } = await borrower()
     await draw(browser, accountId, 39_000)
-    await settle()
+    await settle(server)
     const [drawdown] = await browser.data('listDrawdowns', { product: 'hook' })
     const [first] = drawdown?.offer.schedule ?? []
     const due = await summary(browser)
@@ -162,7 +155,7 @@ describe('a drawdown', () => {
     const look = async () => seen.push((await browser.data('readDrawdown', { id: drawdown.id })).status)
     await server.worker.drain()
     await look()
-    await settle()
+    await settle(server)
     await look()
     expect(seen).toEqual(['pending', 'paying out', 'settled'])
     const payout = await server.database.db
@@ -225,15 +218,15 @@ describe('a drawdown', () => {
     const job = () => server.database.db.selectFrom('jobs').selectAll().where('kind', '=', 'payout.send').orderBy('id', 'desc')
     expect(await job().executeTakeFirstOrThrow()).toMatchObject({ attempts: 25, failed_at: null, done_at: null })
     server.outside.silent.clear()
-    await settle()
-    await settle()
+    await settle(server)
+    await settle(server)
     expect((await browser.data('readDrawdown', { id: drawdown.id })).status).toBe('settled')
   })
 
   test('SHELL-37 a refused payout gives the money back with the reason', async () => {
     const { browser, accountId, facilityId } = await borrower({ accountNumber: '123-456780-000' })
     const { data: drawdown } = await draw(browser, accountId, 50_000)
-    await settle()
+    await settle(server)
     expect(await browser.data('readDrawdown', { id: drawdown.id })).toMatchObject({
       status: 'refused',
       refusal: 'account closed',
@@ -261,8 +254,8 @@ describe('a drawdown', () => {
     await server.worker.drain()
     expect((await browser.data('readDrawdown', { id: drawdown.id })).status).toBe('pending')
     server.outside.silent.clear()
-    await settle()
-    await settle()
+    await settle(server)
+    await settle(server)
     expect((await browser.data('readDrawdown', { id: drawdown.id })).status).toBe('settled')
     await ledgerAgrees(facilityId)
   })
@@ -298,7 +291,7 @@ describe('a drawdown', () => {
           .execute()
       ).length
     await draw(browser, accountId, 20_000)
-    await settle()
+    await settle(server)
     expect(await calculations()).toBe(1)
     // No shops: the limit stays as signed, the watermark stops further drawdowns.
     expect(await summary(browser)).toMatchObject({ totalLimit: hkd(100_000), watermark: hkd(0), availableLimit: hkd(0) })

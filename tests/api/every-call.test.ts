@@ -72,8 +72,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Companies are found by their names, so that one can ask to be taken in: the one call that is for the companies of others. */
-const open = (name: EndpointName, role: Role) => name === 'requestToJoin' && role !== 'a visitor'
+/** Companies are found by their names, so that one can ask to be taken in, and red packets are offered to all: what is for others, too. */
+const open = (name: EndpointName, role: Role) =>
+  (name === 'requestToJoin' && role !== 'a visitor') || (/^(read|collect)RedPacket$/.test(name) && ofMine.includes(role))
 
 /** A call as one person makes it; money calls with a key of their own. */
 async function ask(browser: Browser, name: EndpointName, input: object, extra: Record<string, string> = {}) {
@@ -151,6 +152,11 @@ describe('every call', () => {
     expect(madeBy('administrator')).toEqual([
       'addCompanyUser',
       'updateRole',
+      'migrateShop',
+      'addShopAccount',
+      'editShopAccount',
+      'viewShopPassword',
+      'deleteShopAccount',
       'submitDebitAccount',
       'addBankAccount',
       'sendDeposit',
@@ -163,7 +169,12 @@ describe('every call', () => {
       'removePspAccount',
       'initiateSigning',
       'retrySigning',
+      'activateShops',
+      'submitLimit',
       'submitDrawdown',
+      'collectRedPacket',
+      'deleteShop',
+      'removeShop',
     ])
     expect([madeBy('lead'), madeBy('staff')]).toEqual([['settleDispute', 'listReads'], ['readJourney']])
     const codes = ['readCaptcha', 'sendCaptchaMail', 'resendActivation', 'sendPhoneCode', 'sendEmailCode']

@@ -1,6 +1,7 @@
 /** Notices: raised once for a cause, seen and handled by the own company alone, ended with their cause. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rejectionCodes } from '../../contract/codes.ts'
+import { formatMoney, money } from '../../contract/money.ts'
 import { decideApplication } from '../../server/companies/review.ts'
 import { noticeLimit } from '../../server/notices/causes.ts'
 import { endNotices, raiseNotice } from '../../server/notices/raise.ts'
@@ -245,6 +246,9 @@ describe('what is told', () => {
       .execute()
     await calculate()
     expect((await listed(merchant)).data).toMatchObject([{ level: 'other', link: '/shops/authorise' }])
+    // It says what would be lost: of a company with one shop all there is.
+    const lost = (await merchant.data('readLimit', { product }))?.limit ?? money(0n, 'HKD')
+    expect((await listed(merchant)).data[0]?.content).toContain(`额度约少 ${formatMoney(lost)}，`)
     await shops().set({ status: 'expired' }).execute()
     await calculate()
     expect((await listed(merchant)).data.map(({ level, title }) => [level, title])).toEqual([

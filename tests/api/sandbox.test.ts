@@ -1,6 +1,8 @@
 /** The stand-ins for the outside world: their protocols, as strict as the real ones. */
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dayOf } from '../../server/calendar/hong-kong.ts'
+import { addDays } from '../../server/lending/days.ts'
 import { sandboxSecret } from '../../server/partners/credentials.ts'
 import { signatureHolds } from '../../server/partners/esign.ts'
 import { merchants } from '../../server/sandbox/merchants.ts'
@@ -71,7 +73,11 @@ async function newCode(fields: Record<string, string> = {}): Promise<string> {
 }
 
 const asked = (path: string, accessToken: string) =>
-  Promise.resolve(server.app.request(path, { headers: { authorization: `Bearer ${accessToken}` } }))
+  Promise.resolve(server.app.request(path, { headers: { authorization: `Bearer ${accessToken}`, 'x-amz-access-token': accessToken } }))
+
+const amazonShop = '/sandbox/api/amazon/sellers/v1/marketplaceParticipations'
+const amazonOrders = (from: string, to: string) =>
+  `/sandbox/api/amazon/orders/v0/orders?${new URLSearchParams({ CreatedAfter: `${from}T00:00:00+08:00`, CreatedBefore: `${to}T00:00:00+08:00` })}`
 
 describe('OAuth at a marketplace', () => {
   test('SHOP-03 a consent comes back with code and state, and the code becomes tokens that open the shop', async () => {
@@ -81,9 +87,11 @@ describe('OAuth at a marketplace', () => {
     const { status, body } = await exchange(returned.searchParams.get('code') ?? '')
     expect(status).toBe(200)
     expect(body).toMatchObject({ token_type: 'bearer', expires_in: 3600 })
-    const shop = await asked('/sandbox/api/amazon/shop', body.access_token)
-    expect(await shop.json()).toMatchObject({ name: 'Coastline Living 海岸良品', site: 'US', currency: 'USD' })
-    expect((await asked('/sandbox/api/ebay/shop', body.access_token)).status).toBe(401)
+    const shop = await asked(amazonShop, body.access_token)
+    expect(await shop.json()).toMatchObject({
+      payload: [{ storeName: 'Coastline Living 海岸良品', marketplace: { countryCode: 'US', defaultCurrencyCode: 'USD' } }],
+    })
+    expect((await asked('/sandbox/api/ebay/commerce/identity/v1/user/', body.access_token)).status).toBe(401)
   })
 
   test('SHOP-03 a wrong verifier, a wrong secret and another address than the one consented to give no tokens', async () => {
@@ -98,7 +106,7 @@ describe('OAuth at a marketplace', () => {
     const code = await newCode()
     const { body } = await exchange(code)
     expect((await exchange(code)).body.error).toBe('invalid_grant')
-    expect((await asked('/sandbox/api/amazon/shop', body.access_token)).status).toBe(401)
+    expect((await asked(amazonShop, body.access_token)).status).toBe(401)
     expect((await token({ grant_type: 'refresh_token', refresh_token: body.refresh_token })).status).toBe(400)
   })
 
@@ -132,14 +140,14 @@ describe('OAuth at a marketplace', () => {
     expect(second.status).toBe(200)
     expect(second.body.refresh_token).not.toBe(body.refresh_token)
     expect((await token({ grant_type: 'refresh_token', refresh_token: body.refresh_token })).status).toBe(400)
-    expect((await asked('/sandbox/api/amazon/shop', second.body.access_token)).status).toBe(401)
+    expect((await asked(amazonShop, second.body.access_token)).status).toBe(401)
   })
 
   test('API-066 a revoked token opens nothing any more', async () => {
     const { body } = await exchange(await newCode())
     const client = { client_id: 'sampan', client_secret: sandboxSecret(server.deps.config, 'oauth') }
     expect((await form('/sandbox/oauth/amazon/revoke', { ...client, token: body.refresh_token })).status).toBe(200)
-    expect((await asked('/sandbox/api/amazon/shop', body.access_token)).status).toBe(401)
+    expect((await asked(amazonShop, body.access_token)).status).toBe(401)
   })
 
   test('SHOP-03 outages can be asked for: at consent, at the exchange, when data is read', async () => {
@@ -147,7 +155,7 @@ describe('OAuth at a marketplace', () => {
     expect((await exchange(await newCode({ trouble: 'token_down' }))).status).toBe(503)
     expect((await exchange(await newCode({ trouble: 'expired_code' }))).status).toBe(400)
     const { body } = await exchange(await newCode({ trouble: 'api_down' }))
-    expect((await asked('/sandbox/api/amazon/shop', body.access_token)).status).toBe(503)
+    expect((await asked(amazonShop, body.access_token)).status).toBe(503)
   })
 
   test('I18N-02 the consent page speaks the language it is asked for and says whose stand-in it is', async () => {
@@ -162,21 +170,25 @@ describe('OAuth at a marketplace', () => {
 })
 
 describe('sales of a shop', () => {
-  test('SHOP-28 are the same at every reading, at most 92 days a call, and end today', async () => {
+  type Answer = {
+    payload: { Orders: { AmazonOrderId: string; PurchaseDate: string; OrderTotal?: { Amount: string } }[]; NextToken?: string }
+  }
+
+  test('SHOP-28 are the same at every reading, at most 31 days a call, page by page, and end today', async () => {
     const { body } = await exchange(await newCode())
-    const today = server.deps.clock.now().toISOString().slice(0, 10)
-    const read = async (from: string, to: string) =>
-      (await asked(`/sandbox/api/amazon/sales?from=${from}&to=${to}`, body.access_token)).json()
-    const [first, second] = [await read('2026-03-01', '2026-05-31'), await read('2026-03-01', '2026-05-31')]
-    expect(first).toEqual(second)
-    const { days } = (await read('2026-03-01', '2026-05-31')) as { days: { day: string; gross: string }[] }
-    expect(days).toHaveLength(92)
-    expect(days[0]?.gross).toMatch(/^\d+$/)
-    expect((await asked('/sandbox/api/amazon/sales?from=2026-03-01&to=2026-06-01', body.access_token)).status).toBe(400)
-    const ahead = new Date(Date.parse(today) + 20 * 86_400_000).toISOString().slice(0, 10)
-    const around = (await read(today, ahead)) as { days: unknown[] }
-    expect(around.days.length).toBeLessThanOrEqual(2)
-    expect(((await read(ahead, ahead)) as { days: unknown[] }).days).toEqual([])
+    const read = async (path: string) => (await (await asked(path, body.access_token)).json()) as Answer
+    const first = await read(amazonOrders('2026-03-01', '2026-04-01'))
+    expect(await read(amazonOrders('2026-03-01', '2026-04-01'))).toEqual(first)
+    expect(first.payload.Orders).toHaveLength(101)
+    expect(first.payload.Orders[0]?.OrderTotal?.Amount).toMatch(/^\d+\.\d\d$/)
+    const next = new URLSearchParams({ NextToken: first.payload.NextToken ?? '' })
+    const second = await read(`/sandbox/api/amazon/orders/v0/orders?${next}`)
+    // The list has moved by one: its last order comes again.
+    expect(second.payload.Orders[0]).toEqual(first.payload.Orders[99])
+    expect((await asked(amazonOrders('2026-03-01', '2026-04-02'), body.access_token)).status).toBe(400)
+    const today = dayOf(server.deps.clock.now())
+    const { payload } = await read(amazonOrders(addDays(today, 1), addDays(today, 20)))
+    expect(payload.Orders.filter(({ OrderTotal }) => OrderTotal)).toEqual([])
   })
 
   test('SHOP-28 of a merchant tell its kind: too small, over USD 1.5 million, growing', () => {
@@ -192,10 +204,11 @@ describe('sales of a shop', () => {
 
   test('SHOP-28 a brand-new shop has no sales before it opened', async () => {
     const { body } = await exchange(await newCode({ merchant: 'new' }))
-    const { opened_on } = (await (await asked('/sandbox/api/amazon/shop', body.access_token)).json()) as { opened_on: string }
-    const before = new Date(Date.parse(opened_on) - 30 * 86_400_000).toISOString().slice(0, 10)
-    const sales = await asked(`/sandbox/api/amazon/sales?from=${before}&to=${opened_on}`, body.access_token)
-    expect(((await sales.json()) as { days: { day: string }[] }).days.map((day) => day.day)).toEqual([opened_on])
+    const opened = addDays(dayOf(server.deps.clock.now()), -61)
+    const sales = await asked(amazonOrders(addDays(opened, -30), addDays(opened, 1)), body.access_token)
+    const { Orders } = ((await sales.json()) as Answer).payload
+    const days = Orders.filter(({ OrderTotal }) => OrderTotal).map(({ PurchaseDate }) => dayOf(new Date(PurchaseDate)))
+    expect([...new Set(days)]).toEqual([opened])
   })
 
   test('SHOP-06 a PSP tells account and weekly settlements, and no shop', async () => {

@@ -127,6 +127,7 @@ test('DASH-04 a home page that could not be read is read whole when the network 
       actors: {
         readPosition: read('position', { status: '', path: null }),
         readLimit: read('limit', null),
+        readCreditApplication: read('application', null),
         readFacilitySummary: read('summary', null),
         listDrawdowns: read('drawdowns', []),
         listAuthorisations: read('shops', { psp: [], shop: [] }),
@@ -142,7 +143,7 @@ test('DASH-04 a home page that could not be read is read whole when the network 
   actor.send({ type: 'network.returned' })
   await settle()
   expect(actor.getSnapshot().hasTag('ready')).toBe(true)
-  expect(asked.sort()).toEqual(['drawdowns', 'limit', 'position', 'shops', 'summary'])
+  expect(asked.sort()).toEqual(['application', 'drawdowns', 'limit', 'position', 'shops', 'summary'])
 })
 
 test('CRED-03 the limit page is the limit page after a reload', async () => {

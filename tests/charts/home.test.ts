@@ -10,6 +10,7 @@ const limit = (status: string) => ({ status, pre_limit: null, type: 'limit', lim
 const answersOf = (status: string): Record<string, unknown> => ({
   readPosition: { status: '', path: null },
   readLimit: limit(status),
+  readCreditApplication: limit(status),
   readFacilitySummary: null,
   listDrawdowns: [],
   listAuthorisations: { psp: [], shop: [] },
@@ -55,6 +56,13 @@ test('DASH-04 a page that was shown is refreshed behind it and stays when that f
 test('CRED-03 it asks again by itself only while something moves', () => {
   expect(home(...all('submitted'), passes('refresh')).did.length).toBe(reads.length)
   expect(home(...all('active'), passes('refresh')).did).toEqual([])
+})
+
+test('CRED-05 an increase that is being decided is asked for again, one that was decided is not', () => {
+  const asked = (status: string) => answers('readCreditApplication', { ...limit(status), type: 'limit_increase' })
+  const others = all().filter(({ actorId }) => actorId !== 'readCreditApplication')
+  expect(home(...others, asked('submitted'), passes('refresh')).did.length).toBe(reads.length)
+  for (const status of ['active', 'failed']) expect(home(...others, asked(status), passes('refresh')).did).toEqual([])
 })
 
 test('SHELL-37 from a page that is shown, also while it is refreshed, the merchant goes on or draws money', () => {

@@ -101,6 +101,14 @@ const expected: Record<keyof typeof lifecycles, { row: string; statuses: Expecte
       unauthorized: { 'consent.granted': 'authorized' },
     },
   },
+  shopAccount: {
+    row: 'SHOP-17',
+    statuses: {
+      active: { 'account.disabled': 'disabled', 'account.removed': 'removed' },
+      disabled: { 'account.enabled': 'active', 'account.removed': 'removed' },
+      removed: {},
+    },
+  },
   creditApplication: {
     row: 'CRED-01 CRED-03 CRED-04',
     statuses: {
@@ -135,6 +143,16 @@ const expected: Record<keyof typeof lifecycles, { row: string; statuses: Expecte
       settled: { 'loan.repaid': 'repaid' },
       refused: {},
       repaid: {},
+    },
+  },
+  redPacket: {
+    row: 'RED-05',
+    statuses: {
+      active: { 'packet.collected': 'claimed', 'offer.ended': 'expired', 'offer.withdrawn': 'invalid' },
+      claimed: { 'packet.used': 'used', 'packet.expired': 'expired', 'facility.closed': 'invalid' },
+      used: { 'packet.returned': 'claimed' },
+      expired: {},
+      invalid: {},
     },
   },
   categoryReport: {

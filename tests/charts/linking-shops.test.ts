@@ -67,6 +67,43 @@ describe('linking a shop', () => {
       expect(back(failed, 'retry.pressed').did).toEqual(['asks listPlatforms'])
     })
 
+  describe('by keys', () => {
+    const keyed = { type: 'platform.chosen', platform: { id: 14, action: 'shop.key', is_callback: false } }
+    const entering = [...choice, keyed, method, answers('startKeys', url('https://x.test'))]
+    const submitted = { type: 'keys.submitted', key: 'k', secret: 'hush' }
+    const shop = (auth_method: number) => answers('linkByKeys', { kind: 'shop', id: 's', platform_id: 14, auth_method, shop_id: null })
+
+    test('SHOP-03 a platform without a consent page asks for keys and tries them; linked they lead on as consent does', () => {
+      expect(link(...choice, keyed, method).did).toEqual(['asks startKeys'])
+      has(link(...entering), 'keys')
+      expect(link(...entering, submitted).did).toEqual(['asks linkByKeys'])
+      has(link(...entering, submitted), 'keys', 'busy')
+      expect(link(...entering, submitted, shop(1)).did).toEqual(['awaitLimit'])
+      expect(link(...entering, submitted, shop(2)).did).toEqual(['asks listGatewaysForShop'])
+      expect(link(...entering, 'back.pressed').tags).toBe('method')
+      expect(link(...choice, keyed, { ...method, method: 3 }).did).toEqual(['asks startShop'])
+    })
+
+    test('SHOP-18 keys that are refused or not answered are entered again, a state that is used up begins anew', () => {
+      for (const [code, tag] of [
+        [20007, 'keysRefused'],
+        [506, 'keysUnanswered'],
+      ] as const) {
+        const failed = fails('linkByKeys', new Problem(code))
+        expect(link(...entering, submitted, failed)).toMatchObject({ tags: `keys ${tag}`, context: { problem: { code } } })
+        expect(link(...entering, submitted, failed, submitted)).toMatchObject({ did: ['asks linkByKeys'], context: { problem: null } })
+        expect(link(...entering, submitted, failed, 'back.pressed').tags).toBe('method')
+      }
+      has(link(...entering, submitted, fails('linkByKeys', new Problem(513))), 'stateInvalid')
+    })
+
+    test('SHOP-03 what was entered is no part of what the chart knows, and only a known page is offered', () => {
+      expect(JSON.stringify(link(...entering, submitted).context)).not.toContain('hush')
+      has(link(...choice, keyed, method, answers('startKeys', url('javascript:x'))), 'providerDown')
+      expect(link(...choice, keyed, method, fails('startKeys')).tags).toBe('method')
+    })
+  })
+
   test('SHOP-14 the PSP of a shop is chosen or left out', () => {
     expect(back(paired, fails('listGatewaysForShop')).did).toEqual(['awaitLimit'])
     const choosing = [paired, answers('listGatewaysForShop', [])]

@@ -155,7 +155,8 @@ describe('the limit', () => {
 describe('a drawdown', () => {
   const draw = (...happens: Happening[]) => play('drawdown', { product: 'hook', key: 'k' }, ...happens)
   const summary = answers('readFacilitySummary', { currency: 'HKD' })
-  const open = [summary, answers('readDebitAccount', null), answers('readTyped', null)]
+  const packet = { id: 'p', type: 'fee_half', status: 'claimed', missing: null }
+  const open = [summary, answers('readDebitAccount', null), answers('listRedPackets', [packet]), answers('readTyped', null)]
   const terms = { type: 'terms.changed', amount: money, tenor: 6 }
   const offer = { amount: money, tenor: 6 }
   const offered = [...open, terms, passes('pause'), answers('previewDrawdown', offer)]
@@ -167,10 +168,11 @@ describe('a drawdown', () => {
     expect(draw().did).toEqual(['asks readFacilitySummary'])
     has(draw(answers('readFacilitySummary', null)), 'closed')
     expect(draw(summary).did).toEqual(['asks readDebitAccount'])
-    expect(draw(...open.slice(0, 2)).did).toEqual(['asks readTyped'])
+    expect(draw(...open.slice(0, 2)).did).toEqual(['asks listRedPackets'])
+    expect(draw(...open.slice(0, 3)).did).toEqual(['asks readTyped'])
     has(draw(...open), 'form')
-    expect(draw(...open.slice(0, 2), fails('readTyped')).did).toEqual([])
-    expect(draw(...open.slice(0, 2), answers('readTyped', { amount: money, tenor: 6 })).did).toContain('asks previewDrawdown')
+    expect(draw(...open.slice(0, 3), fails('readTyped')).did).toEqual([])
+    expect(draw(...open.slice(0, 3), answers('readTyped', { amount: money, tenor: 6 })).did).toContain('asks previewDrawdown')
   })
 
   test('ERR-R04 what cannot be read is read again when asked or when the network is back', () => {

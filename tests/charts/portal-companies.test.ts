@@ -113,3 +113,27 @@ test('USER-05 an invitation opened before signing in waits: the dialog asks for 
   expect(pageOf(portal.getSnapshot())).toBe('/company')
   expect(started).toEqual([['companyJoin', { userId: 1, token: 't', hasCompany: false }]])
 })
+
+for (const [title, name, path] of [
+  ['RED-11 KYC-10 red packets', 'redPackets', '/red-packets'],
+  ['SHOP-27 KYC-10 shops, their accounts and the platforms to choose from', 'myShops', '/shops'],
+] as const)
+  test(`${title} are forgotten at sign-out, and with the company they were read for`, async () => {
+    const { portal } = portalIn({})
+    const lives: string[] = []
+    const page = fromCallback(() => {
+      lives.push('read')
+      return () => lives.push('forgotten')
+    })
+    Object.assign(portal.logic.implementations.actors, { [name]: page })
+    await visit(portal, path)
+    expect([pageOf(portal.getSnapshot()), lives]).toEqual([path, ['read']])
+    portal.send({ type: 'company.changed', company: other })
+    expect(lives).toEqual(['read', 'forgotten'])
+    await visit(portal, path)
+    expect(lives).toEqual(['read', 'forgotten', 'read'])
+    portal.send({ type: 'session.ended', user: merchant })
+    await waitFor(portal, (snapshot) => snapshot.context.user === null)
+    expect(lives.at(-1)).toBe('forgotten')
+    expect(portal.getSnapshot().children.page).toBeUndefined()
+  })

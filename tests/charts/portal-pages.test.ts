@@ -1,7 +1,9 @@
 /** Pages that ask the server before they open, and pages of several steps: register, signing, certification, linking a shop. */
 import { describe, expect, test } from 'vitest'
-import { answers, fails } from './play.ts'
+import { pageOf } from '../../machines/portal.ts'
+import { answers, fails, play } from './play.ts'
 import { at, products, signedIn, stand } from './portal-play.ts'
+import { arrival } from './worlds/shared.ts'
 
 const linked = answers('listAuthorisations', { psp: [], shop: [{ status: 'normal' }] })
 const none = answers('listAuthorisations', { psp: [], shop: [{ status: 'unauthorized' }] })
@@ -78,6 +80,39 @@ describe.each(products)('the register pages of $product', ({ product, register_s
       context: { position: { status } },
     })
     expect(stand(...signing, 'signing.waiting', fails('readPosition'))).toMatchObject({ page, did: ['logFailure'] })
+  })
+})
+
+describe.each(['hook', 'underwriting'])('shops brought into the facility of %s', (product) => {
+  const base = `/credit/${product}/activate-shop`
+  const on = (page: string, ...happens: Parameters<typeof stand>) => stand(signedIn(), ...at(page), ...happens)
+
+  test('ACT-01 ACT-02 the choice of shops leads to what is signed for them, and signed it leads home', () => {
+    expect(on(base)).toMatchObject({ page: base, did: expect.arrayContaining(['tellPosition', 'asks page']) })
+    expect(on(base, 'supplement.prepared')).toMatchObject({ page: `${base}/signing`, did: ['asks page'] })
+    for (const page of ['/signing', '/signing/loading']) {
+      const open = `${base}${page}`
+      expect(on(open).page).toBe(open)
+      expect(on(open, 'signing.reviewing')).toMatchObject({ page: `${base}/signing`, did: ['tellPosition'] })
+      expect(on(open, 'signing.waiting')).toMatchObject({ page: `${base}/signing/loading`, did: ['tellPosition'] })
+      expect(on(open, 'signing.waiting', 'signing.completed').page).toBe(`/credit/${product}/home`)
+      expect(on(open, 'shops.wanted').page).toBe(base)
+    }
+  })
+
+  test('ACT-01 a shop that is linked for it leads back to it, and of no other page', () => {
+    const pages = product === 'hook' ? [base] : [base, '/credit/underwriting/increase-limit/authorize']
+    for (const page of pages)
+      expect(on(page, 'authorisation.wanted')).toMatchObject({ page: '/shops/authorise', did: expect.arrayContaining(['storeWay']) })
+    const way = { ...arrival, readWay: () => base }
+    const back = play('portal', way, signedIn(), ...at('/shops/authorise'), 'journey.continued')
+    expect([pageOf(back.snapshot as never), back.did.includes('forgetWay')]).toEqual([base, true])
+    expect(on('/shops/authorise', 'journey.continued')).toMatchObject({ page: null, did: ['forgetWay', 'asks readPosition'] })
+  })
+
+  test('ACT-01 ACT-04 without a company there is nothing to bring in: the merchant is led home', () => {
+    for (const page of [base, `${base}/signing`, `${base}/signing/loading`, '/credit/underwriting/increase-limit/authorize'])
+      expect(stand(signedIn('small_shop_financing', []), ...at(page)).page).toMatch(/\/home$/)
   })
 })
 

@@ -35,11 +35,14 @@ test('SHELL-02 everything from certification to repayment is a page of the one c
 describe('revenue-based financing', () => {
   const asOf = '2026-11-20'
   const selling = (gross: bigint) => ({
+    id: 'shop',
     name: 'Shop',
     platform: 'Amazon',
     currency: 'USD' as const,
+    since: '2020-01-01',
     hasPsp: false,
-    days: Array.from({ length: 700 }, (_, age) => ({ day: addDays(asOf, -age), gross, returns: 0n })),
+    payouts: null,
+    days: Array.from({ length: 700 }, (_, age) => ({ day: addDays(asOf, -age), orders: age % 7, gross, returns: 0n })),
   })
 
   test('SHELL-03 the limit comes from the sales of the shops: none without, more with more', () => {

@@ -5,6 +5,7 @@ import type { CreditLimit, FacilitySummary } from '../../contract/credit.ts'
 import { country } from '../../contract/references.ts'
 import type { Gateway } from '../../contract/shops.ts'
 import { tooLittleLeft } from '../../machines/drawdown/setup.ts'
+import { journeyOf } from '../../machines/homeJourney.ts'
 import { ownershipOf } from '../../machines/kycWizard/ownership.ts'
 import { companyQuestions, followsAddress, holdsShares, peopleStep } from '../../machines/kycWizard/questions.ts'
 import { drawableOf, standingOf } from '../../machines/limitStanding.ts'
@@ -87,6 +88,14 @@ test('CRED-01 CRED-03 CRED-04 where a limit stands', () => {
   expect(standingOf(limit({ status: 'submitted', pre_limit: money('1') }))).toBe('recalculating')
   expect(standingOf(limit({ status: 'active' }))).toBe('given')
   expect(standingOf(limit({ status: 'failed' }))).toBe('notGiven')
+})
+
+test('CRED-02 CRED-05 an increase that is neither active nor failed is a pending one, beside a limit that stands', () => {
+  const increase = (status: CreditLimit['status']) => standingOf(limit({ status, type: 'limit_increase', pre_limit: money('1') }))
+  expect((['submitted', 'active', 'failed'] as const).map(increase)).toEqual(['increasing', 'given', 'notGiven'])
+  const way = { product: 'hook' as const, companyId: 'c', position: null, drawdowns: [], linked: { psp: [], shop: [] } }
+  const asking = limit({ status: 'submitted', type: 'limit_increase', pre_limit: money('1') })
+  expect(journeyOf({ ...way, limit: asking }).find(({ part }) => part === 'limit')).toEqual({ part: 'limit', state: 'done' })
 })
 
 test('CRED-06 before the facility the smaller of limit and watermark can be drawn; below the least drawdown nothing can', () => {

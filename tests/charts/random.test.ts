@@ -25,6 +25,7 @@ const handedOver: Record<string, Record<string, string>> = {
   newPassword: { done: 'the portal signs in', 'invalid.resetMail': 'the portal opens the dialog for another mail' },
   kycWizard: { approved: 'the portal goes on to the shops' },
   shopAuthorisation: { linked: 'the portal goes on to the limit' },
+  signing: { absent: 'the portal leads to the choice of shops' },
   onboardingHookLifecycle: { signingCompleted: 'the facility goes on; the account may still be saved' },
   onboardingUnderwritingLifecycle: { signingCompleted: 'the facility goes on; the account may still be saved' },
   caseReview: { missing: 'the frame leads back to the queue' },

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { Problem } from '../../contract/problem.ts'
 import { answers, fails, passes, play } from './play.ts'
 
-const input = { product: 'hook' }
+const input = { product: 'hook', kind: 'facility' }
 const contract = (status: string) => answers('readAgreement', { id: 'a', status })
 const signers = answers('readSigners', [{ id: 's', sign_status: 0 }])
 const sign = (...happens: Parameters<typeof play>[2][]) => play('signing', input, ...happens)
@@ -103,5 +103,30 @@ describe('waiting for signatures', () => {
       expect(sign(...again)).toMatchObject({ tags: 'busy', did: ['asks retrySigning'] })
       expect(sign(...again, answers('retrySigning')).did).toEqual(['asks readAgreement'])
       expect(sign(...again, fails('retrySigning'))).toMatchObject({ tags: status, context: { problem: { kind: 'transport' } } })
+    })
+})
+
+describe('a supplement', () => {
+  const supplement = (...happens: Parameters<typeof play>[2][]) => play('signing', { product: 'hook', kind: 'supplement' }, ...happens)
+
+  test('ACT-02 none was prepared: back to the choice of shops; any other failure says so', () => {
+    expect(supplement(fails('readAgreement', new Problem(20018)))).toMatchObject({ tags: 'busy', did: ['wantShops'] })
+    expect(supplement(fails('readAgreement')).tags).toBe('unavailable')
+    expect(sign(fails('readAgreement', new Problem(20018))).tags).toBe('unavailable')
+  })
+
+  for (const code of [502, 20018])
+    test(`ACT-02 SIGN-06 one that says something else by now (${code}) is read again before it is sent, and it says so`, () => {
+      const outdated = [contract('draft'), signers, 'signing.initiated', fails('initiateSigning', new Problem(code))]
+      for (const read of [supplement, sign]) {
+        expect(read(...outdated).did).toEqual(['asks readAgreement'])
+        expect(read(...outdated, contract('draft'), signers)).toMatchObject({ tags: 'reviewing', context: { problem: { code } } })
+      }
+    })
+
+  for (const status of ['declined', 'expired'])
+    test(`ACT-02 after it was ${status} other shops can be chosen, for the first contract they cannot`, () => {
+      expect(supplement(contract(status), signers, 'shops.pressed').did).toEqual(['wantShops'])
+      expect(sign(contract(status), signers, 'shops.pressed').did).toEqual([])
     })
 })

@@ -8,6 +8,7 @@ import { companyWorlds } from './worlds/company.ts'
 import { creditWorlds } from './worlds/credit.ts'
 import { journeyWorlds } from './worlds/journey.ts'
 import { lifecyclesWorlds } from './worlds/lifecycles.ts'
+import { myShopsWorlds } from './worlds/my-shops.ts'
 import { portalWorlds } from './worlds/portal.ts'
 import { shellWorlds } from './worlds/shell.ts'
 
@@ -21,6 +22,7 @@ export const worlds: Record<string, World> = {
   ...bankAccountsWorlds,
   ...backofficeWorlds,
   ...creditWorlds,
+  ...myShopsWorlds,
   ...lifecyclesWorlds,
   ...journeyWorlds,
 }

@@ -91,7 +91,7 @@ test('axe finds nothing on the pages being prepared and in the company switcher'
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectAccessible(page, 'the company switcher')
   // One of a kind stands for all: they differ in their words only.
-  for (const path of ['/company', '/shops', '/questions'].filter((path) => beingPrepared.includes(path) && pages.includes(path))) {
+  for (const path of ['/company', '/charge-orders', '/questions'].filter((path) => beingPrepared.includes(path) && pages.includes(path))) {
     await merchant.open(path)
     await expect(page.getByRole('main').getByText(merchant.words('prepared.chip'))).toBeVisible()
     await expectAccessible(page, path)

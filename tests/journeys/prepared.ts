@@ -1,16 +1,18 @@
 /** A data folder with merchants at several points of the journey, made once before the journeys and copied by every worker. */
 import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Product } from '../../contract/product.ts'
 import { newCaptcha, pictureOf } from '../../server/accounts/captcha.ts'
 import { mailboxKey } from '../../server/accounts/users.ts'
 import { dayOf } from '../../server/calendar/hong-kong.ts'
 import type { Deps } from '../../server/deps.ts'
+import { stockSandbox } from '../../server/red-packets/offers.ts'
 import type { Gate, Point } from '../../server/sandbox/demo.ts'
 import { merchantAt, openInside } from '../support/inside.ts'
 import { makeDataDir, removeDataDir } from '../support/portal.ts'
 
 /** Where a merchant stands: at a point of the journey, before a gate of sign-in, or one wrong password before the lock. */
-export type Standing = Point | Gate | 'one-try-left'
+export type Standing = Point | Gate | 'one-try-left' | 'drawn-underwriting'
 
 /** A merchant who stands somewhere. */
 export interface Prepared {
@@ -36,12 +38,15 @@ interface Contents {
 const wanted: Partial<Record<Point, number>> = {
   registered: 64,
   'company-submitted': 4,
-  'company-approved': 29,
-  'shop-linked': 4,
+  'company-approved': 33,
+  'shop-linked': 6,
   'account-submitted': 11,
   'business-submitted': 2,
-  signed: 6,
+  signed: 9,
 }
+
+/** Who have drawn, by product; their one shop leaves room for a higher limit. ACT-05. */
+const wantedDrawn = { hook: 3, underwriting: 1 } as const
 
 /** And before whom sign-in leads elsewhere. */
 const wantedGates: Partial<Record<Gate, number>> = {
@@ -59,6 +64,7 @@ const list = 'prepared.json'
 export async function prepare(): Promise<() => Promise<void>> {
   const dataDir = await makeDataDir()
   const inside = await openInside(dataDir, 'http://localhost')
+  await stockSandbox(inside.deps)
   const merchants: Prepared[] = []
   for (const [point, count] of Object.entries(wanted) as [Point, number][]) {
     for (let made = 0; made < count; made++) {
@@ -72,6 +78,15 @@ export async function prepare(): Promise<() => Promise<void>> {
       const account = { ...merchantAt(), companies: [], gate }
       await inside.bring(account)
       merchants.push({ email: account.email, phone: account.phone, point: gate })
+    }
+  }
+  for (const [product, count] of Object.entries(wantedDrawn) as [Product, number][]) {
+    for (let made = 0; made < count; made++) {
+      const { companies, ...owner } = merchantAt('drawn')
+      const merchant = product === 'hook' ? 'steady' : 'big'
+      const account = { ...owner, product, companies: companies.map((company) => ({ ...company, merchant }) as const) }
+      await inside.bring(account)
+      merchants.push({ email: account.email, phone: account.phone, point: product === 'hook' ? 'drawn' : 'drawn-underwriting' })
     }
   }
   const account = { ...merchantAt(), companies: [] }

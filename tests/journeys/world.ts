@@ -41,7 +41,7 @@ interface Options {
 interface Fixtures extends Options {
   /** A visitor who has never been here. */
   readonly visitor: Merchant
-  /** A merchant of the small-shop product who stands at a point, signed out. Each call takes another. */
+  /** A merchant of the small-shop product, unless said otherwise, who stands at a point, signed out. Each call takes another. */
   readonly standing: (point: Standing, page?: Page) => Promise<Merchant>
 }
 
@@ -102,7 +102,9 @@ export const test = base.extend<Fixtures, { readonly world: World }>({
     await use(merchant(page, speaks, product, { email: `visitor-${number}@example.com`, phone: `5${number}` }))
   },
   standing: async ({ page, world }, use) => {
-    await use(async (point, own = page) => merchant(own, 'zh_CN', 'hook', world.take(point)))
+    await use(async (point, own = page) =>
+      merchant(own, 'zh_CN', point === 'drawn-underwriting' ? 'underwriting' : 'hook', world.take(point)),
+    )
   },
 })
 

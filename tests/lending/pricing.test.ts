@@ -1,6 +1,7 @@
 /** What a loan costs: schedules, fees and effective annual rates, by example and by property. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { redPacketTerms, type Waiver } from '../../contract/red-packet-terms.ts'
 import { tenors } from '../../contract/terms.ts'
 import { addMonths, daysBetween } from '../../server/lending/days.ts'
 import { dueDays, effectiveAnnualRate, feeOf, type LoanInputs, priceLoan, roundMinor } from '../../server/lending/pricing.ts'
@@ -16,6 +17,13 @@ const loans: fc.Arbitrary<LoanInputs> = fc.record({
   instalments: fc.constantFrom('weekly' as const, 'monthly' as const),
   start: day,
 })
+
+const waivers: fc.Arbitrary<Waiver> = fc.oneof(
+  ...Object.values(redPacketTerms).map(({ waiver }) => fc.constant(waiver)),
+  fc.record({ kind: fc.constant('interest_days' as const), days: fc.integer({ min: 1, max: 400 }) }),
+  fc.record({ kind: fc.constant('interest_amount' as const), amount: fc.bigInt({ min: 0n, max: 1_000_000_000n }).map(String) }),
+  fc.record({ kind: fc.constant('fee_share' as const), share: fc.constantFrom('0', '0.333', '0.5', '1') }),
+)
 
 const sum = (values: readonly bigint[]) => values.reduce((all, value) => all + value, 0n)
 
@@ -138,5 +146,87 @@ describe('pricing of a drawdown', () => {
     expect([roundMinor('0.5'), roundMinor('1.5'), roundMinor('2.5'), roundMinor('2.51')]).toEqual([0n, 2n, 2n, 3n])
     expect(feeOf(1_000_050n, '0.01')).toBe(10_000n)
     expect(feeOf(1_000_150n, '0.01')).toBe(10_002n)
+  })
+})
+
+describe('a red packet in the price', () => {
+  test('RED-12 CRED-14 it lowers fee or interest by what it says and never below nothing; principal and due dates stay', () => {
+    fc.assert(
+      fc.property(loans, waivers, (loan, waiver) => {
+        const [without, priced] = [priceLoan(loan), priceLoan({ ...loan, waiver })]
+        expect(priced.waived >= 0n && priced.fee >= 0n && priced.interest >= 0n).toBe(true)
+        expect(priced.waived).toBe(without.cost - priced.cost)
+        expect(priced.waived <= (waiver.kind === 'fee_share' ? without.fee : without.interest)).toBe(true)
+        expect(priced.fee + priced.received).toBe(loan.amount)
+        expect(priced.cost).toBe(priced.fee + priced.interest)
+        expect(sum(priced.schedule.map((each) => each.interest))).toBe(priced.interest)
+        priced.schedule.forEach((each, index) => {
+          const before = without.schedule[index]
+          expect([each.due, each.principal]).toEqual([before?.due, before?.principal])
+          expect(each.total).toBe(each.principal + each.interest)
+          expect(each.interest >= 0n && each.interest <= (before?.interest ?? 0n)).toBe(true)
+        })
+        expect(Number(priced.effectiveAnnualRate)).toBeLessThanOrEqual(Number(without.effectiveAnnualRate))
+      }),
+    )
+  })
+
+  test('RED-12 what is waived is the interest of the first instalments: none pays interest before one that is wholly free', () => {
+    fc.assert(
+      fc.property(loans, waivers, (loan, waiver) => {
+        const whole = priceLoan(loan).schedule
+        const waived = priceLoan({ ...loan, waiver }).schedule.map((each, index) => (whole[index]?.interest ?? 0n) - each.interest)
+        const last = waived.findLastIndex((amount) => amount > 0n)
+        for (const [index, amount] of waived.slice(0, Math.max(last, 0)).entries()) expect(amount).toBe(whole[index]?.interest)
+      }),
+    )
+  })
+
+  test('RED-12 more days, a larger amount and a larger share save no less', () => {
+    fc.assert(
+      fc.property(loans, fc.nat(300), fc.nat(300), (loan, one, other) => {
+        const [less, more] = one < other ? [one, other] : [other, one]
+        const waived = (waiver: Waiver) => priceLoan({ ...loan, waiver }).waived
+        const days = (count: number): Waiver => ({ kind: 'interest_days', days: count })
+        const off = (amount: number): Waiver => ({ kind: 'interest_amount', amount: String(amount * 1000) })
+        const share = (parts: number): Waiver => ({ kind: 'fee_share', share: String(parts / 300) })
+        for (const of of [days, off, share]) expect(waived(of(less)) <= waived(of(more))).toBe(true)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  const monthly: LoanInputs = {
+    amount: 10_000_000n,
+    tenor: 3,
+    annualRate: '0.135',
+    feeRate: '0.01',
+    instalments: 'monthly',
+    start: '2026-11-24',
+  }
+
+  test('RED-12 AUTH-12 seven days of HKD 100,000 at 13.50 % are HKD 258.90, as the waive-interest plan works out', () => {
+    expect(priceLoan({ ...monthly, waiver: redPacketTerms.interest_free_7.waiver }).waived).toBe(25_890n)
+  })
+
+  test('RED-12 AUTH-13 half the fee is 500.00 of 1,000.00, rounded in favour of the merchant; 300.00 come off the first instalments', () => {
+    expect(priceLoan({ ...monthly, waiver: redPacketTerms.fee_half.waiver })).toMatchObject({ fee: 50_000n, received: 9_950_000n })
+    expect(priceLoan({ ...monthly, amount: 10_000_100n, waiver: redPacketTerms.fee_half.waiver })).toMatchObject({
+      fee: 50_000n,
+      waived: 50_001n,
+    })
+    const weekly = { ...monthly, instalments: 'weekly' as const, waiver: redPacketTerms.interest_off_300.waiver }
+    const priced = priceLoan(weekly)
+    expect([priced.waived, priced.schedule[0]?.interest, (priced.schedule[1]?.interest ?? 0n) > 0n]).toEqual([30_000n, 0n, true])
+  })
+
+  test('RED-12 days that reach over an instalment count on the principal that is left', () => {
+    const weekly = { ...monthly, instalments: 'weekly' as const }
+    const whole = priceLoan(weekly).schedule
+    const { schedule, waived } = priceLoan({ ...weekly, waiver: { kind: 'interest_days', days: 10 } })
+    const [first, second] = whole
+    const threeDays = roundMinor(String((Number(10_000_000n - (first?.principal ?? 0n)) * 0.135 * 3) / 365))
+    expect(waived).toBe((first?.interest ?? 0n) + threeDays)
+    expect(schedule[1]?.interest).toBe((second?.interest ?? 0n) - threeDays)
   })
 })

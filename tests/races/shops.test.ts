@@ -13,8 +13,8 @@ afterAll(() => server.close())
 
 test('SHOP-18 of ten renewals of a shop’s token at once one uses the refresh token, and all get what it was given', async () => {
   const browser = await certifiedMerchant(server)
-  const id = await connect(server, browser, 'wayfair')
-  const asked = () => server.outside.asked.filter((path) => path === '/sandbox/oauth/wayfair/token').length
+  const id = await connect(server, browser, 'tiktok')
+  const asked = () => server.outside.asked.filter((path) => path === '/sandbox/oauth/tiktok/token').length
   const first = await accessToken(server.deps, id)
   for (const refused of [first, null]) {
     if (refused === null) await server.later({ hours: 2 })

@@ -20,6 +20,8 @@ export interface Scene {
   readonly prepare?: (page: Page) => Promise<unknown>
   /** What is done before the picture is taken. */
   readonly act?: (page: Page, locale: Locale) => Promise<void>
+  /** State that is waited for after that, as `chart:path`, where a call is on its way. A walk holds calls, and begins before it. */
+  readonly stands?: string
   /** Path that may be in the address instead. */
   readonly ends?: string
   /** Where nothing is drawn: states of charts nobody draws yet, as `chart:path`. What can be seen is what `act` waits for. */
@@ -107,8 +109,8 @@ const dialogs: readonly Scene[] = [
         .getByRole('textbox')
         .fill(forgetful?.email ?? '')
       await said(page, locale, 'button', 'auth.forgot.submit').click()
-      await said(page, locale, 'button', 'auth.forgot.back').waitFor()
     },
+    stands: 'forgotPassword:sent',
   },
   {
     name: 'dialog-company-switcher',

@@ -4,6 +4,7 @@ import type { StaffMember } from '../../contract/staff.ts'
 import { inviteStaff } from '../../server/backoffice/invitations.ts'
 import { demoPassword } from '../../server/sandbox/demo.ts'
 import { callerAt, type Inside } from '../support/inside.ts'
+import { openAll } from '../support/staff.ts'
 
 type Invited = Omit<StaffMember, 'id'>
 
@@ -52,9 +53,11 @@ export async function beginWork(origin: string, tokens: ReadonlyMap<string, stri
   if (!first || !second) throw new Error('No cases wait for the staff')
   const right = { verdict: 'ok', reason: null, note: '' } as const
   const own = await lee('claimCase', { id: first.id })
+  await openAll(lee, own)
   await lee('assessItems', { id: first.id, items: own.items.map(({ item }) => item), ...right })
   await lee('proposeDecision', { id: first.id, proposal: 'approve', note: '与公司注册处的登记相符。', message: '', dueDays: 7 })
-  const { items } = await ho('claimCase', { id: second.id })
-  const half = items.slice(0, Math.ceil(items.length / 2)).map(({ item }) => item)
-  await ho('assessItems', { id: second.id, items: half, ...right })
+  const { id, items } = await ho('claimCase', { id: second.id })
+  const half = items.slice(0, Math.ceil(items.length / 2))
+  await openAll(ho, { id, items: half })
+  await ho('assessItems', { id, items: half.map(({ item }) => item), ...right })
 }

@@ -1,12 +1,13 @@
 /** What a run takes, several tabs at a time: first every page, every dialog and the journey, then the states that none of them has shown. */
 import { stripVTControlCharacters } from 'node:util'
+import { expect } from '@playwright/test'
 import type { Outline } from '../../machines/outline/outline.ts'
 import { charts } from '../../machines/registry.ts'
 import { isLifecycle } from '../../src/flows/groups.ts'
 import { outlines } from '../docs/machine-pages.ts'
 import { journeys } from '../journeys/models.ts'
 import { type Atlas, lasts, type Shot } from './atlas.ts'
-import { type Camera, photograph, settled } from './camera.ts'
+import { type Camera, photograph, settled, standingOf } from './camera.ts'
 import { walkJourney } from './journey.ts'
 import { mapOf } from './map.ts'
 import { type Scene, scenes } from './scenes.ts'
@@ -144,7 +145,7 @@ async function takePages(run: Run, all: readonly Scene[], keep: Keep, glance: Ke
   if (!first) return
   const stage = await openStage(run.place, first.who, { still: true })
   for (const scene of own) {
-    const { name, path, ends, shows, act } = scene
+    const { name, path, ends, shows, act, stands } = scene
     try {
       await visit(stage, scene)
       if (!shows) await stage.page.waitForFunction(() => !document.querySelector('main [aria-busy=true], #root > [aria-busy=true]'))
@@ -152,6 +153,7 @@ async function takePages(run: Run, all: readonly Scene[], keep: Keep, glance: Ke
       const here = new URL(stage.page.url()).pathname.replace(/^\/financing/, '') || '/'
       if (here !== path.split('?')[0] && here !== ends) throw new Error(`the portal went to ${here}`)
       await act?.(stage.page, 'zh_CN')
+      if (stands) await expect.poll(() => standingOf(stage.page), { timeout: 30_000 }).toContain(stands)
       const { camera } = isChosen(scene) ? run : blind(run)
       const shot = await photograph(stage, camera, `pages/${name}`, name)
       const hear = isChosen(scene) ? keep : (glance ?? keep)

@@ -5,6 +5,7 @@ import type { EndpointName } from '../../contract/endpoints.ts'
 import { pspAccount } from './bank-accounts.ts'
 import { bankAccount, sampleFiles, uploadOf } from './companies.ts'
 import { type Sent, testPassword } from './server.ts'
+import { shopAccount } from './shop-accounts.ts'
 
 /** What somebody may ask about, by what it is: ids, and the secrets that stand for one. */
 export interface Things {
@@ -24,6 +25,10 @@ export interface Things {
   readonly otherAsk: string
   readonly invitation: string
   readonly shop: string
+  /** Another one, to be taken off. */
+  readonly spareShop: string
+  /** An account with which the company signs in to a shop. */
+  readonly shopAccount: string
   readonly psp: string
   /** An authorisation that was begun. */
   readonly state: string
@@ -37,6 +42,8 @@ export interface Things {
   readonly bank: string
   readonly entry: string
   readonly copy: string
+  /** An offer of red packets, which is everybody's. */
+  readonly packet: string
   /** A case of the reviewers, who have no company, and documents of a bank account that wait for them. */
   readonly case: string
   readonly review: string
@@ -150,6 +157,15 @@ export const inputs: { readonly [Name in EndpointName]: (of: Things, at: Circums
     auth_method: 2,
     shop_id: shop,
   }),
+  addShop: (_, { gateway }) => ({ platform_id: gateway.id, site: null, auth_method: 1 }),
+  searchShops: () => ({ status: 'normal' }),
+  migrateShop: ({ shop, company }) => ({ id: shop, companyId: company }),
+  searchShopAccounts: () => ({ status: 'active' }),
+  addShopAccount: () => ({ account: { ...shopAccount, login: 'another' } }),
+  editShopAccount: ({ shopAccount: id }) => ({ id, version: 1, status: 'active', account: shopAccount }),
+  viewShopPassword: ({ shopAccount: id }) => ({ id, password: 'not this one' }),
+  deleteShopAccount: ({ shopAccount: id }) => ({ id, version: 1 }),
+  linkByKeys: () => ({ state: 'x', key: 'x', secret: 'x' }),
   completeAuthorisation: ({ state }, { code }) => ({ code, state }),
   listAuthorisations: () => ({}),
   associatePsp: ({ shop, psp }) => ({ shop_id: shop, psp_id: psp }),
@@ -186,10 +202,17 @@ export const inputs: { readonly [Name in EndpointName]: (of: Things, at: Circums
   readFacilitySummary: () => ({ product }),
   readSofr: () => ({}),
   readExchangeRates: () => ({ currencies: ['HKD', 'USD'] }),
+  readActivation: () => ({ product }),
+  activateShops: ({ shop }) => ({ product, shop_ids: [shop], limit: cents }),
+  submitLimit: () => ({ product, type: 'limit_increase' }),
   previewDrawdown: () => drawdown,
   submitDrawdown: ({ account }, { agreed }) => ({ ...drawdown, bank_account_id: account, agreed }),
   listDrawdowns: () => ({ product }),
+  listRedPackets: () => ({ status: 'claimed' }),
+  readRedPacket: ({ packet: id }) => ({ id }),
+  collectRedPacket: ({ packet: id }) => ({ id }),
   readDrawdown: ({ drawdown: id }) => ({ id }),
+  deleteShop: ({ spareShop }) => ({ id: spareShop }),
   removeShop: ({ shop }) => ({ id: shop }),
   searchCategories: () => ({ keywords: 'lamp' }),
   requestReport: () => ({ category: 'lamps' }),

@@ -26,6 +26,8 @@ export interface Inside {
   bring(account: DemoAccount): Promise<Caller>
   /** Moves the clock on until payouts, signatures and mails have come to their end. */
   settle(): Promise<void>
+  /** Runs what is due, and what it causes. */
+  drain(): Promise<unknown>
   close(): Promise<void>
 }
 
@@ -70,6 +72,7 @@ export async function openInside(dataDir: string, origin: string, settings: Reco
         await worker.drain()
       }
     },
+    drain: () => worker.drain(),
     close: () => database.close(),
   }
 }

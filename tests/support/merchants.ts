@@ -1,10 +1,12 @@
 /** Merchants for tests of shops, credit and signing: the outside world is the sandbox of the same app, and may fall silent. */
 import { randomUUID } from 'node:crypto'
+import type { Insertable } from 'kysely'
 import type { Product } from '../../contract/product.ts'
 import type { AuthMethod } from '../../contract/shops.ts'
 import { sealPeople } from '../../server/companies/wire.ts'
 import { readConfig } from '../../server/config.ts'
 import { json } from '../../server/db/connection.ts'
+import type { Tables } from '../../server/db/tables.ts'
 import { openFacility } from '../../server/lending/facilities.ts'
 import { keepDebitAccount } from '../../server/onboarding/accounts.ts'
 import { sandboxClientId, sandboxSecret } from '../../server/partners/credentials.ts'
@@ -19,16 +21,20 @@ export interface Outside {
   readonly silent: Set<string>
   /** Every path that was asked, oldest first. */
   readonly asked: string[]
+  /** What happens to a question instead, by the beginning of its path; `go` asks as usual. */
+  readonly tampered: Map<string, (go: () => Promise<Response>, asked: { path: string; init: RequestInit }) => Promise<Response>>
 }
 
 /** A server whose calls to the outside come back to its own sandbox. */
 export async function openMerchantServer(settings: Record<string, string> = {}): Promise<TestServer & { outside: Outside }> {
-  const outside: Outside = { silent: new Set(), asked: [] }
+  const outside: Outside = { silent: new Set(), asked: [], tampered: new Map() }
   const loop: typeof fetch = async (input, init) => {
     const { pathname, search } = new URL(input instanceof Request ? input.url : input)
     outside.asked.push(pathname)
     if ([...outside.silent].some((path) => pathname.startsWith(path))) throw new TypeError('fetch failed')
-    return server.app.request(`${pathname}${search}`, init)
+    const go = async () => server.app.request(`${pathname}${search}`, init)
+    const tamper = [...outside.tampered].find(([path]) => pathname.startsWith(path))?.[1]
+    return tamper ? tamper(go, { path: `${pathname}${search}`, init: init ?? {} }) : go()
   }
   const server = await openTestServer(
     { SANDBOX_BANK_SECONDS: '0', SESSION_MINUTES: '43200', SESSION_MAX_HOURS: '8760', ...settings },
@@ -145,16 +151,42 @@ export async function consent(
   return { ...returned, state: returned.state ?? '' }
 }
 
-/** Links a shop or PSP account and runs what follows. Answers its id. */
+/** Links a shop or PSP account, by consent or by keys, and runs what follows. Answers its id. */
 export async function connect(
   server: TestServer,
   browser: Browser,
   slug: string,
   choice: ConsentChoice & { method?: AuthMethod } = {},
 ): Promise<string> {
-  const { id } = await browser.data('completeAuthorisation', await visitProvider(server, browser, slug, choice))
+  const byKeys = platforms.some((known) => known.partner_abbr === slug && !known.is_callback)
+  const { id } = byKeys
+    ? await browser.data('linkByKeys', await visitKeysPage(server, browser, slug, choice))
+    : await browser.data('completeAuthorisation', await visitProvider(server, browser, slug, choice))
   await server.worker.drain()
   return id
+}
+
+/** Begins at a marketplace without a consent page and makes keys there. */
+export async function visitKeysPage(
+  server: TestServer,
+  browser: Browser,
+  slug: string,
+  { method = 1, merchant = 'steady', trouble = 'none' }: Omit<ConsentChoice, 'decision'> & { method?: AuthMethod } = {},
+): Promise<{ state: string; key: string; secret: string }> {
+  const platform = platforms.find((known) => known.partner_abbr === slug)
+  if (!platform) throw new Error(`No marketplace ${slug}`)
+  const site = platform.sites?.[0] ?? null
+  const { url, state } = await browser.data('startAuthorisation', {
+    platform_id: platform.id,
+    action: platform.action,
+    site,
+    auth_method: method,
+  })
+  const { pathname, searchParams } = new URL(url)
+  const form = new URLSearchParams({ merchant, trouble, site: searchParams.get('site') ?? '' })
+  const shown = await (await server.app.request(pathname, { method: 'POST', body: form })).text()
+  const [key = '', secret = ''] = ['key', 'secret'].map((name) => new RegExp(`id="${name}">([^<]+)<`).exec(shown)?.[1])
+  return { state, key, secret }
 }
 
 /** Submits drawdown account and business info, so that the contract can be read. */
@@ -214,4 +246,48 @@ export async function withFacility(
     const facilityId = await openFacility(trx, { companyId, product, limit, actor: 'system', at })
     return { facilityId, accountId: account.id }
   })
+}
+
+/** A shop of a company whose consent stands, without the way there and without sales. `change` says what is otherwise. Answers its id. */
+export async function withShop(
+  { database: { db }, deps }: TestServer,
+  companyId: string,
+  change: Partial<Insertable<Tables['shops']>> = {},
+): Promise<string> {
+  const at = deps.clock.now()
+  const id = randomUUID()
+  await db
+    .insertInto('shops')
+    .values({
+      id,
+      company_id: companyId,
+      platform_id: 1,
+      status: 'normal',
+      auth_method: 1,
+      authorised_at: at,
+      expires_at: null,
+      access_token_sealed: null,
+      access_expires_at: null,
+      refresh_token_sealed: null,
+      removed_at: null,
+      created_at: at,
+      provider_shop_id: companyId,
+      name: 'Shop',
+      site: null,
+      currency: 'HKD',
+      opened_on: '2024-01-01',
+      psp_id: null,
+      imported_from: null,
+      synced_at: null,
+      ...change,
+    })
+    .execute()
+  return id
+}
+
+/** The bank is asked, and a minute later asked again: what was drawn has been paid out or refused. */
+export async function settle({ worker, later }: TestServer): Promise<void> {
+  await worker.drain()
+  await later({ minutes: 1 })
+  await worker.drain()
 }

@@ -60,11 +60,14 @@ export async function caseOf(reader: Browser, reference: string): Promise<string
   return id
 }
 
+/** A call by which staff look at something covered. */
+type Look = (name: 'openCaseDocument' | 'revealItem', input: { id: string; item: string; reason: string }) => Promise<unknown>
+
 /** Opens every document and masked value of a case that agrees only once it was opened. */
-async function openAll(browser: Browser, { id, items }: Pick<Case, 'id' | 'items'>): Promise<void> {
+export async function openAll(look: Look, { id, items }: Pick<Case, 'id' | 'items'>): Promise<void> {
   const covered = items.filter(({ opened, values, file }) => !opened && (values.length > 0 || file))
   for (const { item, kind } of covered)
-    await browser.data(kind === 'document' ? 'openCaseDocument' : 'revealItem', { id, item, reason: 'Compare.' })
+    await look(kind === 'document' ? 'openCaseDocument' : 'revealItem', { id, item, reason: 'Compare.' })
 }
 
 /** Claims a case, opens what is covered, finds every item as it should be but those sent back and those carried over, and proposes accordingly. */
@@ -75,7 +78,7 @@ export async function proposed(
 ): Promise<Case> {
   const { items } = await browser.data('claimCase', { id })
   const rest = items.filter(({ assessment }) => !assessment?.carried)
-  await openAll(browser, { id, items: rest })
+  await openAll(browser.data, { id, items: rest })
   const sentBack = new Set(returns.map(({ item }) => item))
   const right = rest.map(({ item }) => item).filter((item) => !sentBack.has(item))
   await browser.data('assessItems', { id, items: right, verdict: 'ok' })

@@ -1,13 +1,16 @@
 /** A merchant who has one of everything that can be asked about: members, applications, files, shops, a contract, a facility, notices. */
 import { randomUUID } from 'node:crypto'
 import { raiseNotice, tellMembers } from '../../server/notices/raise.ts'
+import { openOffers } from '../../server/red-packets/list.ts'
+import { stockSandbox } from '../../server/red-packets/offers.ts'
 import { newToken } from '../../server/trust/secrets.ts'
 import { certifiedCompany, invite } from './affiliations.ts'
 import { addAccount, pspAccount } from './bank-accounts.ts'
 import { applicationForm, uploadPdf } from './companies.ts'
 import type { Circumstances, Things } from './every-call.ts'
-import { certifiedMerchant, connect, reachSigning, visitProvider, withFacility } from './merchants.ts'
+import { certifiedMerchant, connect, reachSigning, visitProvider, withFacility, withShop } from './merchants.ts'
 import type { Browser, TestServer } from './server.ts'
+import { shopAccount } from './shop-accounts.ts'
 
 /** The people of a merchant with what is theirs. */
 export interface WholeMerchant {
@@ -50,9 +53,12 @@ export async function wholeMerchant(server: TestServer, caseId: string): Promise
   const place = people.find(({ userId }) => userId === user)
   const bank = await addAccount(administrator)
   const [review, entry] = [await reviewOf(server, administrator), await administrator.data('addPspAccount', { account: pspAccount })]
+  const { id: shopAccountId } = await administrator.data('addShopAccount', { account: shopAccount })
   await administrator.data('requestExport', {})
   await server.worker.drain()
   const { export: copy } = await administrator.data('readPersonalData', {})
+  await stockSandbox(server.deps)
+  const [offer] = await openOffers(server.database.db, '2026-01-01')
   const application = await administrator.data('openKyc', {})
   const { id: _, ...form } = await applicationForm(administrator, application.id)
   const [person] = form.connectedPersons
@@ -73,6 +79,8 @@ export async function wholeMerchant(server: TestServer, caseId: string): Promise
       otherAsk,
       invitation: token,
       shop,
+      spareShop: await withShop(server, company),
+      shopAccount: shopAccountId,
       psp,
       state: begun.state,
       agreement: agreement.id,
@@ -84,6 +92,7 @@ export async function wholeMerchant(server: TestServer, caseId: string): Promise
       bank: bank.id,
       entry: entry.id,
       copy: copy?.id ?? '',
+      packet: offer?.id ?? '',
       case: caseId,
       review,
     },
@@ -116,6 +125,8 @@ export function nobodys(): Things {
     otherAsk: id(),
     invitation: secret(),
     shop: id(),
+    spareShop: id(),
+    shopAccount: id(),
     psp: id(),
     state: secret(),
     agreement: id(),
@@ -127,6 +138,7 @@ export function nobodys(): Things {
     bank: id(),
     entry: id(),
     copy: id(),
+    packet: id(),
     case: id(),
     review: id(),
   }

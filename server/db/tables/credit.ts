@@ -3,13 +3,14 @@ import type { ColumnType, Generated } from 'kysely'
 import type { CreditLimit } from '../../../contract/credit.ts'
 import type { Currency } from '../../../contract/money.ts'
 import type { Product } from '../../../contract/product.ts'
+import type { Waiver } from '../../../contract/red-packet-terms.ts'
 import type { Json } from './core.ts'
 
 /** A numeric column: read as a decimal string. */
 type Decimal = ColumnType<string, string, string>
 
 export interface CreditTables {
-  /** The application for a limit, one per company and product. */
+  /** Applications: for a limit, and for a higher one; one of each per company and product. CRED-02. */
   credit_applications: {
     id: string
     company_id: string
@@ -34,12 +35,20 @@ export interface CreditTables {
     as_of: string
     inputs: Json
     steps: Json<CreditLimit['steps']>
+    /** Runs of before policy 2026-12 know neither ids nor losses. */
     shops: Json<CreditLimit['shops']>
+    raises: Json<CreditLimit['raises']>
+    /** What each shop carried after each rule, by shop id; minor units of HKD in strings. */
+    workings: Json
     outcome: 'granted' | 'refused'
     credit_limit: bigint
     watermark: bigint
     at: Date
   }
+  /** What a PSP paid out, minor units of the account's currency; of it what went to another lender. */
+  psp_settlements: { psp_id: string; settlement_id: string; settled_on: string; gross: bigint; financed: bigint }
+  /** When the settlements of an account were last asked for, and when they last came. */
+  psp_readings: { psp_id: string; asked_at: Date; answered_at: Date | null }
   /** The revolving limit of a company in one product. */
   facilities: {
     id: string
@@ -82,6 +91,9 @@ export interface CreditTables {
     value_date: string
     status: 'pending' | 'paying out' | 'settled' | 'refused' | 'repaid'
     refusal: string | null
+    /** What a red packet took off the price, as its terms were when it was used. */
+    waiver: Json<Waiver> | null
+    red_packet_id: string | null
     requested_by: string
     requested_at: Date
     settled_at: Date | null

@@ -1,5 +1,6 @@
 /** Rows of agreements, their signers and what the e-sign provider reported. */
 import type { Generated } from 'kysely'
+import type { AgreementKind } from '../../../contract/agreements.ts'
 import type { Currency } from '../../../contract/money.ts'
 import type { Product } from '../../../contract/product.ts'
 import type { SignStatus } from '../../../machines/lifecycles/agreement.ts'
@@ -11,6 +12,9 @@ export interface SigningTables {
     number: Generated<bigint>
     company_id: string
     product: Product
+    kind: Generated<AgreementKind>
+    /** The limit signed before a supplement; null for the contract that opens the facility. */
+    limit_before: bigint | null
     status: 'draft' | 'initiated' | 'completed' | 'declined' | 'expired'
     locale: 'zh_CN' | 'zh_HK' | 'en_US'
     credit_limit: bigint
@@ -28,6 +32,8 @@ export interface SigningTables {
     initiated_at: Date | null
     completed_at: Date | null
   }
+  /** Shops an agreement was written for; those of completed ones are in the facility. */
+  agreement_shops: { agreement_id: string; shop_id: string }
   agreement_signers: {
     id: string
     agreement_id: string

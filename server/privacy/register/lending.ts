@@ -2,14 +2,17 @@
 import { sql } from 'kysely'
 import { facilityLifecycle } from '../../../machines/lifecycles/facility.ts'
 import type { CreditTables } from '../../db/tables/credit.ts'
+import type { MyShopTables } from '../../db/tables/my-shops.ts'
+import type { RedPacketTables } from '../../db/tables/red-packets.ts'
 import type { ShopTables } from '../../db/tables/shops.ts'
 import type { Trx } from '../../deps.ts'
 import { openAccount } from '../../lending/payout-account.ts'
 import { move } from '../../lifecycle.ts'
+import { invalidatePackets } from '../../red-packets/expiry.ts'
 import type { ConsentTable } from '../../shops/tokens.ts'
 import { type Entry, isOneOf, ofCompanies, ofEither, ofNobody, type Subject, through } from '../entry.ts'
 
-type Area = Record<keyof CreditTables | keyof ShopTables, Entry>
+type Area = Record<keyof CreditTables | keyof MyShopTables | keyof RedPacketTables | keyof ShopTables, Entry>
 
 /** Columns of one consent; the tokens open the shop of a merchant. */
 const consent = [
@@ -67,6 +70,16 @@ export const lendingEntries: Area = {
     sealed: true,
     closing: (trx, _deps, subject, at) => takeBack(trx, 'shops', subject, at),
   },
+  shop_accounts: {
+    title: { zh_CN: '店铺的登录账号', zh_HK: '網店的登入帳戶', en_US: 'Accounts to sign in to shops' },
+    purpose: 'lending',
+    rows: ofCompanies(),
+    plain: ['id', 'company_id', 'status', 'platform_id', 'version', 'added_by', 'created_at', 'updated_at', 'removed_at'],
+    personal: { login: {}, shop_name: {}, login_url: {} },
+    secret: { password_sealed: {} },
+    erasure: 'rows',
+    sealed: true,
+  },
   psp_accounts: {
     title: { zh_CN: '关联的收款账户', zh_HK: '已連結的收款帳戶', en_US: 'Linked PSP accounts' },
     purpose: 'lending',
@@ -77,6 +90,20 @@ export const lendingEntries: Area = {
     erasure: 'blanked',
     sealed: true,
     closing: (trx, _deps, subject, at) => takeBack(trx, 'psp_accounts', subject, at),
+  },
+  psp_settlements: {
+    title: { zh_CN: '收款账户的结算', zh_HK: '收款帳戶的結算', en_US: 'Settlements of PSP accounts' },
+    purpose: 'lending',
+    rows: through('psp_id', 'psp_accounts'),
+    plain: ['psp_id', 'settlement_id', 'settled_on', 'gross', 'financed'],
+    erasure: 'rows',
+  },
+  psp_readings: {
+    title: { zh_CN: '读取结算的时间', zh_HK: '讀取結算的時間', en_US: 'When settlements were read' },
+    purpose: 'operation',
+    rows: through('psp_id', 'psp_accounts'),
+    plain: ['psp_id', 'asked_at', 'answered_at'],
+    erasure: 'rows',
   },
   credit_applications: {
     title: { zh_CN: '额度申请', zh_HK: '額度申請', en_US: 'Applications for a limit' },
@@ -102,7 +129,22 @@ export const lendingEntries: Area = {
     title: { zh_CN: '额度的测算', zh_HK: '額度的評估', en_US: 'How limits were worked out' },
     purpose: 'law',
     rows: ofCompanies(),
-    plain: ['id', 'company_id', 'product', 'policy', 'as_of', 'inputs', 'steps', 'shops', 'outcome', 'credit_limit', 'watermark', 'at'],
+    plain: [
+      'id',
+      'company_id',
+      'product',
+      'policy',
+      'as_of',
+      'inputs',
+      'steps',
+      'shops',
+      'raises',
+      'workings',
+      'outcome',
+      'credit_limit',
+      'watermark',
+      'at',
+    ],
     erasure: 'kept',
   },
   facilities: {
@@ -150,6 +192,8 @@ export const lendingEntries: Area = {
       'value_date',
       'status',
       'refusal',
+      'waiver',
+      'red_packet_id',
       'requested_by',
       'requested_at',
       'settled_at',
@@ -163,6 +207,24 @@ export const lendingEntries: Area = {
     },
     erasure: 'blanked',
     sealed: true,
+  },
+  red_packet_offers: ofNobody({ zh_CN: '红包活动', zh_HK: '紅包活動', en_US: 'Offers of red packets' }, 'operation', [
+    'id',
+    'type',
+    'quantity',
+    'remaining',
+    'claim_until',
+    'valid_days',
+    'created_at',
+    'withdrawn_at',
+  ]),
+  red_packets: {
+    title: { zh_CN: '领取的红包', zh_HK: '領取的紅包', en_US: 'Red packets' },
+    purpose: 'lending',
+    rows: ofCompanies(),
+    plain: ['id', 'offer_id', 'company_id', 'status', 'claimed_at', 'use_until'],
+    erasure: 'kept',
+    closing: invalidatePackets,
   },
   drawdown_numbers: ofNobody(books, 'operation', ['day', 'last']),
   market_rates: ofNobody({ zh_CN: '市场利率', zh_HK: '市場利率', en_US: 'Market rates' }, 'operation', ['name', 'rate', 'date', 'read_at']),

@@ -19,6 +19,8 @@ export const signingEntries: Record<keyof SigningTables, Entry> = {
       'number',
       'company_id',
       'product',
+      'kind',
+      'limit_before',
       'status',
       'locale',
       'credit_limit',
@@ -36,6 +38,13 @@ export const signingEntries: Record<keyof SigningTables, Entry> = {
     ],
     erasure: 'kept',
     closing: endSigning,
+  },
+  agreement_shops: {
+    title: { zh_CN: '协议所列的店铺', zh_HK: '協議所列的網店', en_US: 'Shops of agreements' },
+    purpose: 'law',
+    rows: through('agreement_id', 'agreements'),
+    plain: ['agreement_id', 'shop_id'],
+    erasure: 'kept',
   },
   agreement_signers: {
     title: { zh_CN: '协议的签署人', zh_HK: '協議的簽署人', en_US: 'Signers of agreements' },

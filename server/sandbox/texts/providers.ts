@@ -54,6 +54,22 @@ export const providerTexts = {
   ],
   'consent.allow': ['允许', '允許', 'Allow'],
   'consent.deny': ['拒绝', '拒絕', 'Deny'],
+  'keys.title': ['为 Sampan 生成接口密钥', '為 Sampan 產生介面密鑰', 'Make API keys for Sampan'],
+  'keys.lead': [
+    '{provider} 没有授权页：您在这里生成密钥，再到 Sampan 填写。密钥只能读取订单。',
+    '{provider} 沒有授權頁：您在這裏產生密鑰，再到 Sampan 填寫。密鑰只能讀取訂單。',
+    '{provider} has no consent page: you make keys here and enter them at Sampan. They can only read orders.',
+  ],
+  'keys.make': ['生成密钥', '產生密鑰', 'Make keys'],
+  'keys.made': ['密钥已生成', '密鑰已產生', 'Your keys'],
+  'keys.made.lead': [
+    '把这两项复制到 Sampan 的填写页，然后关闭本页。',
+    '把這兩項複製到 Sampan 的填寫頁，然後關閉本頁。',
+    'Copy both into the page at Sampan, then close this one.',
+  ],
+  'keys.key': ['密钥（Key）', '密鑰（Key）', 'Key'],
+  'keys.secret': ['密钥密码（Secret）', '密鑰密碼（Secret）', 'Secret'],
+  'keys.once': ['离开本页后不会再显示。', '離開本頁後不會再顯示。', 'They are not shown again.'],
   'consent.refused': ['无法开始授权', '無法開始授權', 'This request cannot be answered'],
   'consent.refused.lead': [
     '请求不符合规范，所以不会跳转回任何地址。请回到 Sampan 重新发起授权。',

@@ -28,7 +28,8 @@ const BoxButton = chakra('button', {
 /** A password field whose text can be shown and hidden again. */
 export function PasswordField<V extends FieldValues, C, O>(
   props: FieldProps<V, C, O> & {
-    autoComplete: 'current-password' | 'new-password'
+    /** `off` for the secret of something else than an account here. */
+    autoComplete: 'current-password' | 'new-password' | 'off'
     aside?: ReactNode
     /** Id of a `PasswordChecklist` that describes the field too. */
     checklistId?: string

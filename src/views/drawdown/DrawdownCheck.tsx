@@ -1,6 +1,7 @@
 /** Everything once more before the drawdown is sent. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
+import type { DrawdownOffer } from '../../../contract/credit.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -10,6 +11,7 @@ import { Slip } from '../../ui/Slip.tsx'
 import { T } from '../../ui/T.tsx'
 import { Percent } from '../parts/Percent.tsx'
 import { accountWords } from './AccountLine.tsx'
+import { wholeCosts } from './costs.ts'
 import type { DrawdownFlow } from './flow.ts'
 import { PlanTable } from './PlanTable.tsx'
 
@@ -18,6 +20,7 @@ export function DrawdownCheck({ flow }: { flow: DrawdownFlow }) {
   const { offer, account, problem } = useSelector(flow, (snapshot) => snapshot.context)
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   if (!offer || !account) return null
+  const costs = wholeCosts(offer)
   const first = offer.schedule[0]
   const last = offer.schedule.at(-1)
   return (
@@ -41,11 +44,12 @@ export function DrawdownCheck({ flow }: { flow: DrawdownFlow }) {
           amount={<Money value={offer.received} big />}
           rows={[
             { label: 'drawdown.offer.amount', value: <Money value={offer.amount} /> },
-            { label: 'drawdown.offer.fee', value: <Money value={offer.fee} /> },
+            { label: 'drawdown.offer.fee', value: <Money value={costs.fee} /> },
             {
               label: <T id="drawdown.offer.interest" values={{ rate: <Percent rate={offer.annual_rate} /> }} />,
-              value: <Money value={offer.interest} />,
+              value: <Money value={costs.interest} />,
             },
+            ...(offer.waived.amount === '0' ? [] : [{ label: 'drawdown.offer.waived', value: <Waived offer={offer} /> }]),
             { label: 'drawdown.offer.totalCost', value: <Money value={offer.total_cost} />, strong: true },
             { label: 'drawdown.offer.effectiveRate', value: <Percent rate={offer.effective_annual_rate} />, strong: true },
             { label: 'drawdown.check.account', value: `${account.account.accountName} · ${accountWords(account)}` },
@@ -91,5 +95,14 @@ export function DrawdownCheck({ flow }: { flow: DrawdownFlow }) {
         </chakra.div>
       </chakra.div>
     </>
+  )
+}
+
+function Waived({ offer }: { offer: DrawdownOffer }) {
+  return (
+    <chakra.b color="packet">
+      −&nbsp;
+      <Money value={offer.waived} />
+    </chakra.b>
   )
 }

@@ -9,6 +9,7 @@ import { Money } from '../../ui/Money.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { Say, T, type Words } from '../../ui/T.tsx'
 import { Percent } from '../parts/Percent.tsx'
+import { wholeCosts } from './costs.ts'
 import { PlanTable } from './PlanTable.tsx'
 import { owedBefore } from './schedule.ts'
 
@@ -68,6 +69,7 @@ function OfferLines({ offer }: { offer: DrawdownOffer }) {
   const dateWords = useDateWords()
   const { currency } = offer.amount
   const balance = owedBefore(offer.schedule)
+  const costs = wholeCosts(offer)
   return (
     <>
       <chakra.dl textStyle="small">
@@ -75,11 +77,19 @@ function OfferLines({ offer }: { offer: DrawdownOffer }) {
           <Money value={offer.amount} />
         </Line>
         <Line label="drawdown.offer.fee">
-          <Money value={offer.fee} />
+          <Money value={costs.fee} />
         </Line>
         <Line label={<T id="drawdown.offer.interest" values={{ rate: <Percent rate={offer.annual_rate} /> }} />}>
-          <Money value={offer.interest} />
+          <Money value={costs.interest} />
         </Line>
+        {offer.waived.amount !== '0' && (
+          <Line label="drawdown.offer.waived">
+            <chakra.b color="packet">
+              −&nbsp;
+              <Money value={offer.waived} />
+            </chakra.b>
+          </Line>
+        )}
         <Line label="drawdown.offer.totalCost" strong>
           <Money value={offer.total_cost} />
         </Line>

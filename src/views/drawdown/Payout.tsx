@@ -89,6 +89,12 @@ export function PayoutSettled({ flow }: Part) {
             <DateText value={first.due} kind="date" /> · <Money value={first.total} />
           </Row>
         )}
+        {drawdown.offer.waived_of && (
+          <Row label="drawdown.settled.waived">
+            −&nbsp;
+            <Money value={drawdown.offer.waived} />
+          </Row>
+        )}
       </chakra.dl>
       <Reference text={drawdown.reference} />
     </Scene>
@@ -112,6 +118,11 @@ export function PayoutRefused({ flow }: Part) {
         </Row>
         <Row label="drawdown.check.account">{drawdown.account}</Row>
       </chakra.dl>
+      {drawdown.offer.waived_of && (
+        <chakra.p mt="4" textStyle="small" color="text">
+          <T id="drawdown.refused.packet" />
+        </chakra.p>
+      )}
       <chakra.p mt="4" textStyle="small" color="muted">
         <T id="drawdown.refused.next" />
       </chakra.p>

@@ -22,11 +22,12 @@ import { AccountLine } from './AccountLine.tsx'
 import { AmountField } from './AmountField.tsx'
 import type { DrawdownFlow } from './flow.ts'
 import { OfferSlip } from './OfferSlip.tsx'
-import { TermsForm, termsOf, typedAmount } from './terms-form.ts'
+import { PacketChoice } from './PacketChoice.tsx'
+import { atPacket, TermsForm, termsOf, typedAmount } from './terms-form.ts'
 
 /** Fields and offer side by side; every change asks the chart for a new offer. */
 export function TermsFields({ flow }: { flow: DrawdownFlow }) {
-  const { summary, account, amount, tenor, offer, problem, product } = useSelector(flow, (snapshot) => snapshot.context)
+  const { summary, account, amount, tenor, packets, packet, offer, problem, product } = useSelector(flow, (snapshot) => snapshot.context)
   const calculating = useSelector(flow, (snapshot) => snapshot.hasTag('previewing'))
   const agreeable = useSelector(flow, (snapshot) => snapshot.can({ type: 'terms.agreed' }))
   const terms = useHref(`/credit/${product}/terms-and-condition`)
@@ -34,8 +35,13 @@ export function TermsFields({ flow }: { flow: DrawdownFlow }) {
     resolver: zodResolver(TermsForm),
     mode: 'onBlur',
     reValidateMode: 'onChange',
-    errors: problemErrors<TermsForm>(problem),
-    defaultValues: { amount: amount ? typedAmount(BigInt(amount.amount)) : '', tenor: String(tenor) as TermsForm['tenor'], agreed: false },
+    errors: problemErrors<TermsForm>(atPacket(problem)),
+    defaultValues: {
+      amount: amount ? typedAmount(BigInt(amount.amount)) : '',
+      tenor: String(tenor) as TermsForm['tenor'],
+      packet: packet ?? '',
+      agreed: false,
+    },
   })
   if (!summary) return null
   const available = BigInt(summary.availableLimit.amount)
@@ -81,6 +87,11 @@ export function TermsFields({ flow }: { flow: DrawdownFlow }) {
                   options={tenors.map((months) => ({ value: String(months), label: <T id="drawdown.tenor.months" values={{ months }} /> }))}
                 />
               </chakra.div>
+              {packets.length > 0 && (
+                <chakra.div mt="2" onChange={ask}>
+                  <PacketChoice form={form} packets={packets} />
+                </chakra.div>
+              )}
               <chakra.h2 mt="4" mb="1" textStyle="label">
                 <T id="drawdown.account.label" />
               </chakra.h2>

@@ -1,8 +1,10 @@
 /** What the merchant types for a drawdown, and how it becomes the terms of the chart. */
 import { z } from 'zod'
 import { Tenor } from '../../../contract/credit.ts'
-import { type Currency, type Money, money, parseAmount } from '../../../contract/money.ts'
+import { type Currency, money, parseAmount } from '../../../contract/money.ts'
+import { Problem } from '../../../contract/problem.ts'
 import { tenors } from '../../../contract/terms.ts'
+import type { DrawdownTerms } from '../../../machines/drawdown/setup.ts'
 
 /** The form: amount as typed, tenor as its card, and the consent. Limits are the server's: it refuses with field `amount`. */
 export const TermsForm = z.object({
@@ -11,18 +13,33 @@ export const TermsForm = z.object({
     .min(1, 'field.required')
     .refine((typed) => parseAmount(typed) !== null, 'field.amount.invalid'),
   tenor: z.enum(tenors.map(String) as ['3', '6', '9', '12'], 'field.required'),
+  /** Id of the red packet to use; empty for none. RED-12. */
+  packet: z.string(),
   agreed: z.boolean().refine((agreed) => agreed, 'field.drawdownTerms.required'),
 })
 export type TermsForm = z.infer<typeof TermsForm>
 
 /** Terms for the chart, or null while the amount is not one. */
-export function termsOf(typed: Pick<TermsForm, 'amount' | 'tenor'>, currency: Currency): { amount: Money; tenor: Tenor } | null {
+export function termsOf(typed: Pick<TermsForm, 'amount' | 'tenor' | 'packet'>, currency: Currency): DrawdownTerms | null {
   const amount = parseAmount(typed.amount)
-  return amount === null ? null : { amount: money(amount, currency), tenor: Tenor.parse(Number(typed.tenor)) }
+  return amount === null ? null : { amount: money(amount, currency), tenor: Tenor.parse(Number(typed.tenor)), packet: typed.packet || null }
 }
 
 /** Minor units as the form's decimal string: `150000.00`. */
 export function typedAmount(minor: bigint): string {
   const digits = minor.toString().padStart(3, '0')
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+/** One problem for each that names the packet of the call, so that the form takes it once. */
+const renamed = new WeakMap<Problem, Problem>()
+
+/** A problem of the call as the form sees it: `red_packet_id` is its `packet`. */
+export function atPacket(problem: Problem | null): Problem | null {
+  const { red_packet_id: packet, ...fields } = problem?.fields ?? {}
+  if (!problem || packet === undefined) return problem
+  const { code, kind, details, serverText, requestId } = problem
+  const known = renamed.get(problem) ?? new Problem(code, { kind, details, serverText, requestId, fields: { ...fields, packet } })
+  renamed.set(problem, known)
+  return known
 }

@@ -17,6 +17,7 @@ import { HomeSkeleton } from './HomeSkeleton.tsx'
 import { JourneyList, JourneyWaterline } from './JourneySteps.tsx'
 import { LimitCard } from './LimitCard.tsx'
 import { MoneyPanel } from './MoneyPanel.tsx'
+import { MoreLimitCard } from './MoreLimitCard.tsx'
 import { NextStepCard } from './NextStepCard.tsx'
 import { ProductsCard } from './ProductsCard.tsx'
 import { RepaymentsCard } from './RepaymentsCard.tsx'
@@ -52,7 +53,8 @@ export function HomeView({ flow }: PageProps<typeof homeMachine>) {
           }
         >
           <MoneyPanel summary={facts.summary} onDrawDown={() => flow.send({ type: 'drawdown.pressed' })} />
-          <LimitCard summary={facts.summary} limit={facts.limit} />
+          <LimitCard summary={facts.summary} limit={facts.limit} application={facts.application} />
+          <MoreLimitCard {...facts} summary={facts.summary} />
           <RepaymentsCard drawdowns={facts.drawdowns} />
           <ShopsCard shops={facts.linked.shop} />
         </SideRail>
@@ -74,7 +76,7 @@ export function HomeView({ flow }: PageProps<typeof homeMachine>) {
       >
         <NextStepCard facts={facts} onContinue={goOn} />
         <JourneyList facts={facts} />
-        {facts.limit && <LimitCard summary={null} limit={facts.limit} />}
+        {facts.limit && <LimitCard summary={null} limit={facts.limit} application={facts.application} />}
         {facts.linked.shop.length > 0 && <ShopsCard shops={facts.linked.shop} />}
       </SideRail>
     </Frame>

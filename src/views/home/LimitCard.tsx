@@ -1,27 +1,36 @@
 /** How the limit comes about: the sum that can be checked, the rules behind it, and what each shop carries. CRED-06, DASH-04 to DASH-06. */
 import { chakra } from '@chakra-ui/react'
-import type { CreditLimit, FacilitySummary } from '../../../contract/credit.ts'
+import type { ReactNode } from 'react'
+import type { CreditApplication, CreditLimit, FacilitySummary } from '../../../contract/credit.ts'
 import { formatMoney } from '../../../contract/money.ts'
-import { drawableOf, isCalculated, standingOf } from '../../../machines/limitStanding.ts'
+import { isPendingIncrease } from '../../../machines/activation.ts'
+import { drawableOf, isCalculated, type LimitStanding, standingOf } from '../../../machines/limitStanding.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { DateText } from '../../ui/DateText.tsx'
-import { Money } from '../../ui/Money.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
-import { T } from '../../ui/T.tsx'
+import { type MessageId, T } from '../../ui/T.tsx'
 import { Waterfall, type WaterfallRow } from '../../ui/Waterfall.tsx'
+import { LimitRaises } from '../parts/LimitRaises.tsx'
 import { LimitSteps } from '../parts/LimitSteps.tsx'
+import { ShopBar } from '../parts/ShopBar.tsx'
 
-/** The limit of the facility, or before it is signed the limit that was calculated. */
-export function LimitCard({ summary, limit }: { summary: FacilitySummary | null; limit: CreditLimit | null }) {
+/**
+ * The limit of the facility, or before it is signed the limit that was calculated. `application` is told of while it asks for more than
+ * that. CRED-05.
+ */
+export function LimitCard(props: { summary: FacilitySummary | null; limit: CreditLimit | null; application?: CreditApplication | null }) {
+  const { summary, limit, application = null } = props
   const rows = summary ? facilityRows(summary) : calculatedRows(limit)
-  const standing = standingOf(limit)
+  const standing = standingOf(isPendingIncrease(application) ? application : limit)
   const currency = summary?.currency ?? limit?.limit?.currency ?? 'HKD'
   return (
-    <Card
-      title={summary ? 'home.limit.title' : 'home.limit.titleBefore'}
-      aside={isCalculated(limit) ? <Chip tone="teal" icon="clock" words={`home.limit.${standing}`} /> : undefined}
-    >
+    <Card title={summary ? 'home.limit.title' : 'home.limit.titleBefore'} aside={<StandingChip standing={standing} />}>
+      {rows.length > 0 && (standing === 'recalculating' || standing === 'increasing') && (
+        <chakra.p mb="3" textStyle="small" color="muted" role="status">
+          <T id={`home.limit.${standing}Text`} />
+        </chakra.p>
+      )}
       {rows.length > 0 && <Waterfall rows={rows} currency={currency} caption="home.limit.title" />}
       {rows.length === 0 && isCalculated(limit) && (
         <chakra.div role="status">
@@ -54,8 +63,34 @@ export function LimitCard({ summary, limit }: { summary: FacilitySummary | null;
           <LimitSteps steps={limit.steps} />
         </chakra.details>
       )}
-      {limit && rows.length > 0 && limit.shops.length > 0 && <Carriers shops={limit.shops} />}
+      {limit && rows.length > 0 && limit.shops.length > 0 && (
+        <Part title="home.limit.shops">
+          <ShopBar shops={limit.shops} />
+        </Part>
+      )}
+      {limit && limit.raises.length > 0 && (
+        <Part title="limit.raises.title">
+          <LimitRaises raises={limit.raises} />
+        </Part>
+      )}
     </Card>
+  )
+}
+
+/** A word beside the title while the limit is not simply there. CRED-01, CRED-03 to CRED-05. */
+function StandingChip({ standing }: { standing: LimitStanding }) {
+  if (standing === 'none' || standing === 'given') return null
+  return standing === 'notGiven' ? <Chip words="home.limit.notGiven" /> : <Chip tone="teal" icon="clock" words={`home.limit.${standing}`} />
+}
+
+function Part({ title, children }: { title: MessageId; children: ReactNode }) {
+  return (
+    <chakra.section mt="4" pt="4" borderTop="1px solid" borderColor="hairline">
+      <chakra.h3 mb="2" textStyle="label">
+        <T id={title} />
+      </chakra.h3>
+      {children}
+    </chakra.section>
   )
 }
 
@@ -79,24 +114,4 @@ function calculatedRows(limit: CreditLimit | null): WaterfallRow[] {
     { label: 'home.limit.watermark', note: 'home.limit.watermarkNote', amount: watermark.amount, kind: 'compare' },
     { label: 'home.limit.afterSigning', amount: drawable.amount, kind: 'result' },
   ]
-}
-
-function Carriers({ shops }: { shops: CreditLimit['shops'] }) {
-  return (
-    <chakra.section mt="4" pt="4" borderTop="1px solid" borderColor="hairline">
-      <chakra.h3 mb="1" textStyle="label">
-        <T id="home.limit.shops" />
-      </chakra.h3>
-      <chakra.ul listStyleType="none" textStyle="small">
-        {shops.map((shop) => (
-          <chakra.li key={`${shop.platform}-${shop.name}`} display="flex" justifyContent="space-between" gap="4" py="1">
-            <span>
-              {shop.platform} · {shop.name}
-            </span>
-            <Money value={shop.amount} />
-          </chakra.li>
-        ))}
-      </chakra.ul>
-    </chakra.section>
-  )
 }

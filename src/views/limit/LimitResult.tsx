@@ -10,7 +10,7 @@ import { PageHead } from '../../ui/PageHead.tsx'
 import { SideRail } from '../../ui/SideRail.tsx'
 import { Slip } from '../../ui/Slip.tsx'
 import { T } from '../../ui/T.tsx'
-import { ShopShares } from './ShopShares.tsx'
+import { RaisesCard, ShopShares } from './ShopShares.tsx'
 import { UnderwritingSteps } from './UnderwritingSteps.tsx'
 
 /** The limit is there: go on, or link another shop. */
@@ -48,6 +48,7 @@ export function LimitReady({ limit, onContinue, onAnother }: { limit: CreditLimi
         <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={{ base: '4', md: '6' }}>
           <UnderwritingSteps steps={limit.steps} />
           <ShopShares shops={limit.shops} />
+          <RaisesCard raises={limit.raises} />
         </chakra.div>
       </chakra.div>
     </>
@@ -61,12 +62,15 @@ export function LimitRefused({ limit, onAnother }: { limit: CreditLimit; onAnoth
       <PageHead title="limit.refused.title" reason="limit.refused.reason" />
       <SideRail
         aside={
-          <Card title="limit.refused.next.title">
-            <chakra.p mb="4" textStyle="small" color="muted">
-              <T id="limit.refused.next.text" />
-            </chakra.p>
-            <Button block icon="plus" label="limit.another" onClick={onAnother} />
-          </Card>
+          <chakra.div display="grid" gap="4">
+            <Card title="limit.refused.next.title">
+              <chakra.p mb="4" textStyle="small" color="muted">
+                <T id="limit.refused.next.text" />
+              </chakra.p>
+              <Button block icon="plus" label="limit.another" onClick={onAnother} />
+            </Card>
+            <RaisesCard raises={limit.raises} />
+          </chakra.div>
         }
       >
         <UnderwritingSteps title="limit.refused.steps" steps={limit.steps} />

@@ -7,7 +7,8 @@ import { pagesOf } from '../../../machines/messages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { Icon } from '../../ui/drawings/Icons.tsx'
-import { T, useWords } from '../../ui/T.tsx'
+import { T } from '../../ui/T.tsx'
+import { Pager } from '../parts/Pager.tsx'
 import type { MessagesProps } from './MessagesView.tsx'
 
 const Head = chakra('button', {
@@ -88,32 +89,8 @@ function Record({ flow, record, open }: MessagesProps & { record: Message; open:
   )
 }
 
-/** Previous and next page; nothing for a single one. */
 function Pages({ flow }: MessagesProps) {
   const current = useSelector(flow, (snapshot) => snapshot.context.current)
   const pages = useSelector(flow, (snapshot) => pagesOf(snapshot.context))
-  const words = useWords()
-  if (pages === 1) return null
-  const go = (page: number) => flow.send({ type: 'page.chosen', current: page })
-  return (
-    <chakra.nav
-      aria-label={words('messages.pages')}
-      display="flex"
-      alignItems="center"
-      justifyContent="space-between"
-      gap="3"
-      px={{ base: '4', md: '6' }}
-      py="4"
-      borderTop="1px solid"
-      borderColor="hairline"
-    >
-      <chakra.span textStyle="small" color="muted">
-        <T id="messages.page" values={{ current, pages }} />
-      </chakra.span>
-      <chakra.span display="flex" gap="2">
-        <Button label="messages.previous" variant="secondary" size="short" waiting={current <= 1} onClick={() => go(current - 1)} />
-        <Button label="messages.next" variant="secondary" size="short" waiting={current >= pages} onClick={() => go(current + 1)} />
-      </chakra.span>
-    </chakra.nav>
-  )
+  return <Pager current={current} pages={pages} onChoose={(page) => flow.send({ type: 'page.chosen', current: page })} />
 }

@@ -5,8 +5,9 @@ import type { UnderwritingStep } from '../../../contract/credit.ts'
 import { Money } from '../../ui/Money.tsx'
 import { T } from '../../ui/T.tsx'
 
-/** Inputs that are shares of one; the rest are plain figures. */
+/** Inputs that are shares of one, and those that are words; the rest are plain figures. */
 const shares = new Set(['rate', 'tolerated', 'variation', 'share'])
+const words = new Set(['shop'])
 
 /** Rules with a sentence of their own for a figure that changes nothing. */
 const mayKeep = new Set<UnderwritingStep['rule']>(['returns', 'volatility', 'history', 'psp'])
@@ -15,6 +16,7 @@ const mayKeep = new Set<UnderwritingStep['rule']>(['returns', 'volatility', 'his
 function sentenceOf({ rule, inputs }: UnderwritingStep): string {
   if (rule === 'volatility' && !inputs.variation) return 'limit.rule.volatility.unknown'
   if (rule === 'floor' && inputs.leastAnnualSalesUsd) return 'limit.rule.floor.annual'
+  if (rule === 'loan' && Number(inputs.share) >= Number(inputs.most)) return 'limit.rule.loan.all'
   return mayKeep.has(rule) && Number(inputs.factor) === 1 ? `limit.rule.${rule}.kept` : `limit.rule.${rule}`
 }
 
@@ -25,7 +27,12 @@ export function LimitSteps({ steps }: { steps: readonly UnderwritingStep[] }) {
     Object.fromEntries(
       Object.entries(inputs).map(([name, value]) => [
         name,
-        intl.formatNumber(Number(value), shares.has(name) ? { style: 'percent', maximumFractionDigits: 1 } : { maximumFractionDigits: 4 }),
+        words.has(name)
+          ? value
+          : intl.formatNumber(
+              Number(value),
+              shares.has(name) ? { style: 'percent', maximumFractionDigits: 1 } : { maximumFractionDigits: 4 },
+            ),
       ]),
     )
   return (

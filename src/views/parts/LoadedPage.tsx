@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import type { bankAccountsMachine } from '../../../machines/bankAccounts.ts'
 import type { companyJoinMachine } from '../../../machines/companyJoin.ts'
 import type { companyUsersMachine } from '../../../machines/companyUsers.ts'
+import type { myShopsMachine } from '../../../machines/myShops.ts'
 import { Card } from '../../ui/Card.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -12,7 +13,10 @@ import type { PageProps } from '../page-props.ts'
 import { Unavailable } from './Unavailable.tsx'
 
 type Flow = PageProps<typeof bankAccountsMachine>['flow'] | PageProps<typeof companyJoinMachine>['flow'] | ProfiledFlow
-type ProfiledFlow = PageProps<typeof bankAccountsMachine>['flow'] | PageProps<typeof companyUsersMachine>['flow']
+type ProfiledFlow =
+  | PageProps<typeof bankAccountsMachine>['flow']
+  | PageProps<typeof companyUsersMachine>['flow']
+  | PageProps<typeof myShopsMachine>['flow']
 
 /** The page; `title` and `reason` stand above the rows while it is read, its children have a head of their own. */
 export function LoadedPage(props: { flow: Flow; title: string; reason?: string; rows: number; children: ReactNode }) {

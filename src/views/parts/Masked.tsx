@@ -20,6 +20,7 @@ export type RevealFlow = ActorRefFrom<typeof revealMachine>
 
 /** What refusals mean here. ERR-R02. */
 const revealWords: Record<number, string> = { 510: 'reveal.tooOften', 20018: 'reveal.gone' }
+const passwordWords: Record<number, string> = { 510: 'myShops.password.tooOften', 20018: 'reveal.gone' }
 
 const Eye = chakra('button', {
   base: {
@@ -112,16 +113,18 @@ export function RevealDialog({ flow }: { flow: RevealFlow | undefined }) {
       confirming: snapshot?.hasTag('confirming') ?? false,
       working: snapshot?.hasTag('working') ?? false,
       problem: snapshot?.context.problem ?? null,
+      ofShop: snapshot?.context.target?.kind === 'shopPassword',
     }),
     shallowEqual,
   )
   if (!flow) return null
   const close = () => flow.send({ type: 'dialog.closed' })
   return (
-    <Dialog open={is.open} onClose={close} title={is.confirming ? 'reveal.password.title' : 'reveal.title'}>
-      {is.confirming ? (
+    <Dialog open={is.open} onClose={close} title={is.confirming || is.ofShop ? 'reveal.password.title' : 'reveal.title'}>
+      {is.confirming || is.ofShop ? (
         <PasswordAgain
-          text="reveal.password.text"
+          text={is.ofShop ? 'myShops.password.text' : 'reveal.password.text'}
+          custom={is.ofShop ? passwordWords : undefined}
           submit="reveal.submit"
           problem={is.problem}
           busy={is.working}

@@ -9,26 +9,31 @@ const Handle = chakra('button', {
     display: 'inline-flex',
     alignItems: 'center',
     gap: '2',
+    flex: 'none',
     minH: 'button',
+    px: '1',
     color: 'muted',
     cursor: 'pointer',
+    _focusVisible: { outlineOffset: '-3px' },
     '&[aria-selected=true]': {
       color: 'heading',
       fontWeight: '600',
-      _after: { content: '""', position: 'absolute', insetX: '0', bottom: '-1px', h: '3px', borderTopRadius: '2px', bg: 'action' },
+      _after: { content: '""', position: 'absolute', insetX: '1', bottom: '0', h: '3px', borderTopRadius: '2px', bg: 'action' },
     },
   },
 })
 
-/** Moves the focus to the other tab with the arrow keys; choosing follows the focus. */
+/** Moves the focus to the next tab with the arrow keys, round and round; choosing follows the focus. */
 function stepWithArrows(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
-  const other = event.currentTarget.querySelector<HTMLElement>('[role=tab][aria-selected=false]')
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
+  const here = tabs.findIndex((tab) => tab.getAttribute('aria-selected') === 'true')
+  const other = tabs.at((here + (event.key === 'ArrowRight' ? 1 : -1)) % tabs.length)
   other?.focus()
   other?.click()
 }
 
-/** Two tabs over one panel; `label` names them together, `aside` stands beside the words of a tab. */
+/** Tabs over one panel; `label` names them together, `aside` stands beside the words of a tab. */
 export function PageTabs<Tab extends string>(props: {
   label: string
   tabs: readonly Tab[]
@@ -43,31 +48,34 @@ export function PageTabs<Tab extends string>(props: {
   const say = useWords()
   return (
     <>
-      <chakra.div
-        role="tablist"
-        aria-label={say(label)}
-        display="flex"
-        gap="8"
-        mb="5"
-        borderBottom="1px solid"
-        borderColor="hairline"
-        onKeyDown={stepWithArrows}
-      >
-        {tabs.map((tab) => (
-          <Handle
-            key={tab}
-            type="button"
-            role="tab"
-            id={`${id}-${tab}`}
-            aria-selected={tab === current}
-            aria-controls={`${id}-panel`}
-            tabIndex={tab === current ? 0 : -1}
-            onClick={() => tab !== current && onChoose(tab)}
-          >
-            <Say words={words(tab)} />
-            {aside?.(tab)}
-          </Handle>
-        ))}
+      <chakra.div mb="5" borderBottom="1px solid" borderColor="hairline">
+        <chakra.div
+          role="tablist"
+          aria-label={say(label)}
+          display="flex"
+          gap={{ base: '4', md: '6' }}
+          mx="-1"
+          // More than fit a phone are drawn along; what is drawn along cuts off what stands out, so the ring of the focus stays inside.
+          overflowX="auto"
+          scrollbarWidth="none"
+          onKeyDown={stepWithArrows}
+        >
+          {tabs.map((tab) => (
+            <Handle
+              key={tab}
+              type="button"
+              role="tab"
+              id={`${id}-${tab}`}
+              aria-selected={tab === current}
+              aria-controls={`${id}-panel`}
+              tabIndex={tab === current ? 0 : -1}
+              onClick={() => tab !== current && onChoose(tab)}
+            >
+              <Say words={words(tab)} />
+              {aside?.(tab)}
+            </Handle>
+          ))}
+        </chakra.div>
       </chakra.div>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${current}`}>
         {children}

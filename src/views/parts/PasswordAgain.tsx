@@ -18,13 +18,15 @@ export function PasswordAgain(props: {
   text: MessageId
   submit: MessageId
   problem: Problem | null
+  /** What refusals mean where it is asked, before what they mean in general. */
+  custom?: Record<number, MessageId>
   busy: boolean
   /** Takes the focus when it appears in a dialog that is open already; one that opens with it gives the focus by itself. */
   start?: boolean
   onSubmit: (password: string) => void
   onClose: () => void
 }) {
-  const { text, submit, problem, busy, start = false, onSubmit, onClose } = props
+  const { text, submit, problem, custom, busy, start = false, onSubmit, onClose } = props
   const form = useForm<{ password: string }>({ defaultValues: { password: '' }, errors: problemErrors(problem) })
   return (
     <Form
@@ -34,7 +36,7 @@ export function PasswordAgain(props: {
       start={start ? 'password' : undefined}
       onSubmit={form.handleSubmit(({ password }) => onSubmit(password))}
     >
-      <ProblemBanner problem={problem} custom={words} unlessAtFields />
+      <ProblemBanner problem={problem} custom={{ ...words, ...custom }} unlessAtFields />
       <chakra.p mb="4">
         <T id={text} />
       </chakra.p>

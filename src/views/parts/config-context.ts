@@ -10,6 +10,7 @@ export const ConfigContext = createContext<PublicConfig>({
   partnerHosts: [],
   footer: { licence: null, hotline: null, icp: null },
   campaignCpid: null,
+  redPacketTypeIds: {},
   sandbox: false,
 })
 

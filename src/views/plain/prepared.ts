@@ -8,15 +8,9 @@ type Meanwhile = 'home' | 'shops'
 type Prepared = { text: string; meanwhile: Meanwhile }
 
 const pages: Readonly<Record<string, Prepared>> = {
-  '/shops': { text: 'shops', meanwhile: 'shops' },
-  '/red-packets': { text: 'redPackets', meanwhile: 'home' },
   '/charge-orders': { text: 'chargeOrders', meanwhile: 'home' },
   '/applications': { text: 'applications', meanwhile: 'home' },
   '/facility/:id': { text: 'facility', meanwhile: 'home' },
-  '/activate-shop': { text: 'activateShop', meanwhile: 'shops' },
-  '/activate-shop/signing': { text: 'activateShop', meanwhile: 'shops' },
-  '/activate-shop/signing/loading': { text: 'activateShop', meanwhile: 'shops' },
-  '/increase-limit/authorize': { text: 'increaseLimit', meanwhile: 'shops' },
 }
 
 /** What a page will hold; null for a page nobody has described. */

@@ -27,9 +27,9 @@ const MethodCard = chakra('label', {
   },
 })
 
-/** The cards; the way through PingPong needs PingPong among the gateways. */
-export function MethodCards(props: { form: UseFormReturn<MethodForm>; platform: string; gateways: readonly Gateway[] }) {
-  const { form, platform, gateways } = props
+/** The cards; the way through PingPong needs PingPong among the gateways. `byKeys`: the platform has no consent page. */
+export function MethodCards(props: { form: UseFormReturn<MethodForm>; platform: string; byKeys: boolean; gateways: readonly Gateway[] }) {
+  const { form, platform, byKeys, gateways } = props
   return (
     <chakra.fieldset m="0" p="0" border="0" minW="0">
       <chakra.legend srOnly>
@@ -66,7 +66,10 @@ export function MethodCards(props: { form: UseFormReturn<MethodForm>; platform: 
               </chakra.b>
             </chakra.span>
             <chakra.span display="block" mt="2" mb="4" textStyle="small" color="muted">
-              <T id={`shops.method.${method}.text`} values={{ platform }} />
+              <T
+                id={byKeys && method === authMethods.shopAlone ? 'shops.keys.method.text' : `shops.method.${method}.text`}
+                values={{ platform }}
+              />
             </chakra.span>
             <chakra.span
               display="flex"

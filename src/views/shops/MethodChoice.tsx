@@ -6,7 +6,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import type { Problem } from '../../../contract/problem.ts'
 import { type AuthMethod, type Gateway, type Platform, shops } from '../../../contract/shops.ts'
-import { authMethods, linksPsp, sitesAsked } from '../../../machines/shopAuthorisation/methods.ts'
+import { authMethods, linksPsp, sitesAsked, wantsKeys } from '../../../machines/shopAuthorisation/methods.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
@@ -54,6 +54,7 @@ export function MethodChoice(props: {
   const siteName = useSiteName()
   const name = usePlatformName()(platform.platform)
   const first = method === authMethods.pingPong ? 'PingPong' : name
+  const byKeys = wantsKeys(method, platform)
   return (
     <>
       <Crumbs here="method" platform={name} onBack={onBack} />
@@ -65,7 +66,7 @@ export function MethodChoice(props: {
         summary={false}
         onSubmit={form.handleSubmit(({ method: chosen, site }) => onChoose(methodOf(chosen), site || null))}
       >
-        <MethodCards form={form} platform={name} gateways={gateways} />
+        <MethodCards form={form} platform={name} byKeys={!platform.is_callback} gateways={gateways} />
         <chakra.div mt={{ base: '4', md: '6' }}>
           <Card>
             <chakra.div
@@ -85,9 +86,9 @@ export function MethodChoice(props: {
                     options={choosable.map((site) => ({ value: site, label: siteName(site) }))}
                   />
                 )}
-                <SubmitButton label={<T id="shops.method.go" values={{ platform: first }} />} busy={busy} />
+                <SubmitButton label={<T id={byKeys ? 'shops.keys.go' : 'shops.method.go'} values={{ platform: first }} />} busy={busy} />
                 <chakra.p mt="2" textStyle="note" color="muted" textAlign="center">
-                  <T id="shops.method.comesBack" />
+                  <T id={byKeys ? 'shops.keys.forget' : 'shops.method.comesBack'} />
                 </chakra.p>
               </chakra.div>
             </chakra.div>

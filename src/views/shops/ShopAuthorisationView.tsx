@@ -14,6 +14,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { PageProps } from '../page-props.ts'
 import { Unavailable } from '../parts/Unavailable.tsx'
 import { GatewayChoice } from './GatewayChoice.tsx'
+import { KeysForm } from './KeysForm.tsx'
 import { MethodChoice } from './MethodChoice.tsx'
 import { PlatformChoice } from './PlatformChoice.tsx'
 
@@ -23,6 +24,7 @@ type Props = PageProps<typeof shopAuthorisationMachine>
 const troubles = {
   refused: { sky: 'dawn', drawing: <ParcelAdrift /> },
   stateInvalid: { sky: 'fog', drawing: <FogLighthouse /> },
+  heldElsewhere: { sky: 'dawn', drawing: <ParcelAdrift /> },
   providerDown: { sky: 'rain', drawing: <RainBoat /> },
 } as const
 
@@ -49,7 +51,7 @@ export function ShopAuthorisationView({ flow }: Props) {
 
 function Scene({ flow }: Props) {
   const snapshot = useSelector(flow, (current) => current)
-  const { platforms, platform, gateways, shops, problem } = snapshot.context
+  const { platforms, platform, gateways, shops, problem, keyPage } = snapshot.context
   const busy = snapshot.hasTag('busy')
   if (snapshot.hasTag('platform'))
     return (
@@ -68,6 +70,17 @@ function Scene({ flow }: Props) {
         busy={busy}
         problem={problem}
         onChoose={(method, site) => flow.send({ type: 'method.chosen', method, site })}
+        onBack={() => flow.send({ type: 'back.pressed' })}
+      />
+    )
+  if (snapshot.hasTag('keys') && platform && keyPage)
+    return (
+      <KeysForm
+        platform={platform}
+        keyPage={keyPage.url}
+        busy={busy}
+        problem={problem}
+        onSubmit={(keys) => flow.send({ type: 'keys.submitted', ...keys })}
         onBack={() => flow.send({ type: 'back.pressed' })}
       />
     )

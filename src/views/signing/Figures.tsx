@@ -19,7 +19,10 @@ export function Figures({ agreement }: { agreement: Agreement }) {
       borderColor="hairline"
       bg="hairline"
     >
-      <Figure label="signing.figure.limit">
+      <Figure
+        label="signing.figure.limit"
+        note={agreement.limit_before && <T id="signing.figure.limitBefore" values={{ before: <Money value={agreement.limit_before} /> }} />}
+      >
         <Money value={agreement.limit} />
       </Figure>
       <Figure label="signing.figure.rate" note={<T id="signing.figure.rateNote" values={{ months: exampleTenor }} />}>
@@ -35,7 +38,7 @@ export function Figures({ agreement }: { agreement: Agreement }) {
   )
 }
 
-function Figure({ label, note, children }: { label: string; note?: Words; children: ReactNode }) {
+function Figure({ label, note, children }: { label: string; note?: Words | null; children: ReactNode }) {
   return (
     <chakra.div p={{ base: '3', md: '6' }} bg="surface">
       <chakra.dt textStyle="small" color="muted">

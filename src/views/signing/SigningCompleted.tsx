@@ -16,20 +16,27 @@ import type { SigningFlow } from './flow.ts'
 
 /** What comes next on the left, the evidence on the right. */
 export function SigningCompleted({ flow }: { flow: SigningFlow }) {
-  const { agreement, signers } = useSelector(flow, (snapshot) => snapshot.context)
+  const { agreement, signers, kind } = useSelector(flow, (snapshot) => snapshot.context)
   if (!agreement) return null
+  const supplement = kind === 'supplement'
   return (
     <SideRail aside={<Evidence agreement={agreement} signers={signers} />}>
       <div>
         <StateMark state="done" word="signing.completed.all" chip />
         <chakra.h1 mt="2" textStyle="h2" tabIndex={-1}>
-          <T id="signing.completed.title" />
+          <T id={supplement ? 'signing.supplement.completed.title' : 'signing.completed.title'} />
         </chakra.h1>
         <chakra.p mt="2" color="muted">
-          <T id="signing.completed.text" values={{ limit: <Money value={agreement.limit} /> }} />
+          <T
+            id={supplement ? 'signing.supplement.completed.text' : 'signing.completed.text'}
+            values={{ limit: <Money value={agreement.limit} /> }}
+          />
         </chakra.p>
         <chakra.div display="grid" justifyContent={{ md: 'start' }} mt="6">
-          <Button label="signing.completed.continue" onClick={() => flow.send({ type: 'continue.pressed' })} />
+          <Button
+            label={supplement ? 'signing.supplement.completed.continue' : 'signing.completed.continue'}
+            onClick={() => flow.send({ type: 'continue.pressed' })}
+          />
         </chakra.div>
         <chakra.h2 mt="10" mb="4" textStyle="cardTitle">
           <T id="signing.history" />
@@ -53,7 +60,7 @@ function momentsOf(agreement: Agreement, signers: readonly Signer[]) {
   const opened = {
     key: 'opened',
     state: 'done' as const,
-    words: 'signing.history.opened',
+    words: agreement.kind === 'supplement' ? 'signing.supplement.history' : 'signing.history.opened',
     end: agreement.completed_at && <DateText value={agreement.completed_at} kind="moment" />,
   }
   return [...signed, opened]

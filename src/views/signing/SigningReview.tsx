@@ -5,21 +5,24 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { T } from '../../ui/T.tsx'
+import { PageLink } from '../parts/PageLink.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import { AgreementPaper } from './AgreementPaper.tsx'
 import { Figures } from './Figures.tsx'
 import type { SigningFlow } from './flow.ts'
+import { changed, headOf } from './head.ts'
 import { SignerLine } from './SignerLine.tsx'
 
 /** The contract to read; nothing is sent before the button. SIGN-06. */
 export function SigningReview({ flow }: { flow: SigningFlow }) {
-  const { agreement, signers, problem } = useSelector(flow, (snapshot) => snapshot.context)
+  const { agreement, signers, problem, kind } = useSelector(flow, (snapshot) => snapshot.context)
+  const product = useSelector(flow, (snapshot) => snapshot.context.product)
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   if (!agreement) return null
   return (
     <>
-      <PageHead title="signing.title" reason="signing.reason" />
-      <ProblemBanner problem={problem} />
+      <PageHead {...headOf(kind)} />
+      <ProblemBanner problem={problem} custom={changed} />
       <Figures agreement={agreement} />
       <chakra.div
         display="grid"
@@ -52,7 +55,18 @@ export function SigningReview({ flow }: { flow: SigningFlow }) {
             <chakra.p textStyle="small">
               <T id="signing.initiate.text" />
             </chakra.p>
-            <Button label="signing.initiate" busy={busy} onClick={() => flow.send({ type: 'signing.initiated' })} />
+            <chakra.div
+              display="flex"
+              flexWrap="wrap"
+              flexDirection={{ base: 'column-reverse', md: 'row' }}
+              alignItems={{ md: 'center' }}
+              gap="4"
+            >
+              {kind === 'supplement' && (
+                <PageLink to={`/credit/${product}/activate-shop`} look="quiet" size="short" label="signing.supplement.shops" />
+              )}
+              <Button label="signing.initiate" busy={busy} onClick={() => flow.send({ type: 'signing.initiated' })} />
+            </chakra.div>
           </chakra.div>
         </Card>
       </chakra.div>

@@ -7,6 +7,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { PageProps } from '../page-props.ts'
 import { Unavailable } from '../parts/Unavailable.tsx'
 import { RegisterPage, RegisterSteps } from '../register/RegisterFrame.tsx'
+import { headOf } from './head.ts'
 import { SigningCompleted } from './SigningCompleted.tsx'
 import { SigningReview } from './SigningReview.tsx'
 import { SigningStopped } from './SigningStopped.tsx'
@@ -18,19 +19,21 @@ export function SigningView({ flow }: PageProps<typeof signingMachine>) {
     (['reviewing', 'waiting', 'completed', 'declined', 'expired', 'unavailable'] as const).find((name) => snapshot.hasTag(name)),
   )
   const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
+  const kind = useSelector(flow, (snapshot) => snapshot.context.kind)
+  const steps = (waiting = false) => kind === 'facility' && <RegisterSteps step="sign" waiting={waiting} />
   const retry = () => flow.send({ type: 'retry.pressed' })
   switch (tag) {
     case 'reviewing':
       return (
         <RegisterPage>
-          <RegisterSteps step="sign" />
+          {steps()}
           <SigningReview flow={flow} />
         </RegisterPage>
       )
     case 'waiting':
       return (
         <RegisterPage>
-          <RegisterSteps step="sign" waiting />
+          {steps(true)}
           <SigningWaiting flow={flow} />
         </RegisterPage>
       )
@@ -44,21 +47,21 @@ export function SigningView({ flow }: PageProps<typeof signingMachine>) {
     case 'expired':
       return (
         <RegisterPage>
-          <RegisterSteps step="sign" />
+          {steps()}
           <SigningStopped flow={flow} how={tag} />
         </RegisterPage>
       )
     case 'unavailable':
       return (
         <RegisterPage>
-          <Unavailable title="signing.title" problem={problem} onRetry={retry} />
+          <Unavailable title={headOf(kind).title} problem={problem} onRetry={retry} />
         </RegisterPage>
       )
     default:
       return (
         <RegisterPage>
-          <RegisterSteps step="sign" />
-          <PageHead title="signing.title" reason="signing.reason" />
+          {steps()}
+          <PageHead {...headOf(kind)} />
           <Card>
             <Skeleton kind="rows" count={6} />
           </Card>

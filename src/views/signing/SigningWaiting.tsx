@@ -13,7 +13,7 @@ import { SignerLine, SignerMark } from './SignerLine.tsx'
 
 /** Seals of all signers and a line for each who has not signed. */
 export function SigningWaiting({ flow }: { flow: SigningFlow }) {
-  const { signers, urged, problem } = useSelector(flow, (snapshot) => snapshot.context)
+  const { signers, urged, problem, kind } = useSelector(flow, (snapshot) => snapshot.context)
   const urging = useSelector(flow, (snapshot) => snapshot.hasTag('urging'))
   const missing = signers.filter((signer) => !hasSigned(signer))
   return (
@@ -22,7 +22,7 @@ export function SigningWaiting({ flow }: { flow: SigningFlow }) {
         <T id="signing.waiting.title" values={{ count: missing.length }} />
       </chakra.h1>
       <chakra.p mt="2" color="muted">
-        <T id="signing.waiting.text" />
+        <T id={kind === 'supplement' ? 'signing.supplement.waiting' : 'signing.waiting.text'} />
       </chakra.p>
       <chakra.ol display="flex" flexWrap="wrap" justifyContent="center" gap="6" mt="8" listStyleType="none">
         {signers.map((signer) => (

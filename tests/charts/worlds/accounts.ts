@@ -125,13 +125,18 @@ export const accountsWorlds: Record<string, World> = {
     events: [
       { type: 'reveal.pressed', target: { kind: 'phone' } },
       { type: 'reveal.pressed', target: { kind: 'person', id: 'k', person: 0, field: 'idNumber' } },
+      { type: 'reveal.pressed', target: { kind: 'shopPassword', id: 'a' } },
       { type: 'reason.given', reason: 'providing' },
       { type: 'password.submitted', password: 'p' },
       ...facts('cover.pressed dialog.closed back.pressed page.hidden window.left'),
     ],
-    outputs: { revealPhone: [{ value: '91234567' }], revealKycValue: [{ value: 'A1234563' }] },
+    outputs: {
+      revealPhone: [{ value: '91234567' }],
+      revealKycValue: [{ value: 'A1234563' }],
+      viewShopPassword: [{ value: 'secret', left: 4 }],
+    },
     errors: Object.fromEntries(
-      ['revealPhone', 'revealKycValue'].map((id) => [
+      ['revealPhone', 'revealKycValue', 'viewShopPassword'].map((id) => [
         id,
         [refusal(20007, { password: 'field.password.required' }), refusal(800003, { password: 'profile.password.wrong' }), refusal(510)],
       ]),

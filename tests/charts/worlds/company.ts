@@ -118,7 +118,9 @@ export const companyWorlds: Record<string, World> = {
   shopAuthorisation: {
     inputs: [{ returned: { code: 'c', state: 's' } }, { returned: null }],
     events: [
-      { type: 'platform.chosen', platform: { id: 1, action: 'a' } },
+      { type: 'platform.chosen', platform: { id: 1, action: 'a', is_callback: true } },
+      { type: 'platform.chosen', platform: { id: 14, action: 'k', is_callback: false } },
+      { type: 'keys.submitted', key: 'k', secret: 's' },
       { type: 'method.chosen', method: 1, site: null },
       { type: 'method.chosen', method: 3, site: null },
       { type: 'gateway.chosen', gateway: { id: 101, action: 'a' } },
@@ -129,6 +131,11 @@ export const companyWorlds: Record<string, World> = {
       listGateways: [[{ id: 101, partner_abbr: 'pingpong', action: 'a' }]],
       listGatewaysForShop: [[]],
       startShop: ['https://x.test', 'javascript:x'].map((url) => ({ url, state: 's' })),
+      startKeys: ['https://x.test', 'javascript:x'].map((url) => ({ url, state: 's' })),
+      linkByKeys: [
+        { kind: 'shop', id: 's', platform_id: 14, auth_method: 1, shop_id: null },
+        { kind: 'shop', id: 's', platform_id: 14, auth_method: 2, shop_id: null },
+      ],
       startPsp: ['https://x.test', 'javascript:x'].map((url) => ({ url, state: 's' })),
       completeAuthorisation: [
         { kind: 'shop', id: 's', platform_id: 1, auth_method: 1, shop_id: null },
@@ -141,8 +148,15 @@ export const companyWorlds: Record<string, World> = {
         { psp: [], shop: [{ ...shop, status: 'authorized' }] },
       ],
     },
-    errors: { completeAuthorisation: [refusal(20007), refusal(513), refusal(506)] },
-    key: ({ result, returned }) => [(result as { kind?: string } | null)?.kind, returned === null],
+    errors: {
+      completeAuthorisation: [refusal(20007), refusal(513), refusal(20011), refusal(506)],
+      linkByKeys: [refusal(20007), refusal(513), refusal(20011), refusal(506)],
+    },
+    key: ({ result, returned, platform }) => [
+      (result as { kind?: string } | null)?.kind,
+      returned === null,
+      (platform as { is_callback?: boolean } | null)?.is_callback,
+    ],
   },
   creditLimit: {
     inputs: [

@@ -1,6 +1,11 @@
 /** The worlds of home, registration, signing and drawdown: inputs, events of people, what the server may answer and how it may refuse. */
 import type { World } from '../harness/alone.ts'
-import { facts, limit, money, refusal } from './shared.ts'
+import { activation, facts, limit, money, refusal } from './shared.ts'
+
+/** A red packet that waits to be used. */
+const packet = { id: 'p', type: 'fee_half', status: 'claimed', missing: null }
+/** One that is on offer. */
+const offered = { ...packet, id: 'o', type: 'interest_free_7', status: 'active' }
 
 const agreement = (status: string) => ({ id: 'a', status })
 
@@ -16,9 +21,10 @@ export const creditWorlds: Record<string, World> = {
       readPosition: [{ status: '', path: null }],
       readLimit: [limit, { ...limit, status: 'submitted' }],
       listDrawdowns: [[]],
+      readCreditApplication: [null, { status: 'submitted', type: 'limit_increase', pre_limit: null }],
       listAuthorisations: [{ psp: [], shop: [] }],
     },
-    key: ({ limit, shown }) => [(limit as { status?: string } | null)?.status, shown],
+    key: ({ limit, shown, application }) => [(limit as { status?: string } | null)?.status, shown, application === null],
   },
   drawdownAccount: {
     inputs: [{ product: 'hook' }],
@@ -41,9 +47,13 @@ export const creditWorlds: Record<string, World> = {
     outputs: { readTyped: [null, {}] },
   },
   signing: {
-    inputs: [{ product: 'hook' }],
+    inputs: [
+      { product: 'hook', kind: 'facility' },
+      { product: 'hook', kind: 'supplement' },
+    ],
     events: [
       { type: 'signing.initiated' },
+      { type: 'shops.pressed' },
       { type: 'signer.urged', signerId: 's' },
       { type: 'retry.pressed' },
       { type: 'network.returned' },
@@ -56,12 +66,75 @@ export const creditWorlds: Record<string, World> = {
       confirmAgreement: ['initiated', 'completed'].map(agreement),
       checkAgreement: ['initiated', 'declined', 'expired'].map(agreement),
     },
-    key: ({ agreement, problem }) => [(agreement as { status?: string } | null)?.status, problem === null],
+    errors: { readAgreement: [refusal(20018)], initiateSigning: [refusal(502)] },
+    key: ({ kind, agreement, problem }) => [kind, (agreement as { status?: string } | null)?.status, problem === null],
+  },
+  activateShop: {
+    inputs: [{ product: 'hook' }],
+    events: [
+      { type: 'shop.toggled', id: 'r' },
+      { type: 'psp.bound', shopId: 'r', pspId: 'p' },
+      ...facts('shops.confirmed authorisation.wanted signing.resumed drawdown.pressed continue.pressed retry.pressed network.returned'),
+    ],
+    outputs: {
+      readActivation: [activation.open, activation.early, activation.undrawn, activation.sent, activation.counting],
+      refreshActivation: [activation.open, activation.counting],
+      activateShops: [activation.open],
+      associatePsp: [null],
+    },
+    errors: { activateShops: [refusal(502)] },
+    key: ({ activation, chosen, problem }) => [activation, chosen, problem === null],
+  },
+  increaseLimit: {
+    inputs: [undefined],
+    events: facts(
+      'increase.submitted shops.confirmed authorisation.wanted signing.resumed drawdown.pressed continue.pressed retry.pressed network.returned',
+    ),
+    outputs: {
+      readActivation: [
+        activation.open,
+        activation.early,
+        activation.undrawn,
+        activation.sent,
+        activation.pending,
+        activation.refused,
+        activation.approved,
+      ],
+      refreshActivation: [activation.pending, activation.approved, activation.refused],
+      submitLimit: [activation.pending.increase],
+      activateShops: [activation.approved],
+    },
+    errors: { submitLimit: [refusal(20010)] },
+    key: ({ activation, problem }) => [activation, problem === null],
+  },
+  redPackets: {
+    inputs: [undefined],
+    events: [
+      { type: 'status.chosen', filter: 'used' },
+      { type: 'status.chosen', filter: 'all' },
+      { type: 'collect.pressed', id: 'o' },
+      ...facts('retry.pressed network.returned'),
+    ],
+    outputs: {
+      readTypeIds: [{}, { interest_free_7: 'o' }],
+      listRedPackets: [[], [packet, offered]],
+      refreshRedPackets: [[packet, offered]],
+      readRedPacket: [{ remaining_quantity: 3 }, {}],
+      collectRedPacket: [{}],
+    },
+    errors: { collectRedPacket: [refusal(20017)] },
+    key: ({ typeIds, packets, filter, problem }) => [
+      Object.keys(typeIds as object).length,
+      (packets as { remaining_quantity?: number }[]).map(({ remaining_quantity }) => remaining_quantity),
+      filter,
+      problem === null,
+    ],
   },
   drawdown: {
     inputs: [{ product: 'hook', key: 'k' }],
     events: [
       { type: 'terms.changed', amount: money, tenor: 6 },
+      { type: 'terms.changed', amount: money, tenor: 6, packet: 'p' },
       { type: 'terms.agreed' },
       { type: 'drawdown.confirmed' },
       { type: 'back.pressed' },
@@ -73,6 +146,7 @@ export const creditWorlds: Record<string, World> = {
       readTyped: [null, { amount: money, tenor: 6 }],
       readFacilitySummary: [null, { currency: 'HKD' }],
       readDebitAccount: [null],
+      listRedPackets: [[], [packet]],
       previewDrawdown: [{ amount: money, tenor: 6 }],
       requoteDrawdown: [{ amount: money, tenor: 6 }],
       submitDrawdown: ['pending', 'settled', 'refused'].map((status) => ({ id: 'd', status })),
@@ -83,8 +157,10 @@ export const creditWorlds: Record<string, World> = {
       submitDrawdown: [refusal(502), refusal(502, { agreed: 'field.agreed.changed' })],
       verifyDrawdown: [refusal(502), refusal(502, { agreed: 'field.agreed.changed' })],
     },
-    key: ({ drawdown, offer, amount, problem }) => [
+    key: ({ drawdown, offer, amount, packet, packets, problem }) => [
       (drawdown as { status?: string } | null)?.status,
+      packet,
+      (packets as unknown[]).length,
       offer === null,
       amount === null,
       problem === null,

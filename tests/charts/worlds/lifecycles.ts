@@ -30,6 +30,7 @@ export const lifecyclesWorlds: Record<string, World> = {
   shopAuthorisationLifecycle: {
     events: facts('consent.granted consent.refused sales.imported sync.failed authorisation.expired authorisation.revoked'),
   },
+  shopAccountLifecycle: { events: facts('account.disabled account.enabled account.removed') },
   creditApplicationLifecycle: { events: facts('limit.calculated limit.refused calculation.requested') },
   agreementLifecycle: {
     events: [
@@ -42,5 +43,8 @@ export const lifecyclesWorlds: Record<string, World> = {
   accountDeletionLifecycle: { events: facts('deletion.withdrawn deletion.refused coolingOff.ended data.erased') },
   noticeLifecycle: { events: facts('notice.due notice.handled cause.ended') },
   facilityLifecycle: { events: facts('limit.changed facility.expired facility.renewed facility.closed') },
+  redPacketLifecycle: {
+    events: facts('packet.collected packet.used packet.returned packet.expired offer.ended offer.withdrawn facility.closed'),
+  },
   drawdownLifecycle: { events: facts('payout.accepted payout.settled payout.refused loan.repaid') },
 }

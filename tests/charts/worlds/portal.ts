@@ -17,7 +17,8 @@ const positions = [
 export const portalWorlds: Record<string, World> = {
   portal: {
     inputs: [arrival, { ...arrival, stored, readHandoff: () => 'token' }],
-    key: ({ user, company, product, interrupted, readHandoff, invitation }) => [
+    key: ({ user, company, product, interrupted, readHandoff, invitation, way }) => [
+      way,
       user === null && (readHandoff as () => string | null)() !== null,
       (user as typeof stored.user | null)?.register_source,
       company !== null,
@@ -87,7 +88,13 @@ export const portalWorlds: Record<string, World> = {
       { type: 'signing.reviewing' },
       { type: 'signing.waiting' },
       { type: 'signing.completed' },
+      ...facts('supplement.prepared shops.wanted authorisation.wanted'),
     ],
+    // What the tab remembers is outside of the chart: heard both ways, by the product in use where nothing is said of it.
+    guards: {
+      isOnTheWay: ({ context: { readWay, product } }) =>
+        readWay === undefined ? product === 'underwriting' : (readWay as () => string | null)() !== null,
+    },
     outputs: {
       listAuthorisations: [
         { psp: [], shop: [] },

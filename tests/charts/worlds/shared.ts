@@ -38,6 +38,31 @@ export const overtaken = new Problem(20011, {
 })
 export const shop = { id: 's', status: 'normal', psp: null, progress: 100 }
 export const limit = { status: 'active', pre_limit: null, type: 'limit', limit: money }
+/** A shop beside a facility. */
+const beside = { id: 'r', name: 'Haifu', platform: 'Amazon', site: null, standing: 'ready', psp: null, amount: money }
+/** The facility of which little was signed, with a shop that carries more: as it stands in each situation. */
+const activationOpen = {
+  facility: { status: 'active', signed: { amount: '10', currency: 'HKD' } },
+  drawn: true,
+  status: 'active',
+  limit: money,
+  shops: [beside],
+  psps: [{ id: 'p', platform: 'Payoneer', name: 'Haifu' }],
+  supplement: null,
+  increase: null,
+  refusals: [],
+}
+const increased = (status: string) => ({ ...activationOpen, increase: { status, before: money, limit: null, decided_at: null } })
+export const activation = {
+  open: activationOpen,
+  early: { ...activationOpen, facility: null },
+  undrawn: { ...activationOpen, drawn: false },
+  sent: { ...activationOpen, supplement: { id: 'a', status: 'initiated', limit: money } },
+  counting: { ...activationOpen, status: 'submitted' },
+  pending: increased('submitted'),
+  refused: increased('failed'),
+  approved: increased('active'),
+}
 export const category = { key: 'toys', name_chi: '玩具', name_cht: '玩具', name_eng: 'Toys' }
 export const report = (status: string) => ({ id: 'r', status, category })
 export const notice = (id: number, code: number | null) => ({ id, title: '', content: '', link: null, code, level: 'other' })

@@ -1,0 +1,22 @@
+/** What red packets are worth: the one place, read by the server that prices a drawdown and by the pages that name the benefit. Terms of the products, like `terms.ts`; the papers under `server/documents/texts` say the same in words. RED-01, decision 031. */
+
+/** What a red packet takes off the price of one drawdown. Amounts are minor units of the drawdown's currency, shares decimal strings. */
+export type Waiver =
+  /** No interest for so many calendar days from the day the money arrives. */
+  | { kind: 'interest_days'; days: number }
+  /** So much of the interest, from the first instalment on. */
+  | { kind: 'interest_amount'; amount: string }
+  /** This share of the fee. */
+  | { kind: 'fee_share'; share: string }
+
+/** Every type of red packet. RED-01. */
+export const redPacketTypes = ['interest_free_7', 'interest_free_14', 'interest_off_300', 'fee_half'] as const
+export type RedPacketType = (typeof redPacketTypes)[number]
+
+/** Benefit by type, and the least amount of a drawdown it can be used on, minor units; null where any drawdown will do. */
+export const redPacketTerms: Readonly<Record<RedPacketType, { readonly waiver: Waiver; readonly leastAmount: bigint | null }>> = {
+  interest_free_7: { waiver: { kind: 'interest_days', days: 7 }, leastAmount: null },
+  interest_free_14: { waiver: { kind: 'interest_days', days: 14 }, leastAmount: null },
+  interest_off_300: { waiver: { kind: 'interest_amount', amount: '30000' }, leastAmount: null },
+  fee_half: { waiver: { kind: 'fee_share', share: '0.5' }, leastAmount: 10_000_000n },
+}

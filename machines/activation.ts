@@ -1,0 +1,66 @@
+/** Where bringing shops into a facility, and asking for more, stand. Pure. ACT-01, ACT-04, CRED-05, DASH-06. */
+import { type Activation, type ActivationShop, limitToSign } from '../contract/activation.ts'
+import type { CreditApplication, CreditLimit, Drawdown, FacilitySummary } from '../contract/credit.ts'
+import type { Product } from '../contract/product.ts'
+
+/** A limit increase that is neither active nor failed is pending. CRED-05. */
+export function isPendingIncrease(application: Pick<CreditApplication, 'type' | 'status'> | null): boolean {
+  return application?.type === 'limit_increase' && application.status !== 'active' && application.status !== 'failed'
+}
+
+/** What there is to do about the limit of a facility. */
+export type ActivationStanding = 'withoutFacility' | 'notDrawn' | 'signing' | 'calculating' | 'open'
+
+/** Where it stands: first a facility that is open, then a drawdown; a supplement that is being signed and a calculation are waited for. ACT-05. */
+export function activationStanding({ facility, drawn, supplement, status, shops }: Activation): ActivationStanding {
+  if (facility?.status !== 'active') return 'withoutFacility'
+  if (!drawn) return 'notDrawn'
+  if (supplement?.status === 'initiated') return 'signing'
+  return status === 'submitted' || shops.some(({ standing }) => standing === 'importing') ? 'calculating' : 'open'
+}
+
+/** Shops that can be brought in now. */
+function readyShops({ shops }: Pick<Activation, 'shops'>): ActivationShop[] {
+  return shops.filter(({ standing }) => standing === 'ready')
+}
+
+/** Every shop that can come in and would carry something: what is chosen unless the merchant says otherwise. */
+export function allReady(activation: Pick<Activation, 'shops'>): string[] {
+  return readyShops(activation)
+    .filter(({ amount }) => amount !== null && BigInt(amount.amount) > 0n)
+    .map(({ id }) => id)
+}
+
+/** Whether an application for more was approved and is not signed for yet. CRED-05. */
+export function isApprovedIncrease(activation: Activation): boolean {
+  return activation.increase?.status === 'active' && limitToSign(activation, allReady(activation)) !== null
+}
+
+/** How much more the shops of a company carry than its facility gives, minor units; null when there is nothing to sign for, or nothing was drawn yet. ACT-05. */
+export function beyondSigned(facts: {
+  limit: CreditLimit | null
+  summary: FacilitySummary | null
+  drawdowns: readonly Drawdown[]
+}): bigint | null {
+  const { limit, summary, drawdowns } = facts
+  if (!summary || limit?.status !== 'active' || !limit.limit) return null
+  if (!hasDrawn(drawdowns)) return null
+  const more = BigInt(limit.limit.amount) - BigInt(summary.totalLimit.amount)
+  return more > 0n ? more : null
+}
+
+/** Whether a facility may ask to be raised: credit approval automation, once money was drawn. CRED-05. */
+export function mayAskForMore({ product, drawdowns }: { product: Product; drawdowns: readonly Drawdown[] }): boolean {
+  return product === 'underwriting' && hasDrawn(drawdowns)
+}
+
+function hasDrawn(drawdowns: readonly Drawdown[]): boolean {
+  return drawdowns.some(({ status }) => status !== 'refused')
+}
+
+/** What would help a refused application, best first: another shop, its PSP, its consent given anew, time. ACT-04, CRED-05. */
+export function whatHelps({ shops }: Activation): ('shop' | 'psp' | 'renew' | 'wait')[] {
+  const unbound = shops.some(({ psp }) => psp === null)
+  const lapsed = shops.some(({ standing }) => standing === 'lapsed')
+  return ['shop', ...(unbound ? (['psp'] as const) : []), ...(lapsed ? (['renew'] as const) : []), 'wait']
+}

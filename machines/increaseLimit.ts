@@ -1,0 +1,178 @@
+/** Asking for a higher limit of credit approval automation: what it would become, the application, what came of it. ACT-04, CRED-05, API-091. */
+import { assign, sendParent, setup } from 'xstate'
+import { type Activation, limitToSign } from '../contract/activation.ts'
+import { Problem } from '../contract/problem.ts'
+import { type ActivationStanding, activationStanding, allReady, isApprovedIncrease } from './activation.ts'
+import { unavailableUntil } from './draft.ts'
+import { type PageFact, port } from './port.ts'
+
+const product = 'underwriting' as const
+
+type IncreaseLimitContext = { activation: Activation | null; problem: Problem | null }
+
+export const increaseLimitMachine = setup({
+  types: {
+    context: {} as IncreaseLimitContext,
+    events: {} as
+      | { type: 'increase.submitted' }
+      | { type: 'shops.confirmed' }
+      | { type: 'authorisation.wanted' }
+      | { type: 'signing.resumed' }
+      | { type: 'drawdown.pressed' }
+      | { type: 'continue.pressed' }
+      | { type: 'retry.pressed' }
+      | PageFact,
+    tags: {} as
+      | 'busy'
+      | 'withoutFacility'
+      | 'notDrawn'
+      | 'signing'
+      | 'pending'
+      | 'approved'
+      | 'refused'
+      | 'asking'
+      | 'working'
+      | 'unavailable',
+  },
+  actors: {
+    readActivation: port('readActivation'),
+    submitLimit: port('submitLimit'),
+    activateShops: port('activateShops'),
+  },
+  delays: { poll: 3000 },
+  guards: {
+    standsAt: ({ context }, params: { standing: ActivationStanding }) =>
+      context.activation !== null && activationStanding(context.activation) === params.standing,
+    isPending: ({ context }) => context.activation?.increase?.status === 'submitted',
+    isApproved: ({ context }) => context.activation !== null && isApprovedIncrease(context.activation),
+    isRefused: ({ context }) => context.activation?.increase?.status === 'failed',
+  },
+  actions: {
+    keepActivation: assign({ activation: (_, params: { activation: Activation }) => params.activation }),
+    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    forgetProblem: assign({ problem: null }),
+    /** Away to link a shop or a PSP account; the portal remembers the way back. */
+    wantAuthorisation: sendParent({ type: 'authorisation.wanted' }),
+    sign: sendParent({ type: 'supplement.prepared' }),
+    drawDown: sendParent({ type: 'drawdown.requested' }),
+    goOn: sendParent({ type: 'journey.continued' }),
+  },
+}).createMachine({
+  id: 'increaseLimit',
+  description: 'Ask for a higher limit.',
+  context: { activation: null, problem: null },
+  initial: 'loading',
+  on: { 'authorisation.wanted': { actions: 'wantAuthorisation', description: 'A shop or a PSP account is linked first.' } },
+  states: {
+    loading: {
+      description: 'What was signed, what the shops carry by now, and whether more was asked for.',
+      tags: 'busy',
+      invoke: {
+        id: 'readActivation',
+        src: 'readActivation',
+        input: { product },
+        onDone: { target: 'deciding', actions: { type: 'keepActivation', params: ({ event }) => ({ activation: event.output }) } },
+        onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
+      },
+    },
+    deciding: {
+      description: 'Can more be asked for, or was it?',
+      always: [
+        { guard: { type: 'standsAt', params: { standing: 'withoutFacility' } }, target: 'withoutFacility' },
+        { guard: { type: 'standsAt', params: { standing: 'notDrawn' } }, target: 'notDrawn' },
+        { guard: { type: 'standsAt', params: { standing: 'signing' } }, target: 'signing' },
+        { guard: 'isPending', target: 'pending' },
+        { guard: 'isApproved', target: 'approved' },
+        { guard: 'isRefused', target: 'refused' },
+        { target: 'asking' },
+      ],
+    },
+    withoutFacility: {
+      description: 'No facility is open yet.',
+      tags: 'withoutFacility',
+      on: { 'continue.pressed': { actions: 'goOn' } },
+    },
+    notDrawn: {
+      description: 'A higher limit comes after the first drawdown. ACT-05.',
+      tags: 'notDrawn',
+      on: { 'drawdown.pressed': { actions: 'drawDown' } },
+    },
+    signing: {
+      description: 'A supplement is with its signers already.',
+      tags: 'signing',
+      on: { 'signing.resumed': { actions: 'sign' } },
+    },
+    asking: {
+      description: 'What it would become; the merchant asks for it.',
+      tags: 'asking',
+      on: { 'increase.submitted': 'submitting' },
+    },
+    refused: {
+      description: 'It was refused: why, and what would help. It can be asked for again.',
+      tags: 'refused',
+      on: { 'increase.submitted': 'submitting' },
+    },
+    submitting: {
+      description: 'The application is being sent.',
+      tags: ['asking', 'working'],
+      entry: 'forgetProblem',
+      invoke: {
+        id: 'submitLimit',
+        src: 'submitLimit',
+        input: { product, type: 'limit_increase' as const },
+        onDone: 'loading',
+        onError: {
+          target: 'loading',
+          actions: { type: 'keepProblem', params: ({ event }) => event },
+          description: 'Where it stands says whether one was sent: another tab may have been faster. CRED-05.',
+        },
+      },
+    },
+    pending: {
+      description: 'It is being decided; asked again by itself. CRED-05.',
+      tags: 'pending',
+      after: { poll: 'refreshing' },
+    },
+    refreshing: {
+      description: 'Is it decided?',
+      tags: 'pending',
+      invoke: {
+        id: 'refreshActivation',
+        src: 'readActivation',
+        input: { product },
+        onDone: {
+          target: 'deciding',
+          actions: ['forgetProblem', { type: 'keepActivation', params: ({ event }) => ({ activation: event.output }) }],
+        },
+        onError: 'pending',
+      },
+    },
+    approved: {
+      description: 'More was approved: the supplement makes it hold.',
+      tags: 'approved',
+      on: { 'shops.confirmed': 'preparing' },
+    },
+    preparing: {
+      description: 'The supplement is being written.',
+      tags: ['approved', 'working'],
+      entry: 'forgetProblem',
+      invoke: {
+        id: 'activateShops',
+        src: 'activateShops',
+        input: ({ context: { activation } }) => {
+          const shop_ids = activation ? allReady(activation) : []
+          const limit = activation && limitToSign(activation, shop_ids)
+          return { product, shop_ids, limit: { amount: String(limit ?? 0n), currency: 'HKD' as const } }
+        },
+        onDone: { target: 'prepared', actions: 'sign' },
+        onError: {
+          target: 'loading',
+          actions: { type: 'keepProblem', params: ({ event }) => event },
+          description: 'It is shown anew, with what is different.',
+        },
+      },
+    },
+    prepared: { description: 'The supplement is there; its page opens.', tags: 'busy' },
+    unavailable: unavailableUntil('loading'),
+  },
+})

@@ -1,0 +1,63 @@
+/** Marketplaces without a consent page: keys are made there, entered here and tried. What was entered is never part of the chart. SHOP-03. */
+import { assertEvent } from 'xstate'
+import { notLinked, shopAuthorisation } from './setup.ts'
+
+/** Keys are entered, or the method is chosen again. */
+const typing = { 'keys.submitted': 'tryingKeys', 'back.pressed': 'choosingMethod' } as const
+
+/** The states of keys; they end in `received`, as consent does. */
+export const keys = {
+  startingKeys: shopAuthorisation.createStateConfig({
+    description: 'The page of the marketplace where keys are made is asked for.',
+    tags: ['busy', 'method'],
+    entry: 'forgetProblem',
+    invoke: {
+      id: 'startKeys',
+      src: 'startAuthorisation',
+      input: ({ context, event }) => {
+        assertEvent(event, 'method.chosen')
+        const { id = 0, action = '' } = context.platform ?? {}
+        return { platform_id: id, action, site: event.site, auth_method: event.method, shop_id: null }
+      },
+      onDone: [
+        {
+          guard: { type: 'addressAllowed', params: ({ event }) => ({ url: event.output.url }) },
+          target: 'enteringKeys',
+          actions: { type: 'keepKeyPage', params: ({ event }) => ({ keyPage: event.output }) },
+        },
+        { target: 'providerDown' },
+      ],
+      onError: { target: 'choosingMethod', actions: { type: 'keepProblem', params: ({ event }) => event } },
+    },
+  }),
+  enteringKeys: shopAuthorisation.createStateConfig({
+    description: 'Key and secret are made at the marketplace and entered here.',
+    tags: 'keys',
+    on: typing,
+  }),
+  tryingKeys: shopAuthorisation.createStateConfig({
+    description: 'The marketplace is asked for the shop the keys open.',
+    tags: ['busy', 'keys'],
+    entry: 'forgetProblem',
+    invoke: {
+      id: 'linkByKeys',
+      src: 'linkByKeys',
+      input: ({ context, event }) => {
+        assertEvent(event, 'keys.submitted')
+        return { state: context.keyPage?.state ?? '', key: event.key, secret: event.secret }
+      },
+      onDone: { target: 'received', actions: { type: 'keepResult', params: ({ event }) => ({ result: event.output }) } },
+      onError: notLinked({ refused: 'keysRefused', unanswered: 'keysUnanswered' }),
+    },
+  }),
+  keysRefused: shopAuthorisation.createStateConfig({
+    description: 'The marketplace does not take these keys: what was typed stands, to be put right.',
+    tags: ['keys', 'keysRefused'],
+    on: typing,
+  }),
+  keysUnanswered: shopAuthorisation.createStateConfig({
+    description: 'The marketplace did not answer: the same keys may be sent again.',
+    tags: ['keys', 'keysUnanswered'],
+    on: typing,
+  }),
+}

@@ -1,0 +1,12 @@
+/** Conforama: its marketplace runs on Mirakl. SHOP-11. */
+import { listed, type Marketplace } from './adapter.ts'
+import { readMiraklSales, readMiraklShop } from './protocols/mirakl.ts'
+
+/** Conforama's adapter. */
+export const conforama: Marketplace = {
+  entry: listed({ id: 18, slug: 'conforama', name: 'Conforama', region: 'cross_border', sites: ['FR', 'ES'] }, 'signed key'),
+  authentication: 'signed key',
+  tellsOpening: true,
+  readShop: readMiraklShop,
+  readSales: readMiraklSales,
+}

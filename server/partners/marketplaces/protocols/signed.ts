@@ -1,0 +1,47 @@
+/** Marketplaces that want every question signed with the secret of the application, and tell faults by a code within an answer of 200. */
+import type { z } from 'zod'
+import type { Call } from '../adapter.ts'
+import { type Answered, ask, type Question, type Verdict } from '../wire.ts'
+
+/** What the codes of a brand amount to; a code that is not named is a refusal. */
+export interface Codes {
+  /** Where the code stands in an answer; undefined for a good one. */
+  readonly of: (body: Readonly<Record<string, unknown>>) => string | undefined
+  /** The token is not taken: refused, revoked or run out. */
+  readonly token: readonly string[]
+  /** Our clock and theirs are too far apart. */
+  readonly skew: readonly string[]
+  /** Asked too often, or the brand is down: later it may go. */
+  readonly later: readonly string[]
+}
+
+/** Asks with what `sign` makes of the question at a moment: of ours, or of theirs when ours is refused. */
+export function askSigned<Output extends z.ZodType>(
+  call: Call,
+  sign: (at: Date) => Question,
+  answer: Output,
+  codes: Codes,
+): Promise<{ data: z.output<Output>; headers: Headers }> {
+  return ask(call, sign, answer, verdictOf(codes))
+}
+
+function verdictOf({ of, token, skew, later }: Codes): Verdict {
+  return ({ status, body }: Answered) => {
+    const code = isRecord(body) ? of(body) : undefined
+    if (code === undefined) return status
+    if (token.includes(code)) return 401
+    if (skew.includes(code)) return 'skew'
+    return later.includes(code) ? 503 : Math.max(status, 400)
+  }
+}
+
+/** Whether something is an object of JSON. */
+export function isRecord(body: unknown): body is Readonly<Record<string, unknown>> {
+  return typeof body === 'object' && body !== null
+}
+
+/** A code as text; undefined when it is missing or one of those that mean good. */
+export function codeOf(value: unknown, ...good: readonly string[]): string | undefined {
+  const code = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  return code === '' || good.includes(code) ? undefined : code
+}

@@ -1,0 +1,96 @@
+/** Red packets as a company sees them, how many are left, and the open offer of each type. RED-02, RED-09, API-086, API-087, API-103. */
+import type { OutputOf } from '../../contract/endpoints.ts'
+import { money } from '../../contract/money.ts'
+import { Problem } from '../../contract/problem.ts'
+import { type RedPacketType, redPacketTerms } from '../../contract/red-packet-terms.ts'
+import type { RedPacket, RedPacketStatus } from '../../contract/red-packets.ts'
+import { exampleBenchmark, loanTerms } from '../../contract/terms.ts'
+import { dayOf } from '../calendar/hong-kong.ts'
+import type { CallOf } from '../call.ts'
+import type { Db, Trx } from '../deps.ts'
+import { addDays } from '../lending/days.ts'
+import { addRates, priceLoan } from '../lending/pricing.ts'
+import { loanInputs } from '../lending/wire.ts'
+import { heldStatus, missingOf, type OfferRow, offeredStatus } from './standing.ts'
+
+/** Days an offer nobody took stays on the list after its last day, and most packets a list shows. */
+const [daysAfter, listed] = [30, 200]
+
+/** The drawdown an example is worked out for: minor units of HKD, months. */
+const example = { amount: 15_000_000n, tenor: 6 } as const
+
+/** What the company may collect, has, and had: first what was offered last. */
+export async function listRedPackets(call: CallOf<'company'>, { status }: { status?: RedPacketStatus | undefined }): Promise<RedPacket[]> {
+  const { db, clock } = call.deps
+  const today = dayOf(clock.now())
+  const rows = await db
+    .selectFrom('red_packet_offers as offer')
+    .leftJoin('red_packets as packet', (join) =>
+      join.onRef('packet.offer_id', '=', 'offer.id').on('packet.company_id', '=', call.companyId),
+    )
+    .leftJoin('drawdowns as drawdown', (join) =>
+      join.onRef('drawdown.red_packet_id', '=', 'packet.id').on('drawdown.status', '<>', 'refused'),
+    )
+    .select(['offer.id', 'type', 'remaining', 'claim_until', 'valid_days', 'withdrawn_at'])
+    .select(['packet.status', 'packet.claimed_at', 'packet.use_until', 'drawdown.reference', 'drawdown.requested_at'])
+    .where((where) => where.or([where('packet.id', 'is not', null), where('claim_until', '>=', addDays(today, -daysAfter))]))
+    .orderBy('offer.created_at', 'desc')
+    .orderBy('offer.id')
+    .limit(listed)
+    .execute()
+  const missing = (await missingOf(db, call.companyId)) ?? (call.companyRole === 'administrator' ? null : 'administrator')
+  const packets = rows.map((row): RedPacket => {
+    const held = row.status !== null && row.use_until !== null ? { status: row.status, use_until: row.use_until } : null
+    const now = held ? heldStatus(held, today) : offeredStatus(row, today)
+    return {
+      id: row.id,
+      type: row.type,
+      status: now,
+      claim_until: row.claim_until,
+      valid_days: row.valid_days,
+      claimed_at: row.claimed_at?.toISOString() ?? null,
+      use_until: row.use_until,
+      used_on: row.reference,
+      used_at: row.requested_at?.toISOString() ?? null,
+      missing: now === 'active' || now === 'claimed' ? missing : null,
+      example: now === 'claimed' ? exampleOf(row.type, today) : null,
+      reason: now !== 'invalid' ? null : held ? 'closed' : 'withdrawn',
+    }
+  })
+  return packets.filter((packet) => status === undefined || packet.status === status)
+}
+
+/** What a packet saves on the example, as a small shop is priced; null where its name says the amount. */
+function exampleOf(type: RedPacketType, start: string): RedPacket['example'] {
+  if (redPacketTerms[type].waiver.kind === 'interest_amount') return null
+  const annualRate = addRates(exampleBenchmark, loanTerms.hook.margin)
+  const { waived } = priceLoan(loanInputs('hook', { ...example, annualRate, start, waiver: redPacketTerms[type].waiver }))
+  return { amount: money(example.amount, 'HKD'), tenor: example.tenor, waived: money(waived, 'HKD') }
+}
+
+/** How many of an offer are left; 20018 when there is no such offer. */
+export async function readRedPacket(call: CallOf<'company'>, { id }: { id: string }): Promise<OutputOf<'readRedPacket'>> {
+  const { db, clock } = call.deps
+  const offer = await db.selectFrom('red_packet_offers').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!offer) throw new Problem(20018)
+  const open = offeredStatus(offer, dayOf(clock.now())) === 'active'
+  return { remaining_quantity: open ? offer.remaining : 0 }
+}
+
+/** Offers of which one can be collected on a day, oldest first; `type` where it matters. */
+export async function openOffers(db: Db | Trx, today: string, type?: RedPacketType): Promise<OfferRow[]> {
+  return db
+    .selectFrom('red_packet_offers')
+    .selectAll()
+    .where('withdrawn_at', 'is', null)
+    .where('claim_until', '>=', today)
+    .$if(type !== undefined, (query) => query.where('type', '=', type as RedPacketType))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** Id of the open offer by type, as the public configuration tells it. Decision A102. */
+export async function openOfferIds(db: Db, today: string): Promise<Partial<Record<RedPacketType, string>>> {
+  return Object.fromEntries((await openOffers(db, today)).map(({ type, id }) => [type, id]))
+}

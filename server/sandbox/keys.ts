@@ -1,0 +1,54 @@
+/** Keys a merchant makes at a marketplace that has no consent page: which shop they open, and the secret that follows from the key. */
+import { createHmac, randomUUID } from 'node:crypto'
+import type { Config } from '../config.ts'
+import type { Deps } from '../deps.ts'
+import type { ApiKeys } from '../partners/marketplaces/protocols/keyed.ts'
+import { deriveKey, fingerprint, newToken } from '../trust/secrets.ts'
+import type { MerchantKind } from './merchants.ts'
+
+/** What can be asked to go wrong with keys. */
+export const keyTroubles = ['api_down'] as const
+
+/** The secret of a key. It begins with the key, for brands that are shown the secret alone. */
+export function secretOfKey({ secretKey }: Pick<Config, 'secretKey'>, slug: string, key: string): string {
+  return `${key}.${createHmac('sha256', deriveKey(secretKey, `sandbox:keys:${slug}`))
+    .update(key)
+    .digest('hex')
+    .slice(0, 32)}`
+}
+
+/** Makes keys that open a merchant's shop until they are taken back. */
+export async function makeKeys(
+  { db, clock, config }: Deps,
+  wanted: { slug: string; merchant: MerchantKind; site: string | null; trouble: (typeof keyTroubles)[number] | null },
+): Promise<ApiKeys> {
+  const key = `${wanted.slug.slice(0, 4)}-${newToken()
+    .replaceAll(/[^a-z0-9]/gi, '')
+    .slice(0, 16)}`
+  const at = clock.now()
+  const unused = {
+    redirect_uri: '',
+    code_challenge: '',
+    code_used_at: at,
+    refresh_hash: null,
+    previous_refresh_hash: null,
+    revoked_at: null,
+  }
+  await db
+    .insertInto('sandbox_oauth_grants')
+    .values({
+      ...unused,
+      id: randomUUID(),
+      partner: wanted.slug,
+      merchant: wanted.merchant,
+      site: wanted.site,
+      code_hash: fingerprint(newToken()),
+      code_expires_at: at,
+      access_hash: fingerprint(key),
+      access_expires_at: new Date(at.getTime() + 100 * 365 * 86_400_000),
+      trouble: wanted.trouble,
+      created_at: at,
+    })
+    .execute()
+  return { key, secret: secretOfKey(config, wanted.slug, key) }
+}

@@ -1,0 +1,293 @@
+/** Shopee, Lazada, AliExpress, TikTok Shop, Temu and SHEIN, played: every question signed, faults told by a code. */
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import type { Deps } from '../../deps.ts'
+import { sandboxClientId, sandboxSecret } from '../../partners/credentials.ts'
+import { californianTime, PacificTime } from '../../partners/marketplaces/pacific-time.ts'
+import { glued, gluedHmac, hmac, wrappedMd5 } from '../../partners/marketplaces/signatures.ts'
+import { BeijingTime, beijingTime } from '../../partners/marketplaces/values.ts'
+import { sameText } from '../../trust/secrets.ts'
+import {
+  dateHeader,
+  decimal,
+  isNow,
+  momentOf,
+  type Opened,
+  type Order,
+  openShop,
+  ordersOf,
+  placeOf,
+  type Refusal,
+  returnsOf,
+  tokenOf,
+} from './stand-in.ts'
+
+/** What proves a question: whose token, when, and the signature as it came and as it should be. */
+export interface Proof {
+  readonly token: string | undefined
+  /** Milliseconds since 1970. */
+  readonly at: number
+  readonly client: string | undefined
+  readonly shown: string | undefined
+  readonly wanted: string
+}
+
+/** How a brand words what it refuses. */
+export type Faults = (refusal: Refusal) => object
+
+/** The shop of a signed question, else the brand's refusal with our time in its head. */
+export async function enterSigned(context: Context, deps: Deps, slug: string, proof: Proof, faults: Faults): Promise<Opened | Response> {
+  const refuse = (refusal: Refusal) => context.json(faults(refusal), 200, dateHeader(deps))
+  if (!isNow(deps, proof.at)) return refuse('skew')
+  if (proof.client !== sandboxClientId || !sameText(proof.shown ?? '', proof.wanted)) return refuse('signature')
+  const shop = await openShop(deps, slug, proof.token ?? '')
+  return typeof shop === 'string' ? refuse(shop) : shop
+}
+
+/** A brand's table of refusals as a function. */
+export function wording(codes: Readonly<Record<Refusal, string | number>>, word: (code: string | number) => object): Faults {
+  return (refusal) => word(codes[refusal])
+}
+
+const fromSeconds = (text: string | number | undefined, more = 0) => new Date((Number(text) + more) * 1000)
+const inSeconds = (at: Date) => Math.floor(at.getTime() / 1000)
+
+/** `/sandbox/api/{brand}/*` of the brands of this file. */
+export function signedRoutes(deps: Deps): Hono {
+  const app = new Hono()
+  const secret = sandboxSecret(deps.config, 'oauth')
+
+  const shopeeCodes = {
+    token: 'invalid_access_token',
+    signature: 'error_sign',
+    skew: 'error_timestamp',
+    span: 'error_param',
+    down: 'error_server',
+  }
+  const shopeeFaults = wording(shopeeCodes, (error) => ({ error, message: 'See the documentation.', request_id: '0' }))
+  const shopee = (path: string, answer: (shop: Opened, query: Record<string, string>) => object | null) =>
+    app.get(`/shopee${path}`, async (context) => {
+      const query = context.req.query()
+      const { partner_id, timestamp, access_token, shop_id, sign } = query
+      const wanted = hmac(secret, `${partner_id}${path}${timestamp}${access_token}${shop_id}`)
+      const proof = { token: access_token, at: Number(timestamp) * 1000, client: partner_id, shown: sign, wanted }
+      const shop = await enterSigned(context, deps, 'shopee', proof, shopeeFaults)
+      if (shop instanceof Response) return shop
+      return context.json({ error: '', message: '', ...(answer(shop, query) ?? shopeeFaults('span')) })
+    })
+  shopee('/api/v2/shop/get_shop_info', ({ merchant, site }) => ({ shop_name: merchant.name, region: site ?? 'SG', status: 'NORMAL' }))
+  shopee('/api/v2/order/get_order_list', (shop, { time_from, time_to, cursor, page_size }) => {
+    const orders = ordersOf(shop, fromSeconds(time_from), fromSeconds(time_to, 1), 15)
+    const [place, size] = [placeOf(cursor), Number(page_size)]
+    const more = orders !== null && place + size < orders.total
+    const next_cursor = more ? tokenOf(place + size) : ''
+    return orders && { response: { more, next_cursor, order_list: orders.page(place, size).map(({ id }) => ({ order_sn: id })) } }
+  })
+  shopee('/api/v2/order/get_order_detail', (shop, { order_sn_list = '' }) => ({
+    response: {
+      order_list: byNumber(shop, order_sn_list.split(',')).map(({ id, at, cents }) => ({
+        order_sn: id,
+        create_time: inSeconds(at),
+        currency: shop.currency,
+        total_amount: cents / 100,
+        order_status: 'COMPLETED',
+      })),
+    },
+  }))
+  shopee('/api/v2/returns/get_return_list', (shop, { create_time_from, create_time_to, page_no, page_size }) => {
+    const returns = returnsOf(shop, fromSeconds(create_time_from), fromSeconds(create_time_to, 1), 15)
+    const [size, place] = [Number(page_size), Number(page_no) * Number(page_size)]
+    const list = returns?.slice(place, place + size).map(({ id, at, cents }) => ({
+      return_sn: `R${id}`,
+      order_sn: id,
+      create_time: inSeconds(at),
+      currency: shop.currency,
+      refund_amount: cents / 100,
+      status: 'ACCEPTED',
+    }))
+    return returns && { response: { more: place + size < returns.length, return: list } }
+  })
+
+  const lazadaCodes = {
+    token: 'IllegalAccessToken',
+    signature: 'IncompleteSignature',
+    skew: 'IllegalTimestamp',
+    span: 'E5',
+    down: 'ServiceUnavailable',
+  }
+  const lazadaFaults = wording(lazadaCodes, (code) => ({ code, type: 'ISV', message: 'See the documentation.', request_id: '0' }))
+  const lazada = (path: string, answer: (shop: Opened, query: Record<string, string>) => object | null) =>
+    app.get(`/lazada${path}`, async (context) => {
+      const { sign, ...query } = context.req.query()
+      const proof = {
+        token: query.access_token,
+        at: Number(query.timestamp),
+        client: query.app_key,
+        shown: sign,
+        wanted: gluedHmac(secret, query, path),
+      }
+      const shop = await enterSigned(context, deps, 'lazada', proof, lazadaFaults)
+      if (shop instanceof Response) return shop
+      const data = answer(shop, query)
+      return context.json(data ? { code: '0', data } : lazadaFaults('span'))
+    })
+  lazada('/seller/get', ({ number, merchant }) => ({ seller_id: Number(number), name: merchant.name, status: 'ACTIVE' }))
+  lazada('/orders/get', (shop, { created_after, created_before, offset, limit }) => {
+    const found = ordersOf(shop, momentOf(created_after), momentOf(created_before), 31)
+    const orders = found?.page(Number(offset), Number(limit)).map(({ id, at, cents, returned }) => ({
+      order_id: Number(id),
+      created_at: `${beijingTime(at)} +0800`,
+      price: decimal(cents),
+      statuses: [returned ? 'returned' : 'delivered'],
+    }))
+    return found && { count: orders?.length, countTotal: found.total, orders }
+  })
+
+  const aliexpressCodes = { ...lazadaCodes, span: '15' }
+  const aliexpressFaults = wording(aliexpressCodes, (code) => ({ error_response: { code, msg: 'See the documentation.' } }))
+  app.get('/aliexpress/sync', async (context) => {
+    const { sign, ...query } = context.req.query()
+    const proof = {
+      token: query.session,
+      at: Number(query.timestamp),
+      client: query.app_key,
+      shown: sign,
+      wanted: gluedHmac(secret, query),
+    }
+    const shop = await enterSigned(context, deps, 'aliexpress', proof, aliexpressFaults)
+    if (shop instanceof Response) return shop
+    if (query.method === 'aliexpress.merchant.profile.get') {
+      const profile = { shop_id: Number(shop.number), shop_name: shop.merchant.name }
+      return context.json({ aliexpress_merchant_profile_get_response: { profile } })
+    }
+    const asked = z
+      .object({ create_date_start: PacificTime, create_date_end: PacificTime, current_page: z.number(), page_size: z.number() })
+      .parse(JSON.parse(query.param_aeop_order_query ?? '{}'))
+    const found = ordersOf(shop, asked.create_date_start, new Date(asked.create_date_end.getTime() + 1000), 32)
+    if (!found) return context.json(aliexpressFaults('span'))
+    const amount = ({ cents }: Order) => ({ amount: decimal(cents), cent: cents, currency_code: shop.currency })
+    const aeop_order_item_dto = found.page((asked.current_page - 1) * asked.page_size, asked.page_size).map((order) => ({
+      order_id: Number(order.id),
+      gmt_create: californianTime(order.at),
+      order_status: 'FINISH',
+      pay_amount: amount(order),
+      ...(order.returned ? { refund_info: { refund_cash_amt: amount(order) } } : {}),
+    }))
+    const total_page = Math.ceil(found.total / asked.page_size)
+    const result = { total_count: found.total, total_page, current_page: asked.current_page, target_list: { aeop_order_item_dto } }
+    return context.json({ aliexpress_trade_seller_orderlist_get_response: { result } })
+  })
+
+  const tiktokFaults = wording({ token: 105002, signature: 106001, skew: 106011, span: 36009004, down: 36009002 }, (code) => ({
+    code,
+    message: 'See the documentation.',
+    request_id: '0',
+  }))
+  const tiktok = (method: 'get' | 'post', path: string, answer: (shop: Opened, page: number, begin: Date, end: Date) => object | null) =>
+    app[method](`/tiktok${path}`, async (context) => {
+      const { sign, ...query } = context.req.query()
+      const body = await context.req.text()
+      const wanted = hmac(secret, `${secret}${path}${glued(query)}${body}${secret}`)
+      const token = context.req.header('x-tts-access-token')
+      const proof = { token, at: Number(query.timestamp) * 1000, client: query.app_key, shown: sign, wanted }
+      const shop = await enterSigned(context, deps, 'tiktok', proof, tiktokFaults)
+      if (shop instanceof Response) return shop
+      const span = body ? (JSON.parse(body) as { create_time_ge: number; create_time_lt: number }) : undefined
+      const data = answer(shop, placeOf(query.page_token), fromSeconds(span?.create_time_ge), fromSeconds(span?.create_time_lt))
+      return context.json(data ? { code: 0, message: 'Success', data } : tiktokFaults('span'))
+    })
+  const next = (place: number, total: number) => (place + 100 < total ? tokenOf(place + 100) : '')
+  tiktok('get', '/authorization/202309/shops', ({ number, merchant, site }) => ({
+    shops: [{ id: number, name: merchant.name, region: site ?? 'US', seller_type: 'CROSS_BORDER', cipher: 'c' }],
+  }))
+  tiktok('post', '/order/202309/orders/search', (shop, place, begin, end) => {
+    const found = ordersOf(shop, begin, end, 31)
+    const orders = found?.page(place, 100).map(({ id, at, cents }) => ({
+      id,
+      create_time: inSeconds(at),
+      status: 'COMPLETED',
+      payment: { currency: shop.currency, total_amount: decimal(cents) },
+    }))
+    return found && { orders, next_page_token: next(place, found.total), total_count: found.total }
+  })
+  tiktok('post', '/return_refund/202309/returns/search', (shop, place, begin, end) => {
+    const returns = returnsOf(shop, begin, end, 31)
+    const return_orders = returns?.slice(place, place + 100).map(({ id, at, cents }) => ({
+      return_id: `R${id}`,
+      order_id: id,
+      create_time: inSeconds(at),
+      refund_amount: { currency: shop.currency, refund_total: decimal(cents) },
+    }))
+    return returns && { return_orders, next_page_token: next(place, returns.length), total_count: returns.length }
+  })
+
+  const temuFaults = wording({ token: 7000018, signature: 7000015, skew: 7000006, span: 3000000, down: 4000004 }, (errorCode) => ({
+    success: false,
+    errorCode,
+    errorMsg: 'See the documentation.',
+  }))
+  app.post('/temu/openapi/router', async (context) => {
+    const { sign, ...asked } = z.record(z.string(), z.string()).parse(await context.req.json())
+    const at = Number(asked.timestamp) * 1000
+    const proof = { token: asked.access_token, at, client: asked.app_key, shown: sign, wanted: wrappedMd5(secret, asked) }
+    const shop = await enterSigned(context, deps, 'temu', proof, temuFaults)
+    if (shop instanceof Response) return shop
+    const good = (result: object) => context.json({ success: true, errorCode: 1000000, result })
+    if (asked.type === 'bg.mall.info.get') return good({ mallId: Number(shop.number), mallName: shop.merchant.name })
+    const found = ordersOf(shop, fromSeconds(asked.createAfter), fromSeconds(asked.createBefore, 1), 31)
+    if (!found) return context.json(temuFaults('span'))
+    const size = Number(asked.pageSize)
+    const pageItems = found.page((Number(asked.pageNumber) - 1) * size, size).map(({ id, at: placed, cents, returned }) => ({
+      parentOrderMap: { parentOrderSn: `PO-${id}`, parentOrderStatus: 5, parentOrderTime: inSeconds(placed) },
+      orderList: [{ orderSn: id, currency: shop.currency, payAmount: cents, refundAmount: returned ? cents : 0 }],
+    }))
+    return good({ totalItemNum: found.total, pageItems })
+  })
+
+  const sheinCodes = { token: 'openapi01010', signature: 'openapi01012', skew: 'openapi01013', span: 'openapi02001', down: 'openapi00001' }
+  const sheinFaults = wording(sheinCodes, (code) => ({ code, msg: 'See the documentation.', info: null }))
+  const shein = (path: string, answer: (shop: Opened, asked: Record<string, unknown>) => object | null) =>
+    app.post(`/shein${path}`, async (context) => {
+      const header = (name: string) => context.req.header(`x-lt-${name}`) ?? ''
+      const [token, timestamp, shown] = [header('openKeyId'), header('timestamp'), header('signature')]
+      const salt = shown.slice(0, 5)
+      const wanted = `${salt}${Buffer.from(hmac(`${secret}${salt}`, `${token}&${timestamp}&${path}`)).toString('base64')}`
+      const proof = { token, at: Number(timestamp), client: sandboxClientId, shown, wanted }
+      const shop = await enterSigned(context, deps, 'shein', proof, sheinFaults)
+      if (shop instanceof Response) return shop
+      const info = answer(shop, await context.req.json())
+      return context.json(info ? { code: '0', msg: 'OK', info } : sheinFaults('span'))
+    })
+  shein('/open-api/openapi-business-backend/query-store-info', ({ number, merchant }) => ({
+    supplierId: Number(number),
+    storeName: merchant.name,
+  }))
+  shein('/open-api/order/order-list', (shop, { startTime, endTime, page, pageSize }) => {
+    const found = ordersOf(shop, BeijingTime.parse(startTime), new Date(BeijingTime.parse(endTime).getTime() + 1000), 2)
+    const orderList = found?.page((Number(page) - 1) * Number(pageSize), Number(pageSize)).map(({ id }) => ({ orderNo: id }))
+    return found && { count: found.total, orderList }
+  })
+  shein('/open-api/order/order-detail', (shop, { orderNoList }) =>
+    byNumber(shop, z.array(z.string()).parse(orderNoList)).map(({ id, at, cents, returned }) => ({
+      orderNo: id,
+      orderTime: beijingTime(at),
+      orderStatus: 6,
+      settleCurrency: shop.currency,
+      orderAmount: decimal(cents),
+      refundAmount: returned ? decimal(cents) : '0.00',
+    })),
+  )
+  return app
+}
+
+/** Orders by their numbers, whose first six digits are the day. */
+function byNumber(shop: Opened, numbers: readonly string[]): Order[] {
+  const wanted = new Set(numbers)
+  const days = new Set(numbers.map((number) => `20${number.slice(0, 2)}-${number.slice(2, 4)}-${number.slice(4, 6)}`))
+  return [...days].flatMap((day) => {
+    const begin = new Date(`${day}T00:00:00+08:00`)
+    if (Number.isNaN(begin.getTime())) return []
+    const orders = ordersOf(shop, begin, new Date(begin.getTime() + 86_400_000), 1)
+    return orders ? orders.page(0, orders.total).filter(({ id }) => wanted.has(id)) : []
+  })
+}

@@ -1,0 +1,161 @@
+/** What every marketplace that is played has in common: whose data a token opens, and its orders, one by one, from the made-up sales of a day. */
+import { dayOf, startOf } from '../../calendar/hong-kong.ts'
+import type { Deps } from '../../deps.ts'
+import { currencyOf } from '../../partners/marketplaces/currencies.ts'
+import { grantOf } from '../grants.ts'
+import { type Merchant, merchantOf, openedOn, providerNumber, shiftDay } from '../merchants.ts'
+import { providerOf } from '../providers.ts'
+import { perHkd } from '../rates.ts'
+import { type SalesDay, salesOf } from '../sales.ts'
+
+/** Days a provider remembers. */
+const historyDays = 731
+
+/** Milliseconds a timestamp may be from our clock. */
+const allowedSkew = 300_000
+
+/** A shop whose data may be read. */
+export interface Opened {
+  readonly slug: string
+  readonly merchant: Merchant
+  /** The provider's number of the shop. */
+  readonly number: string
+  readonly site: string | null
+  /** Currency its orders are in. */
+  readonly currency: string
+  readonly openedOn: string
+  readonly today: string
+}
+
+/** Why nothing is answered: the token, the signature, the time, the span asked for, or an outage that was asked for at consent. */
+export type Refusal = 'token' | 'signature' | 'skew' | 'span' | 'down'
+
+/** The shop a token or key opens at a marketplace. */
+export async function openShop(deps: Deps, slug: string, token: string): Promise<Opened | 'token' | 'down'> {
+  const grant = token ? await grantOf(deps, slug, token) : undefined
+  const merchant = grant ? merchantOf(grant.merchant) : null
+  const provider = providerOf(slug)
+  if (!grant || !merchant || !provider) return 'token'
+  if (grant.trouble === 'api_down') return 'down'
+  // Cross-border merchants of Mercado Libre are paid in US dollars wherever they sell.
+  const currency = provider.currency === 'CNY' ? 'CNY' : currencyOf(slug === 'mercadolibre-cbt' ? null : grant.site)
+  const [number, today] = [providerNumber(slug, merchant.kind), dayOf(deps.clock.now())]
+  return { slug, merchant, number, site: grant.site, currency, openedOn: openedOn(slug, merchant, dayOf(grant.created_at)), today }
+}
+
+/** Whether a timestamp in milliseconds is near enough to our clock. */
+export function isNow({ clock }: Deps, at: number): boolean {
+  return Math.abs(at - clock.now().getTime()) <= allowedSkew
+}
+
+/** Our time as the header `Date` tells it. */
+export function dateHeader({ clock }: Deps): Record<string, string> {
+  return { date: clock.now().toUTCString() }
+}
+
+/** One order. Amounts are hundredths of the currency; it came back whole or not at all. */
+export interface Order {
+  readonly id: string
+  readonly at: Date
+  readonly cents: number
+  readonly returned: boolean
+}
+
+/** Orders of a span of time, oldest first. */
+export interface Orders {
+  readonly total: number
+  /** A page. It begins with the last order of the page before once more, as lists do that move while they are read. */
+  page(offset: number, size: number): Order[]
+}
+
+/** Orders placed from `begin` up to, but not including, `end`; null when the span is longer than the brand answers. */
+export function ordersOf(shop: Opened, begin: Date, end: Date, longestDays: number): Orders | null {
+  if (!(end > begin) || end.getTime() - begin.getTime() > longestDays * 86_400_000) return null
+  const [first = shop.today] = [dayOf(begin), shop.openedOn, shiftDay(shop.today, -historyDays)].sort().reverse()
+  const [last = shop.today] = [dayOf(new Date(end.getTime() - 1)), shop.today].sort()
+  const days: { count: number; orders: () => Order[] }[] = []
+  for (let day = first; day <= last; day = shiftDay(day, 1)) {
+    const whole = startOf(day) >= begin && startOf(shiftDay(day, 1)) <= end
+    const some = whole ? null : ordersOfDay(shop, day).filter(({ at }) => at >= begin && at < end)
+    days.push(some ? { count: some.length, orders: () => some } : { count: soldOn(shop, day).orders, orders: () => ordersOfDay(shop, day) })
+  }
+  const total = days.reduce((sum, { count }) => sum + count, 0)
+  const slice = (from: number, to: number) => {
+    const found: Order[] = []
+    let before = 0
+    for (const { count, orders } of days) {
+      if (before + count > from && before < to) found.push(...orders().slice(Math.max(0, from - before), to - before))
+      before += count
+    }
+    return found
+  }
+  return { total, page: (offset, size) => (offset >= total ? [] : slice(Math.max(0, offset - 1), offset + size)) }
+}
+
+/** The same for brands that tell what came back apart. */
+export function returnsOf(shop: Opened, begin: Date, end: Date, longestDays: number): Order[] | null {
+  const orders = ordersOf(shop, begin, end, longestDays)
+  return orders?.page(0, orders.total).filter(({ returned }) => returned) ?? null
+}
+
+/** The orders of one day: the first of them came back, when anything did. */
+function ordersOfDay(shop: Opened, day: string): Order[] {
+  const sold = soldOn(shop, day)
+  const rate = shop.currency === 'CNY' ? 1 : Number(perHkd[shop.currency]) / Number(perHkd.USD)
+  const local = (cents: string) => Math.round(Number(cents) * rate)
+  const [gross, back] = [local(sold.gross), local(sold.returns)]
+  const others = sold.orders - (back > 0 ? 1 : 0)
+  const share = Math.floor((gross - back) / others)
+  const begin = startOf(day).getTime()
+  return Array.from({ length: sold.orders }, (_, index) => {
+    const returned = back > 0 && index === 0
+    const last = index === sold.orders - 1
+    const seconds = sold.orders === 1 ? 43_200 : Math.floor((index * 86_399) / (sold.orders - 1))
+    return {
+      id: `${day.replaceAll('-', '').slice(2)}${shop.number.slice(0, 4)}${String(index).padStart(5, '0')}`,
+      at: new Date(begin + seconds * 1000),
+      cents: returned ? back : last ? gross - back - share * (others - 1) : share,
+      returned,
+    }
+  })
+}
+
+/** Sales of days as they were found: the same day is asked for by every page. */
+const sold = new Map<string, SalesDay>()
+const mostDays = 50_000
+
+function soldOn({ slug, merchant, currency }: Opened, day: string): SalesDay {
+  const name = `${slug}/${merchant.kind}/${day}`
+  const known = sold.get(name)
+  if (known) return known
+  if (sold.size >= mostDays) sold.clear()
+  const found = salesOf(slug, merchant, currency === 'CNY' ? 'CNY' : 'USD', day)
+  sold.set(name, found)
+  return found
+}
+
+/** Hundredths as decimal text. */
+export function decimal(cents: number): string {
+  return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
+}
+
+/** A place in a list as a token nobody reads, and back. */
+export function tokenOf(place: number | string): string {
+  return Buffer.from(`at:${place}`).toString('base64url')
+}
+
+/** The place of a token; 0 for none. */
+export function placeOf(token: string | undefined): number {
+  return Number(textOf(token) || 0)
+}
+
+/** The text of a token; empty for none. */
+export function textOf(token: string | undefined): string {
+  return token ? Buffer.from(token, 'base64url').toString().slice(3) : ''
+}
+
+/** A moment of the query as the brand reads it; far away when it is none. */
+export function momentOf(text: string | undefined): Date {
+  const at = new Date(text ?? '')
+  return Number.isNaN(at.getTime()) ? new Date(0) : at
+}

@@ -1,0 +1,115 @@
+/** Writes what consent or keys opened: the shop or PSP account becomes a row, its tokens are sealed, the import begins. SHOP-03, SHOP-18. */
+import { randomUUID } from 'node:crypto'
+import { shopAuthorisationLifecycle } from '../../machines/lifecycles/shopAuthorisation.ts'
+import { audit } from '../audit.ts'
+import { dayOf } from '../calendar/hong-kong.ts'
+import { actorOf, type CallOf } from '../call.ts'
+import type { Trx } from '../deps.ts'
+import { enqueue } from '../jobs/jobs.ts'
+import { addDays } from '../lending/days.ts'
+import { initialStatus, move } from '../lifecycle.ts'
+import type { ProviderAccount } from '../partners/marketplace.ts'
+import type { ProviderShop } from '../partners/marketplaces/adapter.ts'
+import type { Tokens } from '../partners/oauth.ts'
+import { pingPongId } from '../partners/platforms.ts'
+import { openApplications } from '../underwriting/applications.ts'
+import { importDays } from './import.ts'
+import type { StateInUse } from './start.ts'
+import { type ConsentTable, tokenColumns } from './tokens.ts'
+
+/** Links a shop, or renews the consent of one that was linked before, and imports its sales. */
+export async function linkShop(trx: Trx, call: CallOf<'company'>, begun: StateInUse, shop: ProviderShop, tokens: Tokens): Promise<string> {
+  const at = call.deps.clock.now()
+  // In the sandbox everybody links the same six shops.
+  const pledged = call.deps.config.adapters.marketplaces === 'real'
+  const told = { name: shop.name, site: shop.site ?? begun.site, currency: shop.currency, pledged }
+  // Of a brand that does not tell it the first import finds it out.
+  const opened_on = shop.opened_on ?? addDays(dayOf(at), 1 - importDays.first)
+  const { id } = await trx
+    .insertInto('shops')
+    .values({
+      ...newConsent(call, begun, at),
+      ...told,
+      opened_on,
+      provider_shop_id: shop.shop_id,
+      psp_id: null,
+      imported_from: null,
+      synced_at: null,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['company_id', 'platform_id', 'provider_shop_id'])
+        .doUpdateSet(shop.opened_on === null ? told : { ...told, opened_on }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await grant(trx, call, 'shops', id, begun, tokens)
+  await trx.updateTable('shops').set({ progress: 0, importing: true, imported_from: null }).where('id', '=', id).execute()
+  await matchPingPong(trx, call.companyId, id)
+  await openApplications(trx, { companyId: call.companyId, actor: actorOf(call), at })
+  await enqueue(trx, 'shop.import', { shopId: id, daily: false }, { runAt: at, key: `shop.import:${id}` })
+  return id
+}
+
+/** Links a PSP account, or renews the consent of one that was linked before. */
+export async function linkAccount(
+  trx: Trx,
+  call: CallOf<'company'>,
+  begun: StateInUse,
+  account: ProviderAccount,
+  tokens: Tokens,
+): Promise<string> {
+  const told = { holder: account.holder, currency: account.currency }
+  const { id } = await trx
+    .insertInto('psp_accounts')
+    .values({ ...newConsent(call, begun, call.deps.clock.now()), ...told, account_id: account.account_id })
+    .onConflict((conflict) => conflict.columns(['company_id', 'platform_id', 'account_id']).doUpdateSet(told))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await grant(trx, call, 'psp_accounts', id, begun, tokens)
+  return id
+}
+
+function newConsent(call: CallOf<'company'>, begun: StateInUse, at: Date) {
+  return {
+    id: randomUUID(),
+    company_id: call.companyId,
+    platform_id: begun.platform_id,
+    status: initialStatus(shopAuthorisationLifecycle) as 'pending',
+    auth_method: begun.auth_method,
+    authorised_at: null,
+    expires_at: null,
+    access_token_sealed: null,
+    access_expires_at: null,
+    refresh_token_sealed: null,
+    removed_at: null,
+    created_at: at,
+  }
+}
+
+async function grant(trx: Trx, call: CallOf<'company'>, table: ConsentTable, id: string, begun: StateInUse, tokens: Tokens): Promise<void> {
+  const at = call.deps.clock.now()
+  const event = { type: 'consent.granted' } as const
+  await move(trx, { chart: shopAuthorisationLifecycle, table, id, event, actor: actorOf(call), at })
+  await trx
+    .updateTable(table)
+    .set({ ...tokenColumns(call.deps, table, id, tokens), auth_method: begun.auth_method, authorised_at: at, removed_at: null })
+    .where('id', '=', id)
+    .execute()
+  const details = { platform: begun.platform_id, method: begun.auth_method }
+  await audit(trx, call, { action: 'authorisation.granted', subject: table, subjectId: id, details })
+}
+
+/** A shop linked after a PingPong account by method 3 belongs to that account. SHOP-15, decision A70. */
+async function matchPingPong(trx: Trx, companyId: string, shopId: string): Promise<void> {
+  const account = await trx
+    .selectFrom('psp_accounts')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('platform_id', '=', pingPongId)
+    .where('auth_method', '=', 3)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  if (!account) return
+  await trx.updateTable('shops').set({ psp_id: account.id }).where('id', '=', shopId).where('psp_id', 'is', null).execute()
+}

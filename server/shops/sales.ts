@@ -1,0 +1,136 @@
+/** Adds up what a marketplace tells, order by order, into days of Hong Kong: an order counts once, in the currency of the shop. SHOP-18. */
+import { setImmediate as turn } from 'node:timers/promises'
+import { Decimal } from 'decimal.js'
+import type { Selectable } from 'kysely'
+import type { Currency } from '../../contract/money.ts'
+import { dayOf } from '../calendar/hong-kong.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Deps } from '../deps.ts'
+import { addDays } from '../lending/days.ts'
+import { worthIn } from '../partners/exchange.ts'
+import { PartnerRefusal } from '../partners/http.ts'
+import { readSales } from '../partners/marketplace.ts'
+import { GrantRefused } from '../partners/oauth.ts'
+import { knownPartner } from '../partners/platforms.ts'
+import { accessToken } from './tokens.ts'
+
+/** A range of days, both included. */
+export interface Slice {
+  readonly from: string
+  readonly to: string
+}
+
+/** What was sold on a day, in minor units of the shop's currency. */
+export interface DaySales {
+  readonly day: string
+  readonly orders: number
+  readonly gross: bigint
+  readonly returns: bigint
+}
+
+/** What was added up for one day and one currency. */
+interface Sum {
+  orders: number
+  gross: bigint
+  returns: bigint
+}
+
+/**
+ * Sales of every day of a slice, also those without any. The whole slice is read again with a new token when the provider no longer takes
+ * the one it began with: nothing is written before it is complete. Throws GrantRefused, PartnerRefusal or Problem 506.
+ */
+export async function salesOf(deps: Deps, shop: Selectable<Tables['shops']>, slice: Slice): Promise<DaySales[]> {
+  const token = await accessToken(deps, shop.id)
+  try {
+    return await gather(deps, shop, slice, token)
+  } catch (error) {
+    if (!tokenRefused(error)) throw error
+    return gather(deps, shop, slice, await accessToken(deps, shop.id, token)).catch((again: unknown) => {
+      throw tokenRefused(again) ? new GrantRefused('token not taken') : again
+    })
+  }
+}
+
+function tokenRefused(error: unknown): boolean {
+  return error instanceof PartnerRefusal && error.status === 401
+}
+
+/** Milliseconds after which others have their turn. */
+const longestTurn = 10
+
+/** What is kept at a time are the numbers of the slice's orders and a sum for each day, however many pages there are. */
+async function gather(deps: Deps, shop: Selectable<Tables['shops']>, { from, to }: Slice, token: string): Promise<DaySales[]> {
+  const partner = knownPartner(shop.platform_id).entry.partner_abbr
+  const seen = new Set<string>()
+  const sums = new Map<string, Map<string, Sum>>()
+  const sumOf = (currency: string, day: string): Sum => {
+    const days = sums.get(currency) ?? new Map<string, Sum>()
+    sums.set(currency, days)
+    const sum = days.get(day) ?? { orders: 0, gross: 0n, returns: 0n }
+    days.set(day, sum)
+    return sum
+  }
+  /** The day of something that is new and belongs to the slice. */
+  const newDay = (id: string, at: Date): string | null => {
+    const day = dayOf(at)
+    if (day < from || day > to || seen.has(id)) return null
+    seen.add(id)
+    return day
+  }
+  let begun = performance.now()
+  for await (const { orders, returns = [] } of readSales(
+    deps,
+    { partner, token, shopId: shop.provider_shop_id, site: shop.site },
+    from,
+    to,
+  )) {
+    for (const { id, at, currency, gross, returned } of orders) {
+      const day = newDay(`order ${id}`, at)
+      if (day === null) continue
+      const sum = sumOf(currency, day)
+      sum.orders += 1
+      sum.gross += gross
+      sum.returns += returned
+    }
+    for (const { id, at, currency, amount } of returns) {
+      const day = newDay(`return ${id}`, at)
+      if (day !== null) sumOf(currency, day).returns += amount
+    }
+    // A stand-in in the same process answers without a pause: others have their turn now and then.
+    if (performance.now() - begun > longestTurn) {
+      await turn()
+      begun = performance.now()
+    }
+  }
+  return inCurrency(deps, shop.currency, { from, to }, sums)
+}
+
+/** Days of several currencies as days of one. */
+async function inCurrency(
+  deps: Deps,
+  into: Currency,
+  { from, to }: Slice,
+  sums: ReadonlyMap<string, ReadonlyMap<string, Sum>>,
+): Promise<DaySales[]> {
+  const parts: { days: ReadonlyMap<string, Sum>; worth: Decimal }[] = []
+  for (const [currency, days] of sums) parts.push({ days, worth: await worthIn(deps, currency, into) })
+  const sales: DaySales[] = []
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    const all = parts.flatMap(({ days, worth }) => {
+      const sum = days.get(day)
+      return sum ? [{ ...sum, worth }] : []
+    })
+    sales.push({
+      day,
+      orders: all.reduce((sum, { orders }) => sum + orders, 0),
+      gross: all.reduce((sum, { gross, worth }) => sum + converted(gross, worth), 0n),
+      returns: all.reduce((sum, { returns, worth }) => sum + converted(returns, worth), 0n),
+    })
+  }
+  return sales
+}
+
+/** Rounded to the nearest minor unit, halves up. */
+function converted(amount: bigint, worth: Decimal): bigint {
+  return worth.eq(1) ? amount : BigInt(worth.mul(amount.toString()).toFixed(0, Decimal.ROUND_HALF_UP))
+}

@@ -1,0 +1,179 @@
+/** The supplemental agreement: prepared for chosen shops, written anew while it is a draft and its figures have changed. ACT-01, ACT-02. */
+
+import { type Activation, limitToSign } from '../../contract/activation.ts'
+import { exampleTenor } from '../../contract/agreements.ts'
+import { Problem } from '../../contract/problem.ts'
+import type { Product } from '../../contract/product.ts'
+import { authorisedStatuses } from '../../contract/shop-expiry.ts'
+import { latestSupplement, readActivation } from '../activation/read.ts'
+import { audit } from '../audit.ts'
+import type { CallOf } from '../call.ts'
+import { lockCompany } from '../companies/places.ts'
+import type { Db, Trx } from '../deps.ts'
+import { examplePrice, forgetDraft, hashOf, keepDraft, type Written } from './draft.ts'
+import { companyNameOf } from './people.ts'
+import { writeSupplement } from './supplement-text.ts'
+import { type AgreementRow, referenceOf } from './wire.ts'
+
+/** What a supplement was prepared for. */
+interface Prepared {
+  readonly product: Product
+  readonly shops: readonly string[]
+  /** Minor units of HKD: what was signed, and what is to be. */
+  readonly before: bigint
+  readonly limit: bigint
+}
+
+/** The limit the merchant saw is no longer the one that would be signed. */
+function limitChanged(): Problem {
+  return new Problem(502, { fields: { limit: 'field.limit.changed' } })
+}
+
+/**
+ * Prepares the supplement for these shops, in place of a draft. `shown` is the limit the merchant agreed to, minor units. 502 with field
+ * limit when it is another or no more than what was signed, 20010 while a supplement is being signed, 20018 without an open facility
+ * that money was drawn from, and for a shop that is not the company's.
+ */
+export async function activateShops(
+  call: CallOf<'company'>,
+  { product, shopIds, shown }: { product: Product; shopIds: readonly string[]; shown: bigint },
+): Promise<Activation> {
+  const { db } = call.deps
+  const seen = prepare(await readActivation(db, call.companyId, product), product, shopIds)
+  if (seen.limit !== shown) throw limitChanged()
+  const written = await write(call, seen)
+  return db.transaction().execute(async (trx) => {
+    await lockCompany(trx, call.companyId)
+    const now = prepare(await readActivation(trx, call.companyId, product), product, shopIds)
+    if (now.limit !== shown || now.before !== seen.before) throw limitChanged()
+    const current = await latestSupplement(trx, call.companyId, product)
+    if (current?.status === 'draft') await forgetDraft(trx, current.id)
+    const { id } = await keepSupplement(trx, call, now, written)
+    await audit(trx, call, {
+      action: 'supplement.prepared',
+      subject: 'agreements',
+      subjectId: id,
+      details: { product, shops: now.shops.join(' '), limit: now.limit.toString() },
+    })
+    return readActivation(trx, call.companyId, product)
+  })
+}
+
+/**
+ * The newest supplement of a company. A draft that says something else by now is replaced under a new id, so that nobody sends what they
+ * have not read. 20018 when none was prepared, or nothing is left to sign.
+ */
+export async function supplementOf(call: CallOf<'company'>, product: Product): Promise<AgreementRow> {
+  const { deps, companyId } = call
+  const known = await latestSupplement(deps.db, companyId, product)
+  if (!known) throw new Problem(20018)
+  if (known.status !== 'draft') return known
+  const wanted = await stillWanted(deps.db, known)
+  const written = wanted && (await write(call, wanted))
+  if (written?.hash === known.content_hash) return known
+  const replaced = await deps.db.transaction().execute(async (trx) => {
+    await lockCompany(trx, companyId)
+    const current = await latestSupplement(trx, companyId, product)
+    if (current?.id !== known.id || current.status !== 'draft') return current ?? null
+    await forgetDraft(trx, current.id)
+    return wanted && written ? keepSupplement(trx, call, wanted, written) : null
+  })
+  if (!replaced) throw new Problem(20018)
+  return replaced
+}
+
+/**
+ * Holds a supplement that is to be sent against the figures of this moment; the company is locked by then. 502 with field limit when it would be
+ * signed for another limit, 20018 when a newer one has taken its place.
+ */
+export async function checkSupplement(trx: Trx, agreement: AgreementRow): Promise<void> {
+  const newest = await latestSupplement(trx, agreement.company_id, agreement.product)
+  if (newest?.id !== agreement.id) throw new Problem(20018)
+  const wanted = await stillWanted(trx, agreement)
+  if (wanted?.limit !== agreement.credit_limit || wanted.before !== agreement.limit_before) throw limitChanged()
+}
+
+/** Shops whose sales are counted today: those the contract that opens the facility is signed for. */
+export async function keepCountedShops(trx: Trx, agreement: AgreementRow): Promise<void> {
+  await trx
+    .insertInto('agreement_shops')
+    .columns(['agreement_id', 'shop_id'])
+    .expression((from) =>
+      from
+        .selectFrom('shops')
+        .select(({ val }) => [val(agreement.id).as('agreement_id'), 'id as shop_id'])
+        .where('company_id', '=', agreement.company_id)
+        .where('removed_at', 'is', null)
+        .where('synced_at', 'is not', null)
+        .where('status', 'in', authorisedStatuses),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** What a supplement with these shops would say; refuses what cannot be signed. */
+function prepare(activation: Activation, product: Product, shopIds: readonly string[]): Prepared {
+  const { facility, drawn, supplement } = activation
+  if (facility?.status !== 'active' || !drawn) throw new Problem(20018)
+  if (supplement?.status === 'initiated') throw new Problem(20010)
+  if (!shopIds.every((id) => activation.shops.some((shop) => shop.id === id))) throw new Problem(20018)
+  const shops = readyAmong(activation, shopIds)
+  const limit = limitToSign(activation, shops)
+  if (limit === null || shops.length !== new Set(shopIds).size) throw limitChanged()
+  return { product, shops, before: BigInt(facility.signed.amount), limit }
+}
+
+/** The same for a supplement that exists, with those of its shops that still can come in; null when nothing is left to sign. */
+async function stillWanted(db: Db | Trx, { id, company_id, product }: AgreementRow): Promise<Prepared | null> {
+  const rows = await db.selectFrom('agreement_shops').select('shop_id').where('agreement_id', '=', id).execute()
+  const activation = await readActivation(db, company_id, product)
+  const shops = readyAmong(
+    activation,
+    rows.map(({ shop_id }) => shop_id),
+  )
+  const limit = limitToSign(activation, shops)
+  if (limit === null || !activation.facility) return null
+  return { product, shops, before: BigInt(activation.facility.signed.amount), limit }
+}
+
+function readyAmong({ shops }: Activation, wanted: readonly string[]): string[] {
+  return shops.filter(({ id, standing }) => standing === 'ready' && wanted.includes(id)).map(({ id }) => id)
+}
+
+async function write(call: CallOf<'company'>, { product, shops, before, limit }: Prepared): Promise<Written> {
+  const { deps, companyId, locale } = call
+  const price = await examplePrice(deps, product, limit)
+  const first = await deps.db
+    .selectFrom('agreements')
+    .select(['created_at', 'number'])
+    .where('company_id', '=', companyId)
+    .where('product', '=', product)
+    .where('kind', '=', 'facility')
+    .executeTakeFirst()
+  const named = await deps.db.selectFrom('shops').select(['id', 'name']).where('company_id', '=', companyId).orderBy('created_at').execute()
+  const text = writeSupplement(locale, {
+    company: await companyNameOf(deps.db, companyId, locale),
+    reference: first ? referenceOf(first) : '',
+    shops: named.filter(({ id }) => shops.includes(id)).map(({ name }) => name),
+    before,
+    limit,
+    effectiveAnnualRate: price.effectiveAnnualRate,
+    exampleMonths: exampleTenor,
+  })
+  return { ...text, ...price, limit, hash: hashOf(text.paragraphs) }
+}
+
+async function keepSupplement(
+  trx: Trx,
+  call: CallOf<'company'>,
+  { product, before, shops }: Prepared,
+  written: Written,
+): Promise<AgreementRow> {
+  const row = await keepDraft(trx, call, { product, kind: 'supplement', before }, written)
+  if (shops.length > 0)
+    await trx
+      .insertInto('agreement_shops')
+      .values(shops.map((shop_id) => ({ agreement_id: row.id, shop_id })))
+      .execute()
+  return row
+}

@@ -1,0 +1,44 @@
+/** How far the weak months of a shop stay behind its average. */
+import type { Decimal } from 'decimal.js'
+import { atLeastZero, Exact, exact, total } from '../exact.ts'
+import { policy } from '../policy.ts'
+import { openDays } from '../seasons.ts'
+import { memoryDays, netOf, type Series } from '../series.ts'
+
+/** Net sales per 30 days: the average of the window and of its weak half, and which share of the average counts. */
+export interface Steadiness {
+  readonly average: Decimal
+  /** Null with fewer than two months. */
+  readonly weak: Decimal | null
+  readonly factor: Decimal
+}
+
+/**
+ * Compares the weak half of the months with all of them. `unsure` is what was taken off the last 30 days. A weak month that sold more a
+ * year before counts with that, up to the average: a stock-out, or Chinese New Year on another day, is no lasting weakness. The average
+ * times the factor is between 70 % of the average and all of it, and never rises when a day of either year sells less (decision 034).
+ */
+export function steadinessOf(series: Series, asOf: string, unsure: Decimal): Steadiness {
+  const counted = Math.min(policy.windowDays, series.life)
+  const count = Math.floor(counted / policy.monthDays)
+  const bounds = Array.from({ length: count + 1 }, (_, month) => Math.floor((month * counted) / Math.max(1, count)))
+  const perMonth = (net: Decimal, from: number, until: number) => net.times(policy.monthDays).div(openDays(asOf, from, until))
+  const net = exact(netOf(series, 0, counted)).minus(unsure)
+  const average = counted === 0 ? new Exact(0) : atLeastZero(perMonth(net, 0, counted))
+  if (count < 2) return { average, weak: null, factor: new Exact(policy.variationFactorUnknown) }
+  const months = bounds.slice(0, -1).map((from, month) => {
+    const until = bounds[month + 1] ?? counted
+    const own = exact(netOf(series, from, until)).minus(month === 0 ? unsure : 0)
+    const before = series.life >= memoryDays ? netOf(series, from + policy.yearDays, until + policy.yearDays) : 0n
+    const yearBefore = perMonth(exact(before), from + policy.yearDays, until + policy.yearDays)
+    return Exact.max(perMonth(own, from, until), Exact.min(average, yearBefore))
+  })
+  const low = months.toSorted((one, other) => one.comparedTo(other)).slice(0, Math.floor(count / 2))
+  const weak = total(low).div(low.length)
+  return { average, weak, factor: average.isZero() ? new Exact(1) : factorOf(average, weak) }
+}
+
+function factorOf(average: Decimal, weak: Decimal): Decimal {
+  const behind = new Exact(1).minus(weak.div(average)).minus(policy.toleratedVariation)
+  return new Exact(1).minus(Exact.min(policy.variationCutMost, atLeastZero(behind)))
+}

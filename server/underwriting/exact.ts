@@ -1,0 +1,20 @@
+/** Decimal arithmetic of underwriting: forty digits, so that nothing is rounded before a rule says so. */
+import { Decimal } from 'decimal.js'
+
+/** Decimal with forty digits, rounding half to even. */
+export const Exact = Decimal.clone({ precision: 40, rounding: Decimal.ROUND_HALF_EVEN })
+
+/** A decimal of minor units. */
+export function exact(minor: bigint): Decimal {
+  return new Exact(minor.toString())
+}
+
+/** Sum of decimals, zero of none. */
+export function total(values: readonly Decimal[]): Decimal {
+  return values.reduce((all, value) => all.plus(value), new Exact(0))
+}
+
+/** Zero instead of what is below it. */
+export function atLeastZero(value: Decimal): Decimal {
+  return Exact.max(0, value)
+}

@@ -1,0 +1,46 @@
+/** Why nothing can be signed for now, and what leads on: no facility, nothing drawn, a supplement under way. ACT-05. */
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import type { Money as Amount } from '../../../contract/money.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { T, type Words } from '../../ui/T.tsx'
+
+/** No facility is open yet. */
+export function NoFacility({ onContinue }: { onContinue: () => void }) {
+  return (
+    <Reason title="activation.noFacility.title" text={<T id="activation.noFacility.text" />}>
+      <Button block label="activation.noFacility.action" onClick={onContinue} />
+    </Reason>
+  )
+}
+
+/** The first drawdown comes before. */
+export function NotDrawn({ onDraw }: { onDraw: () => void }) {
+  return (
+    <Reason title="activation.notDrawn.title" text={<T id="activation.notDrawn.text" />}>
+      <Button block label="activation.notDrawn.action" onClick={onDraw} />
+    </Reason>
+  )
+}
+
+/** A supplement is with its signers. */
+export function UnderSignature({ limit, onResume }: { limit: Amount | null; onResume: () => void }) {
+  return (
+    <Reason title="activation.signing.title" text={<T id="activation.signing.text" values={{ limit: limit && <Money value={limit} /> }} />}>
+      <Button block label="activation.signing.action" onClick={onResume} />
+    </Reason>
+  )
+}
+
+function Reason({ title, text, children }: { title: Words; text: ReactNode; children: ReactNode }) {
+  return (
+    <Card title={title}>
+      <chakra.p mb="4" textStyle="small" color="muted">
+        {text}
+      </chakra.p>
+      {children}
+    </Card>
+  )
+}

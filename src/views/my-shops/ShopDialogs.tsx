@@ -1,0 +1,162 @@
+/** One shop in its dialogs: all there is to know, what taking it off costs, to which company it is moved. SHOP-16, SHOP-18, API-046, API-047. */
+import { chakra } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import { useForm } from 'react-hook-form'
+import { useIntl } from 'react-intl'
+import { formatMoney } from '../../../contract/money.ts'
+import { shopDeeds, standingOfShop } from '../../../contract/shop-expiry.ts'
+import { Button } from '../../ui/Button.tsx'
+import { DateText } from '../../ui/DateText.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import { SelectField } from '../../ui/form/SelectField.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { T } from '../../ui/T.tsx'
+import { FormFoot } from '../accounts/AccountDialog.tsx'
+import { Fact, Question } from '../company/parts.tsx'
+import { companyName } from '../parts/company-name.ts'
+import { useAdministers } from '../parts/LoadedPage.tsx'
+import { ProblemBanner } from '../parts/ProblemBanner.tsx'
+import { usePlatformName, useSiteName } from '../shops/platform-names.ts'
+import { type MyShopsProps, StandingMark, shopWords } from './parts.tsx'
+
+/** The dialogs. */
+export function ShopDialogs({ flow }: MyShopsProps) {
+  const tag = useSelector(flow, (snapshot) => (['showing', 'removing', 'migrating'] as const).find((each) => snapshot.hasTag(each)))
+  const name = useSelector(flow, (snapshot) => snapshot.context.target?.name ?? '')
+  const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
+  const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
+  const close = () => flow.send({ type: 'dialog.closed' })
+  return (
+    <>
+      <Dialog open={tag === 'showing'} onClose={close} title={<span>{name}</span>} size="company" footer={<Deeds flow={flow} />}>
+        <ProblemBanner problem={problem} custom={shopWords} />
+        <Facts flow={flow} />
+      </Dialog>
+      <Question
+        open={tag === 'removing'}
+        title="myShops.remove.title"
+        text={<Cost flow={flow} />}
+        confirm="myShops.remove.confirm"
+        busy={working}
+        problem={problem}
+        words={shopWords}
+        onConfirm={() => flow.send({ type: 'removal.confirmed' })}
+        onClose={close}
+      />
+      <Dialog open={tag === 'migrating'} onClose={close} title="myShops.migrate.title" dismissable={!working}>
+        <Migration flow={flow} />
+      </Dialog>
+    </>
+  )
+}
+
+function Facts({ flow }: MyShopsProps) {
+  const shop = useSelector(flow, (snapshot) => snapshot.context.target)
+  const share = useSelector(flow, ({ context: { limit, target } }) => limit?.shops.find(({ id }) => id === target?.id))
+  const nameOf = usePlatformName()
+  const siteName = useSiteName()
+  if (!shop) return null
+  return (
+    <>
+      <chakra.p mb="4" color="muted">
+        <T id={`myShops.says.${standingOfShop(shop)}`} />
+      </chakra.p>
+      <dl>
+        <Fact name="myShops.status">
+          <StandingMark shop={shop} />
+        </Fact>
+        <Fact name="myShops.platform">{nameOf(shop.platform)}</Fact>
+        <Fact name="myShops.number">{shop.shop_id}</Fact>
+        {shop.site && <Fact name="shops.site.label">{siteName(shop.site)}</Fact>}
+        <Fact name="myShops.psp">{shop.psp ? nameOf(shop.psp) : <T id="myShops.psp.none" />}</Fact>
+        <Fact name="myShops.authorisedAt">
+          {shop.authorised_at ? <DateText value={shop.authorised_at} kind="date" /> : <T id="myShops.day.none" />}
+        </Fact>
+        <Fact name="myShops.until">
+          {shop.expires_at ? <DateText value={shop.expires_at} kind="date" /> : <T id="myShops.until.none" />}
+        </Fact>
+        {share && (
+          <Fact name="myShops.carries">
+            <Money value={share.amount} />
+          </Fact>
+        )}
+      </dl>
+    </>
+  )
+}
+
+/** What an administrator may do with it, and the way to authorise it again for everybody. */
+function Deeds({ flow }: MyShopsProps) {
+  const shop = useSelector(flow, (snapshot) => snapshot.context.target)
+  const administers = useAdministers({ flow })
+  const renewed = shop && ['renew', 'signIn'].includes(shopDeeds[standingOfShop(shop)])
+  return (
+    <>
+      {administers && (
+        <>
+          <Button variant="secondary" size="short" label="myShops.remove" onClick={() => flow.send({ type: 'remove.pressed' })} />
+          <Button variant="secondary" size="short" label="myShops.migrate" onClick={() => flow.send({ type: 'migrate.pressed' })} />
+        </>
+      )}
+      {shop && renewed ? (
+        <Button size="short" label="myShops.renew" onClick={() => flow.send({ type: 'renew.pressed', id: shop.id })} />
+      ) : (
+        <Button size="short" label="myShops.close" onClick={() => flow.send({ type: 'dialog.closed' })} />
+      )}
+    </>
+  )
+}
+
+/** What limit taking it off costs, that consent ends, and that what was drawn stays. */
+function Cost({ flow }: MyShopsProps) {
+  const name = useSelector(flow, (snapshot) => snapshot.context.target?.name ?? '')
+  const loss = useSelector(flow, ({ context: { limit, target } }) => limit?.shops.find(({ id }) => id === target?.id)?.loss)
+  const costs = loss !== undefined && BigInt(loss.amount) > 0n
+  return <T id={costs ? 'myShops.remove.costs' : 'myShops.remove.text'} values={{ shop: name, amount: costs ? formatMoney(loss) : '' }} />
+}
+
+function Migration({ flow }: MyShopsProps) {
+  const preparing = useSelector(flow, (snapshot) => snapshot.hasTag('preparing'))
+  const companies = useSelector(flow, (snapshot) => snapshot.context.companies)
+  if (preparing) return <Skeleton kind="fields" count={1} />
+  if (companies.length > 0) return <MigrationForm flow={flow} />
+  return (
+    <>
+      <chakra.p mb="6">
+        <T id="myShops.migrate.nowhere" />
+      </chakra.p>
+      <Button block variant="secondary" label="myShops.close" onClick={() => flow.send({ type: 'dialog.closed' })} />
+    </>
+  )
+}
+
+function MigrationForm({ flow }: MyShopsProps) {
+  const companies = useSelector(flow, (snapshot) => snapshot.context.companies)
+  const shop = useSelector(flow, (snapshot) => snapshot.context.target?.name ?? '')
+  const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
+  const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
+  const { locale } = useIntl()
+  const form = useForm({ defaultValues: { companyId: companies[0]?.companyId ?? '' } })
+  return (
+    <Form
+      form={form}
+      busy={working}
+      summary={false}
+      onSubmit={form.handleSubmit(({ companyId }) => flow.send({ type: 'company.chosen', companyId }))}
+    >
+      <ProblemBanner problem={problem} custom={shopWords} />
+      <chakra.p mb="4">
+        <T id="myShops.migrate.text" values={{ shop }} />
+      </chakra.p>
+      <SelectField
+        form={form}
+        name="companyId"
+        label="myShops.migrate.to"
+        options={companies.map((company) => ({ value: company.companyId, label: companyName(company, locale) }))}
+      />
+      <FormFoot busy={working} submit="myShops.migrate.confirm" onClose={() => flow.send({ type: 'dialog.closed' })} />
+    </Form>
+  )
+}

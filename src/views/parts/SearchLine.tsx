@@ -1,0 +1,35 @@
+/** One line to search a list by, with its button. */
+import { chakra } from '@chakra-ui/react'
+import { useForm } from 'react-hook-form'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/drawings/Icons.tsx'
+import { BareInput, ControlBox } from '../../ui/form/FieldFrame.tsx'
+import { useWords } from '../../ui/T.tsx'
+
+/** `keyword` is what is searched for now; `label` and `placeholder` are ids of texts. */
+export function SearchLine(props: { keyword: string; label: string; placeholder: string; onSearch: (keyword: string) => void }) {
+  const { keyword, label, placeholder, onSearch } = props
+  const form = useForm({ values: { keyword } })
+  const words = useWords()
+  return (
+    <chakra.form
+      role="search"
+      noValidate
+      display="flex"
+      gap="2"
+      maxW="reading"
+      mb="4"
+      onSubmit={form.handleSubmit((wanted) => onSearch(wanted.keyword))}
+    >
+      <ControlBox minW="0">
+        <chakra.span ps="3" color="muted">
+          <Icon name="search" />
+        </chakra.span>
+        <BareInput {...form.register('keyword')} type="search" maxLength={100} aria-label={words(label)} placeholder={words(placeholder)} />
+      </ControlBox>
+      <chakra.span flex="none">
+        <Button label="messages.search.submit" type="submit" variant="secondary" size="short" />
+      </chakra.span>
+    </chakra.form>
+  )
+}

@@ -1,0 +1,61 @@
+/** What each shop carries of a limit: one bar, a segment for each, and the same in words with what would be lost without it. CRED-02. */
+import { chakra } from '@chakra-ui/react'
+import type { ShopShare } from '../../../contract/credit.ts'
+import { formatMoney } from '../../../contract/money.ts'
+import { Money } from '../../ui/Money.tsx'
+import { T } from '../../ui/T.tsx'
+import { usePlatformName } from '../shops/platform-names.ts'
+
+/** Shades of the bar in the order of shops. */
+const shades = ['action', 'ink2', 'tide', 'water'] as const
+
+/** The shops behind a limit. */
+export function ShopBar({ shops }: { shops: readonly ShopShare[] }) {
+  const nameOf = usePlatformName()
+  return (
+    <>
+      <chakra.div aria-hidden="true" display="flex" gap="1" h="10" borderRadius="control" overflow="hidden">
+        {shops.map(({ id, amount }, index) => (
+          <chakra.span key={id} minW="1" bg={shades[index % shades.length]} style={{ flexGrow: Number(amount.amount) || 0 }} />
+        ))}
+      </chakra.div>
+      <chakra.ul listStyleType="none" mt="3">
+        {shops.map(({ id, name, platform, amount, loss }, index) => (
+          <chakra.li
+            key={id}
+            display="grid"
+            gridTemplateColumns="auto minmax(0, 1fr) auto"
+            columnGap="3"
+            alignItems="baseline"
+            py="2"
+            textStyle="small"
+          >
+            <chakra.span aria-hidden="true" w="3" h="3" borderRadius="bone" bg={shades[index % shades.length]} />
+            <chakra.b fontWeight="500" color="heading">
+              {name}
+            </chakra.b>
+            <chakra.span color="heading">
+              <Money value={amount} />
+            </chakra.span>
+            <chakra.span
+              gridColumn="2 / -1"
+              display="flex"
+              flexWrap="wrap"
+              justifyContent="space-between"
+              columnGap="4"
+              textStyle="fine"
+              color="muted"
+            >
+              <span>{nameOf(platform)}</span>
+              {shops.length > 1 && (
+                <span>
+                  <T id="limit.shares.loss" values={{ amount: formatMoney(loss) }} />
+                </span>
+              )}
+            </chakra.span>
+          </chakra.li>
+        ))}
+      </chakra.ul>
+    </>
+  )
+}
