@@ -55,8 +55,14 @@ export function isImporting({ progress }: Pick<AuthorisedShop, 'progress'>): boo
   return progress < 100
 }
 
+/** Whether anything is authorised: a shop, or the PSP that some begin with. SHOP-05, decision A45. */
+function isAuthorisationPresent({ psp, shop }: JourneyFacts['linked']): boolean {
+  return psp.length > 0 || shop.length > 0
+}
+
 function shopState({ linked }: JourneyFacts): Omit<JourneyState, 'part'> {
-  if (linked.shop.length === 0) return { state: 'notStarted' }
+  if (!isAuthorisationPresent(linked)) return { state: 'notStarted' }
+  if (linked.shop.length === 0) return { state: 'draft', word: 'pspLinked' }
   return linked.shop.every((shop) => !isImporting(shop)) ? { state: 'done' } : { state: 'waiting', word: 'importing' }
 }
 

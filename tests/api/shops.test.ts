@@ -37,16 +37,17 @@ describe('platforms', () => {
     expect(answered.data.filter((platform) => platform.region === 'mainland')).toHaveLength(8)
   })
 
-  test('SHOP-07 SHOP-08 SHOP-21 lists the five PSPs with code 0', async () => {
+  test('SHOP-07 SHOP-08 SHOP-21 CONST-36 lists the five PSPs, each with a logo of its own, with code 0', async () => {
     const browser = await server.signUp()
     const answered = await browser.call('listGateways', {})
     expect(answered.code).toBe(0)
     expect(answered.data.map((gateway) => gateway.platform)).toEqual(['PingPong', 'Payoneer', 'WorldFirst', 'Airwallex', 'LianLian'])
+    expect(new Set(answered.data.map(({ icon }) => icon)).size).toBe(5)
   })
 })
 
 describe('authorisation', () => {
-  test('API-062 API-063 API-064 SHOP-03 SHOP-04 SHOP-16 CRED-03 a shop is linked by OAuth with PKCE, imported, and carries a limit', async () => {
+  test('API-062 API-063 API-064 SHOP-03 SHOP-04 SHOP-16 SHOP-29 CRED-03 a shop is linked by OAuth with PKCE, imported, and carries a limit', async () => {
     const browser = await certifiedMerchant(server)
     expect(await browser.data('readLimit', { product: 'hook' })).toBeNull()
     const { url } = await browser.data('startAuthorisation', { platform_id: 1, action: 'shop.authorise', site: 'US', auth_method: 1 })

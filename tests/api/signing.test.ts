@@ -183,7 +183,7 @@ describe('signing', () => {
     expect(sent).toBeLessThan(100_000)
   })
 
-  test('SIGN-02 SIGN-03 everybody signs at the provider: the contract is complete and the facility open', async () => {
+  test('SIGN-02 SIGN-03 CONST-34 API-075 everybody signs at the provider: the contract is complete and the facility open', async () => {
     const directors = two()
     const { browser, agreement } = await initiated(directors)
     const link = async (email: string) => new URL(await server.lastLink(email))

@@ -71,6 +71,15 @@ describe('the state of each part', () => {
     expect(states('XDJ Signing Completed')).toEqual(['done', 'done', 'done'])
   })
 
+  test('SHOP-05 authorisation is there with a shop or with a PSP; with a PSP alone a shop is still to come', () => {
+    const psp = { psp: [{}], shop: [] } as unknown as JourneyFacts['linked']
+    const linking = (linked: JourneyFacts['linked']) => journeyOf({ ...company, linked })[1]
+    expect(linking(fresh.linked)).toEqual({ part: 'shop', state: 'notStarted' })
+    expect(linking(psp)).toEqual({ part: 'shop', state: 'draft', word: 'pspLinked' })
+    expect(linking(shop(100))).toEqual({ part: 'shop', state: 'done' })
+    expect(nextStep({ ...company, linked: psp })).toMatchObject({ says: 'shop', goes: 'onward' })
+  })
+
   test('CRED-01 to CRED-03 an import, a calculation, a payout and a review move by themselves; a merchant at rest does not', () => {
     expect(stillMoves(signed)).toBe(false)
     expect(stillMoves({ ...signed, linked: shop(40) })).toBe(true)
