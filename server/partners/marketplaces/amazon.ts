@@ -66,6 +66,7 @@ const tokenHeader = 'x-amz-access-token'
 export const amazon: Marketplace = {
   entry: listed({ id: 1, slug: 'amazon', name: 'Amazon', region: 'cross_border', sites: Object.keys(siteIds) }, 'oauth'),
   authentication: 'oauth',
+  sitesApart: true,
   tellsOpening: false,
 
   async readShop(call) {

@@ -37,6 +37,7 @@ const ordersQuery = `query ($from: IsoDateTime!, $to: IsoDateTime!, $limit: Int!
 export const wayfair: Marketplace = {
   entry: listed({ id: 16, slug: 'wayfair', name: 'Wayfair', region: 'cross_border', sites: ['US', 'CA', 'GB'] }, 'signed key'),
   authentication: 'signed key',
+  sitesApart: true,
   tellsOpening: false,
 
   async readShop(call) {
