@@ -15,9 +15,10 @@ import type { Tokens } from '../partners/oauth.ts'
 import { knownPartner, pingPongId } from '../partners/platforms.ts'
 import { openApplications } from '../underwriting/applications.ts'
 import { claimAgain } from '../underwriting/pledges.ts'
+import { discardToken } from './discard.ts'
 import { importDays } from './import.ts'
 import type { StateInUse } from './start.ts'
-import { type ConsentTable, tokenColumns } from './tokens.ts'
+import { type ConsentTable, revocableToken, tokenColumns } from './tokens.ts'
 
 /** Links a shop, or renews the consent of one that was linked before, and imports its sales. */
 export async function linkShop(trx: Trx, call: CallOf<'company'>, begun: StateInUse, shop: ProviderShop, tokens: Tokens): Promise<string> {
@@ -96,6 +97,9 @@ function newConsent(call: CallOf<'company'>, begun: StateInUse, at: Date) {
 
 async function grant(trx: Trx, call: CallOf<'company'>, table: ConsentTable, id: string, begun: StateInUse, tokens: Tokens): Promise<void> {
   const at = call.deps.clock.now()
+  const before = await trx.selectFrom(table).selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  const replaced = revocableToken(call.deps, table, before)
+  if (replaced !== null) await discardToken(trx, call.deps, begun.platform_id, replaced)
   const event = { type: 'consent.granted' } as const
   await move(trx, { chart: shopAuthorisationLifecycle, table, id, event, actor: actorOf(call), at })
   await trx

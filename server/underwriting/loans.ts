@@ -40,7 +40,7 @@ export function loanIn(settlements: readonly Settlement[]): SeenLoan | null {
 
 /**
  * Share of the payouts that repays a loan that was seen, by the settlements that are known now; '0' once it is repaid: payouts free of it
- * over four weeks after its last repayment, that come to half of those it was last seen in. Settlements that stay away prove nothing, and
+ * over four weeks after its last repayment, that come to a quarter of those it was last seen in. Settlements that stay away prove nothing, and
  * nothing is forgotten for want of them. Pure.
  */
 export function shareNow(seen: SeenLoan, settlements: readonly Settlement[]): string {

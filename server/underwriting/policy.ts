@@ -64,7 +64,7 @@ export const payoutRules = {
   /** Settlements in which a loan of another lender shows, and what its share of them costs: twice itself, from `loanMost` on everything. */
   loanDays: 28,
   /** A loan is repaid once so many days of payouts are free of it that come to this share of those it was last seen in. */
-  loanFreeShare: '0.5',
+  loanFreeShare: '0.25',
   loanWeight: '2',
   loanMost: '0.3',
 } as const

@@ -11,6 +11,7 @@ import { PartnerRefusal } from '../partners/http.ts'
 import { GrantRefused, refreshTokens } from '../partners/oauth.ts'
 import { knownPartner } from '../partners/platforms.ts'
 import { type ProviderSettlements, readSettlements, settlementDays } from '../partners/settlements.ts'
+import { discardFresh } from '../shops/discard.ts'
 import { revocableToken, tokenColumns } from '../shops/tokens.ts'
 import { payoutRules } from './policy.ts'
 import type { Payouts } from './series.ts'
@@ -63,13 +64,16 @@ async function readAccountPayouts(deps: Deps, account: Selectable<Tables['psp_ac
     const refresh = revocableToken(deps, 'psp_accounts', account) ?? ''
     const tokens = await refreshTokens(deps, { partner, refresh })
     const kept = { ...tokens, refresh: tokens.refresh ?? refresh, expiresAt: tokens.expiresAt ?? expires_at }
-    // Whoever links the account anew meanwhile has newer tokens.
-    await deps.db
+    // Whoever links the account anew meanwhile has newer tokens, and these are nobody's.
+    const taken = await deps.db
       .updateTable('psp_accounts')
       .set(tokenColumns(deps, 'psp_accounts', id, kept))
       .where('id', '=', id)
       .where('refresh_token_sealed', '=', refresh_token_sealed)
-      .execute()
+      .where('removed_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (!taken) await discardFresh(deps, platform_id, kept)
     const today = dayOf(deps.clock.now())
     const read = await readSettlements(deps, partner, tokens.access, addDays(today, 1 - settlementDays), today)
     await deps.db.transaction().execute((trx) => keepSettlements(trx, id, read, deps.clock.now()))
