@@ -18,6 +18,7 @@ export type CreditApplication = z.infer<typeof CreditApplication>
 /** The rules each shop goes through on the way to a limit, in order. */
 export const shopRules = [
   'monthly_sales',
+  'drawn_elsewhere',
   'dormant',
   'refunded',
   'alike',
@@ -43,7 +44,15 @@ export const UnderwritingStep = z.strictObject({
 export type UnderwritingStep = z.infer<typeof UnderwritingStep>
 
 /** What a linked shop carries of a limit, and how much lower the limit would be without it. */
-export const ShopShare = z.strictObject({ id: Id, name: z.string(), platform: z.string(), amount: Money, loss: Money })
+export const ShopShare = z.strictObject({
+  id: Id,
+  name: z.string(),
+  platform: z.string(),
+  amount: Money,
+  loss: Money,
+  /** The rule that leaves it nothing to carry; null while it carries something. */
+  stopped_by: z.enum(shopRules).nullable(),
+})
 export type ShopShare = z.infer<typeof ShopShare>
 
 /** What would raise a limit, and by about how much: a PSP bound to a shop, one more shop, the consent of a shop renewed. */

@@ -132,7 +132,8 @@ export const myShops = {
     input: z.strictObject({ id: Id }),
     output: z.null(),
     codes: [20018],
-    summary: 'Take a shop off: its consent is revoked, the limit is calculated again, a running drawdown stays. API-046.',
+    summary:
+      'Take a shop off: its consent is revoked, the limit is calculated again, a running drawdown stays, and until that is repaid no other company can use its sales. API-046.',
   }),
   migrateShop: endpoint({
     method: 'POST',
@@ -140,9 +141,9 @@ export const myShops = {
     access: 'administrator',
     input: z.strictObject({ id: Id, companyId: Id }),
     output: z.null(),
-    codes: [20011, 20016, 20017, 20018],
+    codes: [502, 20011, 20016, 20017, 20018],
     summary:
-      'Move a shop with its sales and its consent to another company the user administers; 20016 while that one is not certified, 20017 when it has the shop, 20011 when it is the same company. API-047.',
+      'Move a shop with its sales and its consent to another company the user administers; 502 while the company that signed for it has anything outstanding, 20016 while that one is not certified, 20017 when it has the shop, 20011 when it is the same company. API-047.',
   }),
   searchShopAccounts: endpoint({
     method: 'POST',

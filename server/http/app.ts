@@ -26,7 +26,7 @@ import { docsPage, openApi } from './openapi.ts'
 import { mountPortal } from './portal.ts'
 import { putHeaders } from './put-headers.ts'
 
-/** Builds the app. It holds no state of its own: two apps on the same dependencies are the same server. */
+/** Builds the app. It holds no state of its own but what it read a moment ago: two apps on the same dependencies are the same server. */
 export function createApp(deps: Deps): App {
   const app: App = new Hono()
   const landings = readLandings(deps.config.portalDir)
@@ -39,10 +39,11 @@ export function createApp(deps: Deps): App {
     )
     return context.json({ ok: ready }, ready ? 200 : 503)
   })
+  const offers = rememberedOffers(deps)
   for (const base of ['', portalBase]) {
     app.get(`${base}/config.json`, async (context) => {
       context.header('cache-control', 'no-cache')
-      return context.json(publicConfig(deps.config, await offersToTell(deps)))
+      return context.json(publicConfig(deps.config, await offers()))
     })
   }
   app.get('/openapi.json', (context) => context.json(openApi(areas, deps.config.publicUrl)))
@@ -63,8 +64,19 @@ export function createApp(deps: Deps): App {
   return app
 }
 
-/** Milliseconds the configuration waits for the database. */
+/** Milliseconds the configuration waits for the database, and those for which it does not ask again. */
 const configPatience = 5000
+const configMemory = 2000
+
+/** Offers of red packets as they were read a moment ago: however many pages are opened, the database is asked once. */
+function rememberedOffers(deps: Deps): () => Promise<PublicConfig['redPacketTypeIds']> {
+  let [askedAt, answer] = [Number.NEGATIVE_INFINITY, Promise.resolve<PublicConfig['redPacketTypeIds']>({})]
+  return () => {
+    const now = deps.clock.now().getTime()
+    if (now - askedAt >= configMemory) [askedAt, answer] = [now, offersToTell(deps)]
+    return answer
+  }
+}
 
 /** Offers of red packets; none while the database does not answer, because public pages stand without it. */
 async function offersToTell({ db, clock, log }: Deps): Promise<PublicConfig['redPacketTypeIds']> {

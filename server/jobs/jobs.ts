@@ -11,6 +11,8 @@ interface JobInfo {
   readonly id: bigint
   /** Runs so far, this one included. */
   readonly attempt: number
+  /** Says that it is still being done. A job that takes longer than a minute calls it as it goes on, or another process begins it anew. */
+  readonly renew: () => Promise<void>
 }
 
 /** Payload of each kind, by declaration merging: `declare module '…/jobs/jobs.ts' { interface JobPayloads { 'shop.import': { shopId: string } } }`. */

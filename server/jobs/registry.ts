@@ -14,6 +14,7 @@ import { exportJobs } from '../privacy/exports.ts'
 import { redPacketJobs } from '../red-packets/expiry.ts'
 import { reportJobs } from '../reports/make.ts'
 import { sandboxJobs } from '../sandbox/webhooks.ts'
+import { discardJobs } from '../shops/discard.ts'
 import { shopJobs } from '../shops/import.ts'
 import { signingJobs } from '../signing/envelopes.ts'
 import { underwritingJobs } from '../underwriting/calculate.ts'
@@ -27,6 +28,7 @@ export const jobHandlers: JobHandlers = {
   ...fileJobs,
   ...paperJobs,
   ...shopJobs,
+  ...discardJobs,
   ...underwritingJobs,
   ...payoutJobs,
   ...redPacketJobs,

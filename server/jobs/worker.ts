@@ -58,9 +58,24 @@ export function createWorker(deps: Deps, handlers: JobHandlers): Worker {
       .updateTable('jobs')
       .from('due')
       .whereRef('jobs.id', '=', 'due.due_id')
-      .set({ locked_until: new Date(now.getTime() + settings.leaseSeconds * 1000), attempts: sql`attempts + 1` })
+      .set({ locked_until: leaseFrom(now.getTime()), attempts: sql`attempts + 1` })
       .returning(['jobs.id', 'jobs.kind', 'jobs.payload', 'jobs.attempts'])
       .execute()
+  }
+
+  /** Writes a longer lease down when a third of the last one is over. */
+  function renewalOf({ id }: TakenJob): () => Promise<void> {
+    let leasedAt = clock.now().getTime()
+    return async () => {
+      const now = clock.now().getTime()
+      if (now - leasedAt < (settings.leaseSeconds * 1000) / 3) return
+      leasedAt = now
+      await db
+        .updateTable('jobs')
+        .set({ locked_until: leaseFrom(now) })
+        .where('id', '=', id)
+        .execute()
+    }
   }
 
   /** Runs one job and writes down how it went. The payload of a done job is not kept. */
@@ -68,7 +83,7 @@ export function createWorker(deps: Deps, handlers: JobHandlers): Worker {
     try {
       const handler = handlers[job.kind as keyof JobHandlers] as JobHandler<unknown> | undefined
       if (!handler) throw new Error(`No handler for jobs of kind ${job.kind}`)
-      await handler(deps, job.payload, { id: job.id, attempt: job.attempts })
+      await handler(deps, job.payload, { id: job.id, attempt: job.attempts, renew: renewalOf(job) })
       await db
         .updateTable('jobs')
         .set({ done_at: clock.now(), locked_until: null, payload: sql`'{}'::jsonb`, last_error: null })
@@ -156,6 +171,10 @@ export function createWorker(deps: Deps, handlers: JobHandlers): Worker {
       }
     },
   }
+}
+
+function leaseFrom(now: number): Date {
+  return new Date(now + settings.leaseSeconds * 1000)
 }
 
 /** Milliseconds before the next attempt: 5 s, doubled each time, at most an hour, with a tenth of chance. */

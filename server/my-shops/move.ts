@@ -1,6 +1,5 @@
 /** Moves a shop to another company of the same administrator: its sales, its consent and its tokens go along. API-047, decision 032. */
 import type { Selectable } from 'kysely'
-import { sql } from 'kysely'
 import { Problem } from '../../contract/problem.ts'
 import { audit } from '../audit.ts'
 import { actorOf, type CallOf } from '../call.ts'
@@ -9,10 +8,12 @@ import { lockCompany, lockCompanyFor } from '../companies/places.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Trx } from '../deps.ts'
 import { calculateSoon, openApplications } from '../underwriting/applications.ts'
+import { claimAgain, isDrawnHere } from '../underwriting/pledges.ts'
 
 /**
  * Moves it. Problem 20018 for a shop the company does not have, and for a company the user does not administer; 20011 for the company it is
- * in, 20016 while the other is not certified, 20017 when that one has the shop. What was drawn under the old limit stays where it was drawn.
+ * in, 20016 while the other is not certified, 20017 when that one has the shop, 502 while the company that signed for it owes or is being paid
+ * out. What was drawn under the old limit stays where it was drawn.
  */
 export async function migrateShop(call: CallOf<'company'>, { id, companyId: to }: { id: string; companyId: string }): Promise<null> {
   const { deps, companyId: from, user } = call
@@ -31,15 +32,18 @@ export async function migrateShop(call: CallOf<'company'>, { id, companyId: to }
     if (to === from) throw new Problem(20011)
     await lockCompanyFor(trx, { id: to, userId: user.id })
     if (!(await isApproved(trx, to))) throw new Problem(20016, { details: { reason: 'uncertified' } })
-    await makeRoom(trx, shop, to)
+    await makeRoom(trx, shop, to, deps.clock.now())
     const psp_id = await samePsp(trx, shop, to)
     await trx.updateTable('shops').set({ company_id: to, psp_id }).where('id', '=', id).execute()
+    await claimAgain(trx, { identity: shop.identity, company_id: to })
     const at = deps.clock.now()
     for (const companyId of [from, to].sort()) {
       await audit(trx, call, { action: 'shop.migrated', companyId, subject: 'shops', subjectId: id, details: { from, to } })
       await openApplications(trx, { companyId, actor: actorOf(call), at })
       await calculateSoon(trx, companyId, at)
     }
+    // Asked last: facilities are locked after applications, as a calculation does.
+    if (await isDrawnHere(trx, shop)) throw new Problem(502, { details: { reason: 'drawn' } })
   })
   return null
 }
@@ -47,18 +51,20 @@ export async function migrateShop(call: CallOf<'company'>, { id, companyId: to }
 type Shop = Selectable<Tables['shops']>
 
 /** The other company may have had the shop before: what it took off gives way, what it has is Problem 20017. */
-async function makeRoom(trx: Trx, { platform_id, provider_shop_id }: Shop, to: string): Promise<void> {
+async function makeRoom(trx: Trx, { platform_id, provider_shop_id, seller_site }: Shop, to: string, at: Date): Promise<void> {
   const held = await trx
     .selectFrom('shops')
     .select(['id', 'removed_at'])
     .where('company_id', '=', to)
     .where('platform_id', '=', platform_id)
     .where('provider_shop_id', '=', provider_shop_id)
+    .where('seller_site', '=', seller_site)
+    .where('gave_way_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
   if (!held) return
   if (held.removed_at === null) throw new Problem(20017)
-  await trx.updateTable('shops').set({ provider_shop_id: sql<string>`id::text` }).where('id', '=', held.id).execute()
+  await trx.updateTable('shops').set({ gave_way_at: at }).where('id', '=', held.id).execute()
 }
 
 /** The account a shop is paid to is its company's: it stays joined where the other company has linked the same one. */

@@ -11,16 +11,17 @@ import { askPartner, PartnerRefusal } from './http.ts'
 
 /** Units of a currency for one Hong Kong dollar. */
 const PerDollar = z.string().regex(/^\d{1,6}\.\d{1,8}$/)
-const Rates = z.object({ base: z.literal('HKD'), rates: z.object({ USD: PerDollar, CNY: PerDollar }) })
+/** Every currency the source knows, for sales in those we do not lend in. */
+const Rates = z.object({ base: z.literal('HKD'), rates: z.object({ USD: PerDollar, CNY: PerDollar }).catchall(PerDollar) })
 
-/** What one Hong Kong dollar is worth, by decimal strings, and when that was asked. */
+/** What one Hong Kong dollar is worth in each currency, by decimal strings, and when that was asked. */
 interface Worth {
-  readonly perDollar: Readonly<Record<Currency, string>>
+  readonly perDollar: Readonly<Record<Currency, string> & Record<string, string | undefined>>
   readonly readAt: Date
 }
 
-/** Names under which the rates are kept. */
-const names = { USD: 'fx:HKD:USD', CNY: 'fx:HKD:CNY' } as const
+/** What the names begin with under which the rates are kept; the code of the currency follows. */
+const kept = 'fx:HKD:'
 
 /** Milliseconds the rates are used without asking, and the longest they may stand in for a silent source. */
 const fresh = 3_600_000
@@ -44,50 +45,60 @@ export async function readExchangeRates(deps: Deps, currencies: readonly Currenc
   )
 }
 
-/** Every currency the source knows, for sales in those we do not lend in. */
-const AnyRates = z.object({ base: z.literal('HKD'), rates: z.record(z.string(), PerDollar) })
+/** No rate is known for a currency: nobody's fault who sells in it, and over by itself. */
+export class RateMissing extends Error {
+  override readonly name = 'RateMissing'
+}
 
 /**
- * What one unit of any currency is worth in another, by the rates of now. Throws PartnerRefusal for a currency the source does not know,
- * Problem 506 when it is silent. Calls out: not inside a transaction.
+ * What one unit of any currency is worth in another, by rates of the last hour, or the last known while the source is silent. Throws
+ * {@link RateMissing}. Calls out: not inside a transaction.
  */
 export async function worthIn(deps: Deps, currency: string, into: Currency): Promise<Decimal> {
   if (currency === into) return new Decimal(1)
-  const { base, key } = ratesAccess(deps.config)
-  const { rates } = await askPartner(deps, { service: 'rates', url: `${base}/fx`, key, answer: AnyRates })
-  const perDollar = (code: string) => (code === 'HKD' ? '1' : rates[code])
-  const [from, to] = [perDollar(currency), perDollar(into)]
-  if (!from || !to) throw new PartnerRefusal(200, 'rates')
-  return new Decimal(to).div(from)
+  const { perDollar } = await worthOf(deps).catch((error: unknown) => {
+    throw error instanceof Problem ? new RateMissing(currency) : error
+  })
+  const from = perDollar[currency]
+  if (!from) throw new RateMissing(currency)
+  return new Decimal(perDollar[into]).div(from)
 }
 
 async function worthOf(deps: Deps): Promise<Worth> {
   const now = deps.clock.now()
-  const kept = await keptWorth(deps)
-  const age = kept ? now.getTime() - kept.readAt.getTime() : Number.POSITIVE_INFINITY
-  if (kept && age < fresh) return kept
+  const known = await keptWorth(deps)
+  const age = known ? now.getTime() - known.readAt.getTime() : Number.POSITIVE_INFINITY
+  if (known && age < fresh) return known
   const { base, key } = ratesAccess(deps.config)
   try {
     const { rates } = await askPartner(deps, { service: 'rates', url: `${base}/fx`, key, answer: Rates })
-    const [USD, CNY] = [rates.USD, rates.CNY]
-    await keep(deps, { USD, CNY }, now)
-    return { perDollar: { HKD: '1', USD, CNY }, readAt: now }
+    await keep(deps, rates, now)
+    return { perDollar: { ...rates, HKD: '1' }, readAt: now }
   } catch (error) {
     if (!(error instanceof Problem || error instanceof PartnerRefusal)) throw error
-    if (kept && age < usable) return kept
+    if (known && age < usable) return known
     throw new Problem(506)
   }
 }
 
+/** The rates that were last read together. */
 async function keptWorth({ db }: Deps): Promise<Worth | null> {
-  const rows = await db.selectFrom('market_rates').selectAll().where('name', 'in', Object.values(names)).execute()
-  const [usd, cny] = [names.USD, names.CNY].map((name) => rows.find((row) => row.name === name))
-  return usd && cny ? { perDollar: { HKD: '1', USD: usd.rate, CNY: cny.rate }, readAt: usd.read_at } : null
+  const rows = await db
+    .selectFrom('market_rates')
+    .selectAll()
+    .where('name', 'like', `${kept}%`)
+    .where('read_at', '=', (from) => from.selectFrom('market_rates').select('read_at').where('name', '=', `${kept}USD`))
+    .execute()
+  const rates = Object.fromEntries(rows.map(({ name, rate }) => [name.slice(kept.length), rate]))
+  const [first] = rows
+  return first && rates.USD && rates.CNY
+    ? { perDollar: { ...rates, USD: rates.USD, CNY: rates.CNY, HKD: '1' }, readAt: first.read_at }
+    : null
 }
 
-/** Both in one statement: a rate is never held against one of another hour. */
-async function keep({ db }: Deps, rates: { USD: string; CNY: string }, at: Date): Promise<void> {
-  const rows = (['USD', 'CNY'] as const).map((currency) => ({ name: names[currency], rate: rates[currency], date: dayOf(at), read_at: at }))
+/** All in one statement: a rate is never held against one of another hour. */
+async function keep({ db }: Deps, rates: Readonly<Record<string, string>>, at: Date): Promise<void> {
+  const rows = Object.entries(rates).map(([currency, rate]) => ({ name: `${kept}${currency}`, rate, date: dayOf(at), read_at: at }))
   await db
     .insertInto('market_rates')
     .values(rows)

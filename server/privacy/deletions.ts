@@ -142,7 +142,7 @@ async function endConsents(deps: Deps, { companies }: DeletionRow): Promise<void
   for (const table of ['shops', 'psp_accounts'] as const) {
     const rows = await deps.db.selectFrom(table).select('id').where(isOneOf('company_id', companies)).execute()
     for (const { id } of rows) {
-      await shopJobs['authorisation.revoke'](deps, { table, id }, { id: 0n, attempt: 1 }).catch((error: unknown) =>
+      await shopJobs['authorisation.revoke'](deps, { table, id }, { id: 0n, attempt: 1, renew: async () => {} }).catch((error: unknown) =>
         deps.log.warn({ err: error }, 'a consent could not be ended at its provider'),
       )
     }

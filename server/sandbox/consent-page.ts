@@ -6,7 +6,7 @@ import { dayOf } from '../calendar/hong-kong.ts'
 import { notice, page, type View } from './frame.ts'
 import { type Merchant, merchants, openedOn, shiftDay } from './merchants.ts'
 import type { AuthorisationRequest } from './oauth.ts'
-import type { Provider } from './providers.ts'
+import { consentLasts, type Provider, shortConsentDays } from './providers.ts'
 import { salesBetween } from './sales.ts'
 
 const troubles = ['none', 'server_error', 'expired_code', 'token_down', 'api_down'] as const
@@ -37,6 +37,10 @@ ${kept}
 <fieldset><legend class="hidden">${say('consent.trouble')}</legend><div class="choices">${troubles.map(
       (trouble) =>
         html`<label class="choice"><input type="radio" name="trouble" value="${trouble}" ${trouble === 'none' ? html`checked` : ''}><span>${say(`consent.trouble.${trouble}`)}</span></label>`,
+    )}</div></fieldset>
+<fieldset><legend>${say('consent.lasts')}</legend><div class="choices">${consentLasts.map(
+      (lasts) =>
+        html`<label class="choice"><input type="radio" name="lasts" value="${lasts}" ${lasts === 'usual' ? html`checked` : ''}><span>${say(lasts === 'usual' && provider.consentDays === null ? 'consent.lasts.endless' : `consent.lasts.${lasts}`, { days: String(lasts === 'short' ? shortConsentDays : provider.consentDays) })}</span></label>`,
     )}</div></fieldset></details>
 </form>
 </div>`,

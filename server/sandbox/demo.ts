@@ -26,7 +26,15 @@ export interface DemoCompany {
   /** Slug of the marketplace, and the merchant it is there. */
   readonly partner: string
   readonly merchant: MerchantKind
+  /** Further shops whose consent ends soon, or has ended. */
+  readonly consents?: readonly (keyof typeof endingConsents)[]
 }
+
+/** Shops linked beside the first, by what becomes of their consents. SHOP-18. */
+export const endingConsents = {
+  ending: { partner: 'ebay', merchant: 'growing' },
+  ended: { partner: 'lazada', merchant: 'seasonal' },
+} as const satisfies Record<string, Pick<DemoCompany, 'partner' | 'merchant'>>
 
 /** Accounts before whom sign-in stops or leads elsewhere, one for each answer. */
 export const gates = [
@@ -58,6 +66,9 @@ export const demoPassword = 'Sampan#2026'
 
 /** Mailbox of the user with several companies. */
 export const severalCompaniesEmail = 'several-companies@demo.sampan.test'
+
+/** Mailbox of the merchant whose consents end. */
+export const endingConsentsEmail = 'consents-ending@demo.sampan.test'
 
 const names = [
   ['Coastline Trading Limited', '海岸良品貿易有限公司'],
@@ -107,10 +118,17 @@ export const demoAccounts: readonly DemoAccount[] = [
     product: 'hook',
     companies: (['drawn', 'shop-linked', 'company-submitted'] as const).map((point, index) => company(90 + index, 'hook', point)),
   },
+  {
+    email: endingConsentsEmail,
+    phone: phone(95),
+    product: 'hook',
+    companies: [{ ...company(101, 'hook', 'drawn'), consents: ['ending', 'ended'] }],
+  },
 ]
 
 /** Where an account stands, in one word of the texts. */
-export function standing({ email, companies, gate }: DemoAccount): Point | Gate | 'several' {
+export function standing({ email, companies, gate }: DemoAccount): Point | Gate | 'several' | 'consents' {
   if (gate) return gate
+  if (email === endingConsentsEmail) return 'consents'
   return email === severalCompaniesEmail ? 'several' : (companies[0]?.point ?? 'registered')
 }

@@ -21,6 +21,8 @@ interface Consent {
   readonly redirectUri: string
   readonly codeChallenge: string
   readonly trouble: GrantTrouble | null
+  /** Days the consent lasts; null without an end. */
+  readonly days: number | null
 }
 
 /** Answer of the token endpoint. */
@@ -29,6 +31,8 @@ export interface Tokens {
   readonly token_type: 'bearer'
   readonly expires_in: number
   readonly refresh_token: string
+  /** Seconds until the consent itself ends; left out where it does not. */
+  readonly refresh_expires_in?: number
   /** The shop or account the tokens open, as many brands tell it with them. */
   readonly shop_id: string
 }
@@ -57,6 +61,7 @@ export async function issueCode({ db, clock }: Deps, consent: Consent): Promise<
       access_expires_at: null,
       refresh_hash: null,
       previous_refresh_hash: null,
+      consent_ends_at: consent.days === null ? null : new Date(at.getTime() + consent.days * 86_400_000),
       revoked_at: null,
       trouble: consent.trouble,
       created_at: at,
@@ -104,7 +109,7 @@ export function rotateTokens({ db, clock }: Deps, shown: { partner: string; refr
       .where('partner', '=', shown.partner)
       .forUpdate()
       .executeTakeFirst()
-    if (!grant || grant.revoked_at) return 'invalid_grant'
+    if (!grant || grant.revoked_at || (grant.consent_ends_at && grant.consent_ends_at <= at)) return 'invalid_grant'
     if (grant.refresh_hash !== hash) {
       await revoke(trx, grant.id, at)
       return 'invalid_grant'
@@ -125,7 +130,7 @@ export async function revokeToken({ db, clock }: Deps, shown: { partner: string;
     .execute()
 }
 
-/** The grant an access token opens at a partner; undefined for an unknown, expired or revoked one. */
+/** The grant an access token opens at a partner; undefined for an unknown, expired or revoked one, and once the consent is over. */
 export async function grantOf({ db, clock }: Deps, partner: string, accessToken: string) {
   return db
     .selectFrom('sandbox_oauth_grants')
@@ -134,6 +139,7 @@ export async function grantOf({ db, clock }: Deps, partner: string, accessToken:
     .where('partner', '=', partner)
     .where('revoked_at', 'is', null)
     .where('access_expires_at', '>', clock.now())
+    .where(({ eb, or }) => or([eb('consent_ends_at', 'is', null), eb('consent_ends_at', '>', clock.now())]))
     .executeTakeFirst()
 }
 
@@ -151,7 +157,14 @@ async function giveTokens(trx: Trx, grant: Selectable<Tables['sandbox_oauth_gran
     .where('id', '=', grant.id)
     .execute()
   const shop_id = providerNumber(grant.partner, grant.merchant as MerchantKind)
-  return { access_token: accessToken, token_type: 'bearer', expires_in: grantLifetimes.accessToken, refresh_token: refreshToken, shop_id }
+  const tokens = {
+    access_token: accessToken,
+    token_type: 'bearer',
+    expires_in: grantLifetimes.accessToken,
+    refresh_token: refreshToken,
+  } as const
+  const { consent_ends_at: end } = grant
+  return { ...tokens, shop_id, ...(end && { refresh_expires_in: Math.floor((end.getTime() - at.getTime()) / 1000) }) }
 }
 
 async function revoke(trx: Trx, id: string, at: Date): Promise<void> {

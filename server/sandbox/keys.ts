@@ -32,6 +32,7 @@ export async function makeKeys(
     code_used_at: at,
     refresh_hash: null,
     previous_refresh_hash: null,
+    consent_ends_at: null,
     revoked_at: null,
   }
   await db

@@ -6,7 +6,8 @@ import type { App } from '../http/mount.ts'
 import type { Worker } from '../jobs/worker.ts'
 import { platforms } from '../partners/platforms.ts'
 import { type Caller, openCaller } from './caller.ts'
-import { type DemoAccount, type DemoCompany, demoPassword, type Gate, type Point, points } from './demo.ts'
+import { type DemoAccount, type DemoCompany, demoPassword, endingConsents, type Gate, type Point, points } from './demo.ts'
+import { endConsent } from './demo-consents.ts'
 import { demoApplication, demoBankAccount, demoBusinessInfo } from './demo-forms.ts'
 import { closeGate, gateSource } from './demo-gates.ts'
 
@@ -114,6 +115,7 @@ const steps: Record<Point, (journey: Journey) => Promise<void>> = {
     const { caller, company, product } = journey
     const linked = await caller.call('listAuthorisations', {})
     if (linked.shop.length === 0) await linkShop(caller, company)
+    await endConsents(journey)
     await until(journey, 'a limit', async () => (await caller.call('readCreditApplication', { product }))?.status !== 'submitted')
   },
 
@@ -154,7 +156,7 @@ const steps: Record<Point, (journey: Journey) => Promise<void>> = {
 }
 
 /** Goes to the provider, agrees as one of its merchants, and brings the code back. */
-async function linkShop(caller: Caller, company: DemoCompany): Promise<void> {
+async function linkShop(caller: Caller, company: Pick<DemoCompany, 'partner' | 'merchant'>, lasts = 'usual'): Promise<void> {
   const platform = platforms.find((known) => known.partner_abbr === company.partner)
   if (!platform) throw new Error(`No marketplace ${company.partner}`)
   const site = platform.sites?.[0] ?? null
@@ -166,11 +168,29 @@ async function linkShop(caller: Caller, company: DemoCompany): Promise<void> {
     shop_id: null,
   })
   const asked = new URL(url)
-  const consent = { ...Object.fromEntries(asked.searchParams), merchant: company.merchant, decision: 'allow' }
+  const consent = { ...Object.fromEntries(asked.searchParams), merchant: company.merchant, decision: 'allow', lasts }
   const returned = (await caller.submit(asked.pathname, consent)).headers.get('location')
   if (!returned) throw new Error(`${platform.platform} did not send the merchant back`)
   const { code, state = '' } = Object.fromEntries(new URL(returned).searchParams)
   await caller.call('completeAuthorisation', { code, state })
+}
+
+/** Links the shops whose consents end, and lets that of one run out: its sales are read until the provider says no. */
+async function endConsents(journey: Journey): Promise<void> {
+  const { caller, company, deps } = journey
+  for (const consent of company.consents ?? []) {
+    const shop = endingConsents[consent]
+    const slug = (known: { platform: string }) => platforms.find(({ platform }) => platform === known.platform)?.partner_abbr
+    const find = async () => (await caller.call('listAuthorisations', {})).shop.find((known) => slug(known) === shop.partner)
+    if (!(await find())) await linkShop(caller, shop, 'short')
+    if (consent === 'ending') continue
+    await until(journey, 'sales of a shop', async () => (await find())?.status !== 'authorized')
+    const linked = await find()
+    if (!linked || linked.status === 'expired') continue
+    await endConsent(deps, linked.id)
+    await caller.call('syncShop', { pg_id: linked.id })
+    await until(journey, 'the end of a consent', async () => (await find())?.status === 'expired')
+  }
 }
 
 /** Opens the link of the latest signing mail and signs with the name it was sent to. */

@@ -19,7 +19,7 @@ import {
   type Tokens,
 } from './grants.ts'
 import { merchantKinds } from './merchants.ts'
-import { type Provider, providerOf } from './providers.ts'
+import { consentLasts, type Provider, providerOf, shortConsentDays } from './providers.ts'
 
 /** What a client asks for at the consent page; the page sends it back as hidden fields. */
 export const AuthorisationRequest = z.object({
@@ -38,6 +38,7 @@ export type AuthorisationRequest = z.infer<typeof AuthorisationRequest>
 const Decision = AuthorisationRequest.extend({
   merchant: z.enum(merchantKinds),
   trouble: z.enum(['none', 'server_error', ...grantTroubles]).default('none'),
+  lasts: z.enum(consentLasts).default('usual'),
   decision: z.enum(['allow', 'deny']),
 })
 
@@ -57,7 +58,7 @@ export function oauthRoutes(deps: Deps): Hono {
     const provider = consentAt(context.req.param('partner'))
     const decided = Decision.safeParse(await context.req.parseBody())
     if (!provider || !decided.success || !redirectAllowed(deps, decided.data.redirect_uri)) return consentRefused(viewOf(context), provider)
-    const { redirect_uri, state, trouble, decision, merchant, code_challenge, site } = decided.data
+    const { redirect_uri, state, trouble, decision, merchant, code_challenge, site, lasts } = decided.data
     if (decision === 'deny') return context.redirect(withParameters(redirect_uri, { error: 'access_denied', state }), 303)
     if (trouble === 'server_error') return context.redirect(withParameters(redirect_uri, { error: 'server_error', state }), 303)
     const asked: GrantTrouble | null = trouble === 'none' ? null : trouble
@@ -68,6 +69,7 @@ export function oauthRoutes(deps: Deps): Hono {
       redirectUri: redirect_uri,
       codeChallenge: code_challenge,
       trouble: asked,
+      days: lasts === 'short' ? shortConsentDays : provider.consentDays,
     }
     return context.redirect(withParameters(redirect_uri, { code: await issueCode(deps, consent), state }), 303)
   })

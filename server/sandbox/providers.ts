@@ -4,6 +4,25 @@ import type { Authentication } from '../partners/marketplaces/adapter.ts'
 import { marketplaces } from '../partners/marketplaces/registry.ts'
 import { gateways } from '../partners/platforms.ts'
 
+/** Days a consent lasts at brands that end it; the others go on until it is taken back. docs/marketplaces.md. */
+const consentDays: Readonly<Record<string, number>> = {
+  amazon: 365,
+  ebay: 540,
+  shopee: 365,
+  lazada: 180,
+  jingya: 365,
+  jd: 365,
+  'tmall-global': 365,
+  pinduoduo: 365,
+  kuaishou: 180,
+}
+
+/** How long a consent can be given for: as the brand does, or nearly over. */
+export const consentLasts = ['usual', 'short'] as const
+
+/** Days of a consent that is nearly over. */
+export const shortConsentDays = 12
+
 /** A provider as its stand-in needs it. */
 export interface Provider {
   readonly slug: string
@@ -12,6 +31,8 @@ export interface Provider {
   /** Currency its merchants are paid in. */
   readonly currency: Currency
   readonly authentication: Authentication
+  /** Days a consent lasts; null without an end. */
+  readonly consentDays: number | null
 }
 
 /** The provider of a slug; null for a slug nobody has. */
@@ -19,8 +40,9 @@ export function providerOf(slug: string): Provider | null {
   const shop = marketplaces.find(({ entry }) => entry.partner_abbr === slug)
   if (shop) {
     const { entry, authentication } = shop
-    return { slug, name: entry.platform, kind: 'shop', currency: entry.region === 'mainland' ? 'CNY' : 'USD', authentication }
+    const currency = entry.region === 'mainland' ? 'CNY' : 'USD'
+    return { slug, name: entry.platform, kind: 'shop', currency, authentication, consentDays: consentDays[slug] ?? null }
   }
   const gateway = gateways.find((entry) => entry.partner_abbr === slug)
-  return gateway ? { slug, name: gateway.platform, kind: 'psp', currency: 'USD', authentication: 'oauth' } : null
+  return gateway ? { slug, name: gateway.platform, kind: 'psp', currency: 'USD', authentication: 'oauth', consentDays: null } : null
 }

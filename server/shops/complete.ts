@@ -8,12 +8,14 @@ import { readAccount, readShop } from '../partners/marketplace.ts'
 import { tokenOfKeys } from '../partners/marketplaces/protocols/keyed.ts'
 import { exchangeCode, GrantRefused, type Tokens } from '../partners/oauth.ts'
 import { knownPartner } from '../partners/platforms.ts'
+import { discardFresh } from './discard.ts'
 import { linkAccount, linkShop } from './link.ts'
 import { findState, type StateInUse, takeState } from './start.ts'
 
 /**
  * Takes what the provider sent back. Problem 513 for a state that cannot be used, 20007 when consent was refused, 506 when the
- * provider does not answer, 20011 when another company holds the shop. The state is used up in every case but the first. API-063.
+ * provider does not answer, 20011 when another company holds the shop. The state is used up in every case but the first, and tokens that
+ * are not kept are revoked. API-063.
  */
 export async function completeAuthorisation(
   call: CallOf<'company'>,
@@ -26,7 +28,16 @@ export async function completeAuthorisation(
   if (!code || error) throw new Problem(20007)
   const slug = partner.entry.partner_abbr
   const tokens = await exchangeCode(call.deps, { partner: slug, code, state, verifier: begun.verifier }).catch(refusedToProblem)
-  if (partner.kind === 'shop') return openShop(call, begun, tokens)
+  const opened = partner.kind === 'shop' ? openShop(call, begun, tokens) : openAccount(call, begun, tokens)
+  return opened.catch(async (error: unknown) => {
+    // What was consented to and is not linked is given back.
+    await discardFresh(call.deps, begun.platform_id, tokens)
+    throw error
+  })
+}
+
+async function openAccount(call: CallOf<'company'>, begun: StateInUse, tokens: Tokens): Promise<AuthorisationResult> {
+  const slug = knownPartner(begun.platform_id).entry.partner_abbr
   const account = await readAccount(call.deps, slug, tokens.access).catch(refusedToProblem)
   const id = await call.deps.db.transaction().execute((trx) => linkAccount(trx, call, begun, account, tokens))
   return { kind: 'psp', id, ...resultOf(begun) }

@@ -6,9 +6,10 @@ import { authorisedStatuses, isAuthorised } from '../../contract/shop-expiry.ts'
 import { shopAuthorisationLifecycle } from '../../machines/lifecycles/shopAuthorisation.ts'
 import { dayOf } from '../calendar/hong-kong.ts'
 import type { Deps, Trx } from '../deps.ts'
-import { enqueue, type JobHandlersOf } from '../jobs/jobs.ts'
+import { enqueue, type JobHandlersOf, type JobPayloads } from '../jobs/jobs.ts'
 import { addDays, daysBetween } from '../lending/days.ts'
 import { move } from '../lifecycle.ts'
+import { RateMissing } from '../partners/exchange.ts'
 import { PartnerRefusal } from '../partners/http.ts'
 import { marketplaceOf } from '../partners/marketplaces/registry.ts'
 import { GrantRefused, revokeToken } from '../partners/oauth.ts'
@@ -35,8 +36,13 @@ const attempts = 5
 /** Days that are read whole before they are written: what a process that dies has to read again. */
 const sliceDays = 31
 
-/** Milliseconds after which an import lets others go first and goes on as another job: half of the time a job is leased for. */
+/** Milliseconds between looks for an exchange rate that is missing. */
+const ratePause = 600_000
+
+/** Milliseconds after which an import lets others go first and goes on as another job. */
 const longest = 60_000
+
+type Import = JobPayloads['shop.import']
 
 /** Slices of at most {@link sliceDays} from `to` back to `from`, newest first. */
 function slicesOf(from: string, to: string): Slice[] {
@@ -51,14 +57,15 @@ function slicesOf(from: string, to: string): Slice[] {
 export const shopJobs: JobHandlersOf<'shop.import' | 'authorisation.revoke'> = {
   'shop.import': async (deps, payload, job) => {
     try {
-      await importSales(deps, payload)
+      await importSales(deps, payload, job.renew)
     } catch (error) {
-      if (error instanceof GrantRefused) return endImport(deps, payload.shopId, 'authorisation.expired')
+      if (error instanceof RateMissing) return waitForRate(deps, payload, error)
+      if (error instanceof GrantRefused) return endImport(deps, payload, 'authorisation.expired')
       const refused = error instanceof PartnerRefusal
       if (!refused && job.attempt < attempts) throw error
       const silent = error instanceof Problem && error.code === 506
       if (!refused && !silent) deps.log.error({ err: error, shop: payload.shopId }, 'import of a shop failed')
-      return endImport(deps, payload.shopId, 'sync.failed')
+      return endImport(deps, payload, 'sync.failed')
     }
   },
 
@@ -73,7 +80,7 @@ export const shopJobs: JobHandlersOf<'shop.import' | 'authorisation.revoke'> = {
   },
 }
 
-async function importSales(deps: Deps, { shopId, daily }: { shopId: string; daily: boolean }): Promise<void> {
+async function importSales(deps: Deps, { shopId, daily }: Import, renew: () => Promise<void>): Promise<void> {
   const shop = await deps.db.selectFrom('shops').selectAll().where('id', '=', shopId).where('removed_at', 'is', null).executeTakeFirst()
   if (!shop || !isAuthorised(shop)) return
   // Two years are being read: they end with the days a daily reading is for.
@@ -86,7 +93,7 @@ async function importSales(deps: Deps, { shopId, daily }: { shopId: string; dail
   const begun = performance.now()
   for (const slice of slicesOf(oldest, newest)) {
     if (!daily && performance.now() - begun > longest) return goOnLater(deps, shopId, slice)
-    const sales = await salesOf(deps, shop, slice)
+    const sales = await salesOf(deps, shop, slice, renew)
     const progress = Math.min(99, Math.floor(((daysBetween(slice.from, today) + 1) * 100) / span))
     const kept = await deps.db.transaction().execute((trx) => keepSlice(trx, shopId, slice, sales, daily ? null : progress))
     if (!kept) return
@@ -98,6 +105,15 @@ async function importSales(deps: Deps, { shopId, daily }: { shopId: string; dail
 async function goOnLater({ db, clock }: Deps, shopId: string, { to }: Slice): Promise<void> {
   const key = `shop.import.from:${shopId}:${to}`
   await db.transaction().execute((trx) => enqueue(trx, 'shop.import', { shopId, daily: false }, { runAt: clock.now(), key }))
+}
+
+/** The shop is not at fault for a rate nobody knows: its import waits, and goes on with the slice it was at. */
+async function waitForRate({ db, clock, log }: Deps, wanted: Import, { message: currency }: RateMissing): Promise<void> {
+  log.warn({ shop: wanted.shopId, currency }, 'import of a shop waits for an exchange rate')
+  const runAt = new Date(clock.now().getTime() + ratePause)
+  await db
+    .transaction()
+    .execute((trx) => enqueue(trx, 'shop.import', wanted, { runAt, key: `shop.import.rate:${wanted.shopId}:${wanted.daily}` }))
 }
 
 /** Writes every day of a slice over what was there, in one piece. False when the shop was removed meanwhile. */
@@ -158,8 +174,9 @@ async function keepOpening(trx: Trx, shopId: string): Promise<void> {
   if (first !== null) await trx.updateTable('shops').set({ opened_on: first }).where('id', '=', shopId).execute()
 }
 
-/** The import cannot go on: the merchant is told by the status, and the limit is calculated from what there is. A failure is tried again the next day. */
-async function endImport({ db, clock }: Deps, shopId: string, event: 'authorisation.expired' | 'sync.failed'): Promise<void> {
+/** The import cannot go on: the merchant is told by the status, and the limit is calculated from what there is. What failed is tried again the next day: two years
+ * that were not read whole are no matter of the last days, between them there would be a gap. */
+async function endImport({ db, clock }: Deps, { shopId, daily }: Import, event: 'authorisation.expired' | 'sync.failed'): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const at = clock.now()
     const shop = await trx
@@ -168,11 +185,11 @@ async function endImport({ db, clock }: Deps, shopId: string, event: 'authorisat
       .where('id', '=', shopId)
       .where('removed_at', 'is', null)
       .where('status', 'in', authorisedStatuses)
-      .returning(['company_id', 'synced_at'])
+      .returning('company_id')
       .executeTakeFirst()
     if (!shop) return
     await move(trx, { chart: shopAuthorisationLifecycle, table: 'shops', id: shopId, event: { type: event }, actor: 'system', at })
     await calculateSoon(trx, shop.company_id, at)
-    if (event === 'sync.failed') await readTomorrow(trx, shopId, { daily: shop.synced_at !== null, at })
+    if (event === 'sync.failed') await readTomorrow(trx, shopId, { daily, at })
   })
 }

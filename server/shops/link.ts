@@ -10,41 +10,49 @@ import { addDays } from '../lending/days.ts'
 import { initialStatus, move } from '../lifecycle.ts'
 import type { ProviderAccount } from '../partners/marketplace.ts'
 import type { ProviderShop } from '../partners/marketplaces/adapter.ts'
+import { marketplaceOf } from '../partners/marketplaces/registry.ts'
 import type { Tokens } from '../partners/oauth.ts'
-import { pingPongId } from '../partners/platforms.ts'
+import { knownPartner, pingPongId } from '../partners/platforms.ts'
 import { openApplications } from '../underwriting/applications.ts'
+import { claimAgain } from '../underwriting/pledges.ts'
+import { discardToken } from './discard.ts'
 import { importDays } from './import.ts'
 import type { StateInUse } from './start.ts'
-import { type ConsentTable, tokenColumns } from './tokens.ts'
+import { type ConsentTable, revocableToken, tokenColumns } from './tokens.ts'
 
 /** Links a shop, or renews the consent of one that was linked before, and imports its sales. */
 export async function linkShop(trx: Trx, call: CallOf<'company'>, begun: StateInUse, shop: ProviderShop, tokens: Tokens): Promise<string> {
   const at = call.deps.clock.now()
   // In the sandbox everybody links the same six shops.
   const pledged = call.deps.config.adapters.marketplaces === 'real'
-  const told = { name: shop.name, site: shop.site ?? begun.site, currency: shop.currency, pledged }
+  const site = shop.site ?? begun.site
+  const told = { name: shop.name, site, currency: shop.currency, pledged }
+  const { sitesApart } = marketplaceOf(knownPartner(begun.platform_id).entry.partner_abbr)
   // Of a brand that does not tell it the first import finds it out.
   const opened_on = shop.opened_on ?? addDays(dayOf(at), 1 - importDays.first)
-  const { id } = await trx
+  const { id, identity } = await trx
     .insertInto('shops')
     .values({
       ...newConsent(call, begun, at),
       ...told,
       opened_on,
       provider_shop_id: shop.shop_id,
+      seller_site: sitesApart ? (site ?? '') : '',
       psp_id: null,
       imported_from: null,
       synced_at: null,
     })
     .onConflict((conflict) =>
       conflict
-        .columns(['company_id', 'platform_id', 'provider_shop_id'])
+        .columns(['company_id', 'platform_id', 'provider_shop_id', 'seller_site'])
+        .where('gave_way_at', 'is', null)
         .doUpdateSet(shop.opened_on === null ? told : { ...told, opened_on }),
     )
-    .returning('id')
+    .returning(['id', 'identity'])
     .executeTakeFirstOrThrow()
   await grant(trx, call, 'shops', id, begun, tokens)
   await trx.updateTable('shops').set({ progress: 0, importing: true, imported_from: null }).where('id', '=', id).execute()
+  await claimAgain(trx, { identity, company_id: call.companyId })
   await matchPingPong(trx, call.companyId, id)
   await openApplications(trx, { companyId: call.companyId, actor: actorOf(call), at })
   await enqueue(trx, 'shop.import', { shopId: id, daily: false }, { runAt: at, key: `shop.import:${id}` })
@@ -89,6 +97,9 @@ function newConsent(call: CallOf<'company'>, begun: StateInUse, at: Date) {
 
 async function grant(trx: Trx, call: CallOf<'company'>, table: ConsentTable, id: string, begun: StateInUse, tokens: Tokens): Promise<void> {
   const at = call.deps.clock.now()
+  const before = await trx.selectFrom(table).selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  const replaced = revocableToken(call.deps, table, before)
+  if (replaced !== null) await discardToken(trx, call.deps, begun.platform_id, replaced)
   const event = { type: 'consent.granted' } as const
   await move(trx, { chart: shopAuthorisationLifecycle, table, id, event, actor: actorOf(call), at })
   await trx

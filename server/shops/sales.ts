@@ -20,6 +20,9 @@ export interface Slice {
   readonly to: string
 }
 
+/** Says that a slice is still being read. */
+type Renew = () => Promise<void>
+
 /** What was sold on a day, in minor units of the shop's currency. */
 export interface DaySales {
   readonly day: string
@@ -37,15 +40,16 @@ interface Sum {
 
 /**
  * Sales of every day of a slice, also those without any. The whole slice is read again with a new token when the provider no longer takes
- * the one it began with: nothing is written before it is complete. Throws GrantRefused, PartnerRefusal or Problem 506.
+ * the one it began with: nothing is written before it is complete. `renew` is called with every page, however many there are. Throws
+ * GrantRefused, PartnerRefusal, RateMissing or Problem 506.
  */
-export async function salesOf(deps: Deps, shop: Selectable<Tables['shops']>, slice: Slice): Promise<DaySales[]> {
+export async function salesOf(deps: Deps, shop: Selectable<Tables['shops']>, slice: Slice, renew: Renew): Promise<DaySales[]> {
   const token = await accessToken(deps, shop.id)
   try {
-    return await gather(deps, shop, slice, token)
+    return await gather(deps, shop, slice, token, renew)
   } catch (error) {
     if (!tokenRefused(error)) throw error
-    return gather(deps, shop, slice, await accessToken(deps, shop.id, token)).catch((again: unknown) => {
+    return gather(deps, shop, slice, await accessToken(deps, shop.id, token), renew).catch((again: unknown) => {
       throw tokenRefused(again) ? new GrantRefused('token not taken') : again
     })
   }
@@ -59,7 +63,13 @@ function tokenRefused(error: unknown): boolean {
 const longestTurn = 10
 
 /** What is kept at a time are the numbers of the slice's orders and a sum for each day, however many pages there are. */
-async function gather(deps: Deps, shop: Selectable<Tables['shops']>, { from, to }: Slice, token: string): Promise<DaySales[]> {
+async function gather(
+  deps: Deps,
+  shop: Selectable<Tables['shops']>,
+  { from, to }: Slice,
+  token: string,
+  renew: Renew,
+): Promise<DaySales[]> {
   const partner = knownPartner(shop.platform_id).entry.partner_abbr
   const seen = new Set<string>()
   const sums = new Map<string, Map<string, Sum>>()
@@ -96,6 +106,7 @@ async function gather(deps: Deps, shop: Selectable<Tables['shops']>, { from, to 
       const day = newDay(`return ${id}`, at)
       if (day !== null) sumOf(currency, day).returns += amount
     }
+    await renew()
     // A stand-in in the same process answers without a pause: others have their turn now and then.
     if (performance.now() - begun > longestTurn) {
       await turn()
@@ -113,7 +124,12 @@ async function inCurrency(
   sums: ReadonlyMap<string, ReadonlyMap<string, Sum>>,
 ): Promise<DaySales[]> {
   const parts: { days: ReadonlyMap<string, Sum>; worth: Decimal }[] = []
-  for (const [currency, days] of sums) parts.push({ days, worth: await worthIn(deps, currency, into) })
+  for (const [currency, days] of sums) {
+    // A brand that names none is at fault, not who knows the rates; nothing is worth nothing in any.
+    const worthless = [...days.values()].every(({ gross, returns }) => gross === 0n && returns === 0n)
+    if (!worthless && !/^[A-Z]{3}$/.test(currency)) throw new PartnerRefusal(200, 'currency')
+    parts.push({ days, worth: worthless ? new Decimal(1) : await worthIn(deps, currency, into) })
+  }
   const sales: DaySales[] = []
   for (let day = from; day <= to; day = addDays(day, 1)) {
     const all = parts.flatMap(({ days, worth }) => {

@@ -7,6 +7,7 @@ import { patience } from '../partners/http.ts'
 import { GrantRefused, refreshTokens, type Tokens } from '../partners/oauth.ts'
 import { knownPartner } from '../partners/platforms.ts'
 import { open, seal } from '../trust/seal.ts'
+import { discardFresh } from './discard.ts'
 
 /** Tables whose rows hold a consent. */
 export type ConsentTable = 'shops' | 'psp_accounts'
@@ -85,14 +86,16 @@ async function renewTokens(deps: Deps, row: Selectable<Tables['shops']>, sealed:
   const tokens = await refreshTokens(deps, { partner, refresh })
   // A provider that sends no new refresh token means the old one to go on.
   const kept = { ...tokens, refresh: tokens.refresh ?? refresh, expiresAt: tokens.expiresAt ?? row.expires_at }
-  // A consent that was given anew or taken back meanwhile stays as it is.
-  await deps.db
+  // A consent that was given anew or taken back meanwhile stays as it is, and these tokens are nobody's.
+  const taken = await deps.db
     .updateTable('shops')
     .set(tokenColumns(deps, 'shops', row.id, kept))
     .where('id', '=', row.id)
     .where('refresh_token_sealed', '=', sealed)
     .where('removed_at', 'is', null)
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  if (!taken) await discardFresh(deps, row.platform_id, kept)
   return tokens.access
 }
 

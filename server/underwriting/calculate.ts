@@ -17,7 +17,8 @@ import { noticeAuthorisations, noticeLimit } from '../notices/causes.ts'
 import { openApplications } from './applications.ts'
 import { type Carry, carryOf } from './carry.ts'
 import { lapsedShops, standingShops } from './company-shops.ts'
-import { borrowedShop } from './loans.ts'
+import { borrowedShop, rememberLoans } from './loans.ts'
+import { releaseShops } from './pledges.ts'
 import { hkdPer, policyName } from './policy.ts'
 import { type LapsedShop, raisesOf } from './raises.ts'
 import type { ShopSales } from './series.ts'
@@ -35,11 +36,14 @@ export const underwritingJobs: JobHandlersOf<'limit.calculate'> = {
       await expireAccounts(trx, companyId, at)
       // Sales up to yesterday: today is not over.
       const asOf = addDays(dayOf(at), -1)
+      await rememberLoans(trx, companyId, asOf)
+      await releaseShops(trx, companyId, at)
       const carried = (await standingShops(trx, companyId, asOf)).map((shop) => carryOf(shop, asOf))
       const lapsed = await lapsedShops(trx, companyId, asOf)
+      const inputsId = await keepInputs(trx, companyId, carried)
       const losses = new Map<string, bigint>()
       for (const product of productNames)
-        for (const { id, loss } of await decideProduct(trx, { companyId, product, asOf, at, carried, lapsed }))
+        for (const { id, loss } of await decideProduct(trx, { companyId, product, asOf, at, carried, lapsed, inputsId }))
           losses.set(id, greater(losses.get(id) ?? 0n, BigInt(loss.amount)))
       await noticeAuthorisations(trx, { companyId, losses, at })
     })
@@ -69,10 +73,11 @@ interface Case {
   readonly at: Date
   readonly carried: readonly Carry[]
   readonly lapsed: readonly LapsedShop[]
+  readonly inputsId: string
 }
 
 /** Decides one product. Answers what each shop carries, and what its loss would cost. */
-async function decideProduct(trx: Trx, { companyId, product, asOf, at, carried, lapsed }: Case): Promise<Underwritten['shops']> {
+async function decideProduct(trx: Trx, { companyId, product, asOf, at, carried, lapsed, inputsId }: Case): Promise<Underwritten['shops']> {
   const result = underwriteCarried(product, carried)
   const runId = randomUUID()
   await trx
@@ -83,7 +88,7 @@ async function decideProduct(trx: Trx, { companyId, product, asOf, at, carried, 
       product,
       policy: policyName,
       as_of: asOf,
-      inputs: json({ hkdPer, shops: carried.map(({ shop }) => inputOf(shop)) }),
+      inputs_id: inputsId,
       steps: json(result.steps),
       shops: json(result.shops),
       raises: json(raisesOf(product, asOf, carried, lapsed)),
@@ -115,6 +120,14 @@ async function decideProduct(trx: Trx, { companyId, product, asOf, at, carried, 
   return result.shops
 }
 
+/** What goes into the limits of all products, once. */
+async function keepInputs(trx: Trx, companyId: string, carried: readonly Carry[]): Promise<string> {
+  const id = randomUUID()
+  const shops = json({ hkdPer, shops: carried.map(({ shop }) => inputOf(shop)) })
+  await trx.insertInto('underwriting_inputs').values({ id, company_id: companyId, shops }).execute()
+  return id
+}
+
 function greater(one: bigint, other: bigint): bigint {
   return one > other ? one : other
 }
@@ -124,10 +137,10 @@ function limitColumns({ granted, limit, watermark }: Underwritten) {
 }
 
 /** What went in, as it is kept: totals by day stay in `shop_sales`, which later imports may correct, so the days are kept too. */
-function inputOf({ id, currency, since, hasPsp, payouts, days }: ShopSales) {
-  const paid = payouts && { ...payouts, settled: `${payouts.settled}`, recent: `${payouts.recent}`, financed: `${payouts.financed}` }
+function inputOf({ days, name: _, platform: __, payouts, ...shop }: ShopSales) {
+  const paid = payouts && { ...payouts, settled: `${payouts.settled}` }
   const sold = days.map(({ day, orders, gross, returns }) => [day, orders, gross.toString(), returns.toString()])
-  return { id, currency, since, hasPsp, payouts: paid, days: sold }
+  return { ...shop, payouts: paid, days: sold }
 }
 
 /** What a shop carried after each rule, minor units of HKD with the fractions that were not rounded. */

@@ -18,7 +18,7 @@ export interface Carry {
   readonly after: Readonly<Record<ShopRule, Decimal>>
   /** The same at the end, from the sales of the last 90 days and without the rule of steadiness. */
   readonly recent: Decimal
-  /** Net sales of the last 365 days as they were told, at least zero. */
+  /** Net sales of the last 365 days as they were told, at least zero; none while they are drawn on elsewhere. */
   readonly annual: Decimal
   /** Sold and returned in the window, as they count. */
   readonly gross: Decimal
@@ -48,13 +48,14 @@ export function carryOf(shop: ShopSales, asOf: string): Carry {
   const level = (series: Series, off: Decimal = new Exact(0)) => perMonth(series, asOf, policy.windowDays, off).times(rate)
   const nothing = new Exact(0)
 
-  const lives = isDormant(told) ? nothing : new Exact(1)
+  const free = shop.drawnElsewhere ? nothing : new Exact(1)
+  const lives = isDormant(told) ? nothing : free
   const keeps = isRefunded(told) ? nothing : lives
   const factors = {
     returns: returnsFactor(gross, returns),
     history: new Exact(counted).div(policy.windowDays),
     psp: new Exact(shop.hasPsp ? policy.pspBonus : 0).plus(1),
-    loan: loanFactor(shop),
+    loan: loanFactor(new Exact(shop.loanShare)),
   }
   const seen = paidOut(shop)
   const matched = (monthly: Decimal) => (seen === null ? monthly : Exact.min(monthly, seen))
@@ -69,6 +70,7 @@ export function carryOf(shop: ShopSales, asOf: string): Carry {
     shop,
     after: {
       monthly_sales: level0,
+      drawn_elsewhere: level0.times(free),
       dormant: level0.times(lives),
       refunded: level0.times(keeps),
       alike: level(alike.series).times(keeps),
@@ -83,12 +85,14 @@ export function carryOf(shop: ShopSales, asOf: string): Carry {
       loan: rest(steady),
     },
     recent: rest(recent),
-    annual: atLeastZero(exact(netOf(told, 0, policy.yearDays))).times(rate),
+    annual: atLeastZero(exact(netOf(told, 0, policy.yearDays)))
+      .times(rate)
+      .times(free),
     gross: gross.times(rate),
     returns: returns.times(rate),
     steadiness,
     history: factors.history,
-    loanShare: loanShareOf(shop),
+    loanShare: new Exact(shop.loanShare),
     outlierDays: usual.days,
     alikeDays: alike.days,
   }
@@ -114,13 +118,6 @@ function paidOut({ payouts }: ShopSales): Decimal | null {
   return exact(payouts.settled).times(hkdPer[payouts.currency]).times(payoutRules.times).times(policy.monthDays).div(payouts.days)
 }
 
-/** Share of the last payouts that goes to another lender, at most one. */
-function loanShareOf({ payouts }: Pick<ShopSales, 'payouts'>): Decimal {
-  if (payouts === null || payouts.financed === 0n) return new Exact(0)
-  return payouts.recent === 0n ? new Exact(1) : Exact.min(1, exact(payouts.financed).div(exact(payouts.recent)))
-}
-
-function loanFactor(shop: ShopSales): Decimal {
-  const share = loanShareOf(shop)
+function loanFactor(share: Decimal): Decimal {
   return share.gte(payoutRules.loanMost) ? new Exact(0) : atLeastZero(new Exact(1).minus(share.times(payoutRules.loanWeight)))
 }

@@ -6,11 +6,14 @@ import type { Tables } from '../db/tables.ts'
 import type { Trx } from '../deps.ts'
 import { addDays } from '../lending/days.ts'
 import { knownPartner } from '../partners/platforms.ts'
+import { loanShareOf } from './loans.ts'
+import { isDrawnElsewhere } from './pledges.ts'
 import type { LapsedShop } from './raises.ts'
 import { memoryDays, type Payouts, type ShopSales } from './series.ts'
 import { payoutsOf } from './settlements.ts'
 
-type ShopRow = Pick<Selectable<Tables['shops']>, 'id' | 'name' | 'platform_id' | 'currency' | 'opened_on'> & { psp_id: string | null }
+type Columns = 'id' | 'identity' | 'company_id' | 'name' | 'platform_id' | 'currency' | 'opened_on'
+type ShopRow = Pick<Selectable<Tables['shops']>, Columns> & { psp_id: string | null }
 
 /** Sales of every shop whose consent stands and whose first import is complete, up to and including a day. */
 export async function standingShops(trx: Trx, companyId: string, asOf: string): Promise<ShopSales[]> {
@@ -49,14 +52,16 @@ async function shopsOf(trx: Trx, companyId: string, statuses: readonly Selectabl
     .where('shops.removed_at', 'is', null)
     .where('shops.synced_at', 'is not', null)
     .where('shops.status', 'in', statuses)
-    .select(['shops.id', 'shops.name', 'shops.platform_id', 'shops.currency', 'shops.opened_on', 'psp_accounts.id as psp_id'])
+    .select(['shops.id', 'shops.identity', 'shops.company_id', 'shops.name', 'shops.platform_id', 'shops.currency', 'shops.opened_on'])
+    .select('psp_accounts.id as psp_id')
     .orderBy('shops.created_at')
     .orderBy('shops.id')
     .execute()
 }
 
 /** A shop with its sales. A PSP account that has paid nothing out shows no payouts: the shop counts as one without. */
-async function salesOf(trx: Trx, { id, name, platform_id, currency, opened_on, psp_id }: ShopRow, asOf: string): Promise<ShopSales> {
+async function salesOf(trx: Trx, row: ShopRow, asOf: string): Promise<ShopSales> {
+  const { id, name, platform_id, currency, opened_on, psp_id } = row
   const oldest = addDays(asOf, 1 - memoryDays)
   const days = await trx
     .selectFrom('shop_sales')
@@ -76,6 +81,8 @@ async function salesOf(trx: Trx, { id, name, platform_id, currency, opened_on, p
     since: opened_on,
     hasPsp,
     payouts: hasPsp ? payouts : null,
+    loanShare: await loanShareOf(trx, row, asOf),
+    drawnElsewhere: await isDrawnElsewhere(trx, row),
     days,
   }
 }

@@ -4,7 +4,7 @@ import type { Product } from '../../contract/product.ts'
 import { leastDrawdown, loanTerms } from '../../contract/terms.ts'
 
 /** Name of these rules; stored with every calculation. Change it with any figure, here or in `contract/terms.ts`. */
-export const policyName = '2026-12'
+export const policyName = '2027-01'
 
 /** Hong Kong dollars for one unit of a currency, fixed per policy so that a limit does not move with the market. */
 export const hkdPer: Readonly<Record<Currency, string>> = { HKD: '1', USD: '7.80', CNY: '1.08' }
@@ -63,6 +63,8 @@ export const payoutRules = {
   times: '4',
   /** Settlements in which a loan of another lender shows, and what its share of them costs: twice itself, from `loanMost` on everything. */
   loanDays: 28,
+  /** A loan is repaid once so many days of payouts are free of it that come to this share of those it was last seen in. */
+  loanFreeShare: '0.25',
   loanWeight: '2',
   loanMost: '0.3',
 } as const

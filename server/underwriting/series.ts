@@ -8,11 +8,8 @@ export interface Payouts {
   readonly currency: Currency
   /** Days the settlements cover, at most those the policy looks at. */
   readonly days: number
-  /** What was settled in these days before fees, and of it in the last weeks. */
+  /** What was settled in these days before fees. */
   readonly settled: bigint
-  readonly recent: bigint
-  /** What was held back in the last weeks to repay another lender. */
-  readonly financed: bigint
 }
 
 /** Sales of one shop; amounts in minor units of its currency, days in any order. */
@@ -26,6 +23,10 @@ export interface ShopSales {
   readonly hasPsp: boolean
   /** Null: no PSP, or its settlements are not known. */
   readonly payouts: Payouts | null
+  /** Share of its payouts that repays another lender, a decimal string from 0 to 1; stays as last seen until the loan is seen repaid. */
+  readonly loanShare: string
+  /** Another company signed for it and owes: it carries that one's debt, and nothing beside it. */
+  readonly drawnElsewhere: boolean
   readonly days: readonly { readonly day: string; readonly orders: number; readonly gross: bigint; readonly returns: bigint }[]
 }
 

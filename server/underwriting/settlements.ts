@@ -11,6 +11,7 @@ import { PartnerRefusal } from '../partners/http.ts'
 import { GrantRefused, refreshTokens } from '../partners/oauth.ts'
 import { knownPartner } from '../partners/platforms.ts'
 import { type ProviderSettlements, readSettlements, settlementDays } from '../partners/settlements.ts'
+import { discardFresh } from '../shops/discard.ts'
 import { revocableToken, tokenColumns } from '../shops/tokens.ts'
 import { payoutRules } from './policy.ts'
 import type { Payouts } from './series.ts'
@@ -22,8 +23,9 @@ const again = { answered: 20, silent: 1 } as const
 const settledDays = 7
 
 /**
- * Reads the settlements of every PSP account a shop of the company is paid through, unless they were read today. An account that does
- * not answer is left for later: the limit is calculated from what is known. Calls out: not inside a transaction.
+ * Reads the settlements of every PSP account a shop of the company is paid through, or was when a loan was seen in its payouts, unless
+ * they were read today. An account that does not answer is left for later: the limit is calculated from what is known. Calls out: not
+ * inside a transaction.
  */
 export async function readPayouts(deps: Deps, companyId: string): Promise<void> {
   const accounts = await deps.db
@@ -33,7 +35,21 @@ export async function readPayouts(deps: Deps, companyId: string): Promise<void> 
     .where('removed_at', 'is', null)
     .where('status', 'in', ['authorized', 'normal'])
     .where('refresh_token_sealed', 'is not', null)
-    .where(({ exists, selectFrom }) => exists(selectFrom('shops').select('shops.id').whereRef('shops.psp_id', '=', 'psp_accounts.id')))
+    .where(({ exists, or, selectFrom }) =>
+      or([
+        exists(selectFrom('shops').select('shops.id').whereRef('shops.psp_id', '=', 'psp_accounts.id')),
+        exists(
+          selectFrom('shop_loans as loan')
+            .innerJoin('psp_accounts as seen', 'seen.id', 'loan.psp_id')
+            .innerJoin('shops as borrowing', 'borrowing.identity', 'loan.shop')
+            .select('loan.shop')
+            .where('borrowing.company_id', '=', companyId)
+            .where('borrowing.removed_at', 'is', null)
+            .whereRef('seen.platform_id', '=', 'psp_accounts.platform_id')
+            .whereRef('seen.account_id', '=', 'psp_accounts.account_id'),
+        ),
+      ]),
+    )
     .execute()
   // At once, so that several which do not answer take no longer than one.
   await Promise.all(accounts.map((account) => readAccountPayouts(deps, account)))
@@ -48,13 +64,16 @@ async function readAccountPayouts(deps: Deps, account: Selectable<Tables['psp_ac
     const refresh = revocableToken(deps, 'psp_accounts', account) ?? ''
     const tokens = await refreshTokens(deps, { partner, refresh })
     const kept = { ...tokens, refresh: tokens.refresh ?? refresh, expiresAt: tokens.expiresAt ?? expires_at }
-    // Whoever links the account anew meanwhile has newer tokens.
-    await deps.db
+    // Whoever links the account anew meanwhile has newer tokens, and these are nobody's.
+    const taken = await deps.db
       .updateTable('psp_accounts')
       .set(tokenColumns(deps, 'psp_accounts', id, kept))
       .where('id', '=', id)
       .where('refresh_token_sealed', '=', refresh_token_sealed)
-      .execute()
+      .where('removed_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (!taken) await discardFresh(deps, platform_id, kept)
     const today = dayOf(deps.clock.now())
     const read = await readSettlements(deps, partner, tokens.access, addDays(today, 1 - settlementDays), today)
     await deps.db.transaction().execute((trx) => keepSettlements(trx, id, read, deps.clock.now()))
@@ -149,20 +168,17 @@ export async function payoutsOf(trx: Trx, pspId: string, asOf: string): Promise<
   if (!account) return null
   const rows = await trx
     .selectFrom('psp_settlements')
-    .select(['settled_on', 'gross', 'financed'])
+    .select(['settled_on', 'gross'])
     .where('psp_id', '=', pspId)
     .where('settled_on', '<=', asOf)
     .where('settled_on', '>', addDays(asOf, -payoutRules.days - settledDays))
     .orderBy('settled_on')
     .execute()
-  const within = (days: number) => rows.filter(({ settled_on }) => settled_on > addDays(asOf, -days))
+  const within = rows.filter(({ settled_on }) => settled_on > addDays(asOf, -payoutRules.days))
   const covered = rows[0] ? daysBetween(rows[0].settled_on, asOf) + settledDays : 0
-  const sum = (column: 'gross' | 'financed', days: number) => within(days).reduce((all, row) => all + row[column], 0n)
   return {
     currency: account.currency,
     days: Math.min(payoutRules.days, covered),
-    settled: sum('gross', payoutRules.days),
-    recent: sum('gross', payoutRules.loanDays),
-    financed: sum('financed', payoutRules.loanDays),
+    settled: within.reduce((all, { gross }) => all + gross, 0n),
   }
 }

@@ -48,6 +48,7 @@ function inputsOf(rule: ShopRule, carried: readonly Carry[], touched: readonly C
       hkdPerUsd: hkdPer.USD,
       hkdPerCny: hkdPer.CNY,
     }),
+    drawn_elsewhere: () => ({}),
     dormant: () => ({ days: String(cleaning.dormantDays) }),
     refunded: () => ({ days: String(cleaning.refundedDays), share: cleaning.refundedShare }),
     alike: () => ({ days: days(({ alikeDays }) => alikeDays) }),

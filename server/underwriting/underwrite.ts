@@ -1,5 +1,5 @@
 /** From what the shops of a company carry to a limit, step by step; pure functions. CRED-01 to CRED-04, docs/underwriting.md. */
-import type { CreditLimit, UnderwritingStep } from '../../contract/credit.ts'
+import { type CreditLimit, shopRules, type UnderwritingStep } from '../../contract/credit.ts'
 import { money } from '../../contract/money.ts'
 import type { Product } from '../../contract/product.ts'
 import { lesser } from '../lending/least.ts'
@@ -48,12 +48,13 @@ export function underwriteCarried(product: Product, carried: readonly Carry[]): 
   return {
     ...decision,
     steps: stepsOf(product, carried, decision),
-    shops: carried.map(({ shop: { id, name, platform } }, index) => ({
+    shops: carried.map(({ shop: { id, name, platform }, after }, index) => ({
       id,
       name,
       platform,
       amount: money(shares[index] ?? 0n, 'HKD'),
       loss: money(decision.limit - decide(product, carried.toSpliced(index, 1)).limit, 'HKD'),
+      stopped_by: shopRules.find((rule) => after[rule].isZero()) ?? null,
     })),
   }
 }

@@ -68,7 +68,7 @@ describe.each(['folder', 's3'])('files in storage of the kind %s', (kind) => {
   test('UPL-08 the sweep leaves what is younger than an hour', async () => {
     const key = newStorageKey()
     await writeSealed(server.deps, key, 'a', Buffer.from('young'))
-    await fileJobs['files.sweep'](server.deps, {}, { id: 1n, attempt: 1 })
+    await fileJobs['files.sweep'](server.deps, {}, { id: 1n, attempt: 1, renew: async () => {} })
     expect(await storage.listIncoming(soon())).toEqual([key])
     await storage.drop(key)
     expect(await storage.listIncoming(soon())).toEqual([])

@@ -424,7 +424,7 @@ describe('after a cut', () => {
     const [old, fresh] = ['0'.repeat(32), 'f'.repeat(32)].map((key) => join(folder, 'files', 'incoming', key))
     for (const path of [old, fresh]) await writeFile(path ?? '', 'half')
     for (const path of [old, incoming]) await utimes(path ?? '', 0, 0)
-    await fileJobs['files.sweep'](server.deps, {}, { id: 1n, attempt: 1 })
+    await fileJobs['files.sweep'](server.deps, {}, { id: 1n, attempt: 1, renew: async () => {} })
     expect(await readdir(join(folder, 'files', 'incoming'))).toEqual(['f'.repeat(32)])
     expect((await server.app.request(await addressOf(fileId))).status).toBe(200)
   })

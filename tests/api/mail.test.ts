@@ -84,7 +84,7 @@ describe('a mail over SMTP', () => {
     const job = await deps.db.selectFrom('jobs').select('payload').where('done_at', 'is', null).where('kind', '=', 'mail.send')
     const { payload } = await job.executeTakeFirstOrThrow()
     const live = { ...deps, config: { ...deps.config, env: 'production' as const } }
-    await expect(mailJobs['mail.send'](live, payload as never, { id: 1n, attempt: 1 })).rejects.toThrow(/STARTTLS/)
+    await expect(mailJobs['mail.send'](live, payload as never, { id: 1n, attempt: 1, renew: async () => {} })).rejects.toThrow(/STARTTLS/)
     expect(taken).toEqual([])
     await server.worker.drain()
     expect(taken).toHaveLength(1)

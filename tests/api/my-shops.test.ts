@@ -148,8 +148,8 @@ describe('adding and authorising again', () => {
     await server.worker.drain()
     const [renewed] = (await page(browser)).records
     expect(renewed).toMatchObject({ id, status: 'normal' })
-    // The sandbox gives consents without an end.
-    expect(renewed?.days_left).toBeNull()
+    // Amazon's consents last a year.
+    expect(renewed?.days_left).toBe(365)
     expect((await page(browser)).all).toBe(1)
     expect(await browser.data('readDrawdown', { id: drawn.id })).toEqual(drawn)
   })

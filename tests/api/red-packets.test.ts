@@ -5,6 +5,7 @@ import type { Tenor } from '../../contract/credit.ts'
 import type { RedPacketType } from '../../contract/red-packet-terms.ts'
 import type { RedPacket, RedPacketStatus } from '../../contract/red-packets.ts'
 import { dayOf } from '../../server/calendar/hong-kong.ts'
+import { createApp } from '../../server/http/app.ts'
 import { addDays } from '../../server/lending/days.ts'
 import { register } from '../../server/privacy/register.ts'
 import { runRedPacketCommand } from '../../server/red-packets/command.ts'
@@ -177,9 +178,16 @@ describe('what is offered', () => {
 
   test('RED-02 RED-04 API-103 the configuration names the open offer of each type, and no type without one', async () => {
     const id = await offer('fee_half')
-    const config = async () => (await (await server.app.request('/config.json')).json()) as { redPacketTypeIds: Record<string, string> }
+    const begun = now().getTime()
+    let passed = 0
+    const app = createApp({ ...server.deps, clock: { ...server.deps.clock, now: () => new Date(begun + passed) } })
+    const config = async () => (await (await app.request('/config.json')).json()) as { redPacketTypeIds: Record<string, string> }
     expect((await config()).redPacketTypeIds).toMatchObject({ fee_half: id })
     await server.database.db.transaction().execute((trx) => withdrawOffer(trx, now(), id))
+    // It is read anew after two seconds: until then the database is not asked.
+    passed = 1999
+    expect((await config()).redPacketTypeIds).toMatchObject({ fee_half: id })
+    passed = 2000
     expect((await config()).redPacketTypeIds).not.toHaveProperty('fee_half')
   })
 })

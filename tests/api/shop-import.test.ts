@@ -161,7 +161,9 @@ describe('a process that dies in the middle', () => {
     })
     let lives = 0
     for (; (await shopOf(browser))?.status !== 'normal' && lives < 30; lives++) {
-      await shopJobs['shop.import'](server.deps, { shopId: id, daily: false }, { id: 0n, attempt: 1 }).catch(() => {})
+      await shopJobs['shop.import'](server.deps, { shopId: id, daily: false }, { id: 0n, attempt: 1, renew: async () => {} }).catch(
+        () => {},
+      )
       const days = (await stored(id)).map(({ day }) => day)
       // What is there is whole slices, newest first, without a gap.
       const newest = sold('lazada').map(({ day }) => day)

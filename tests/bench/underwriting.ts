@@ -18,6 +18,8 @@ const shops = Array.from(
     since: addDays(asOf, 1 - dayCount),
     hasPsp: shop % 2 === 0,
     payouts: null,
+    loanShare: '0',
+    drawnElsewhere: false,
     days: Array.from({ length: dayCount }, (_, age) => {
       const gross = BigInt(20_000 + ((age * 7919 + shop * 104_729) % 20_000))
       return { day: addDays(asOf, -age), orders: 20 + ((age * 31 + shop) % 17), gross, returns: gross / 25n }

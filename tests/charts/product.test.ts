@@ -42,6 +42,8 @@ describe('revenue-based financing', () => {
     since: '2020-01-01',
     hasPsp: false,
     payouts: null,
+    loanShare: '0',
+    drawnElsewhere: false,
     days: Array.from({ length: 700 }, (_, age) => ({ day: addDays(asOf, -age), orders: age % 7, gross, returns: 0n })),
   })
 

@@ -117,7 +117,7 @@ describe('kill -9 of the server, 20 times, during drawdowns, uploads, submission
     // What was cut off is an hour old before it is swept up.
     const longAgo = new Date(Date.now() - 2 * 3_600_000)
     for (const name of await readdir(join(files, 'incoming'))) await utimes(join(files, 'incoming', name), longAgo, longAgo)
-    await fileJobs['files.sweep'](inside.deps, {}, { id: 0n, attempt: 1 })
+    await fileJobs['files.sweep'](inside.deps, {}, { id: 0n, attempt: 1, renew: async () => {} })
     const rows = await db.selectFrom('files').select('storage_key').execute()
     const pictures = await db.selectFrom('file_previews').select('storage_key').execute()
     expect((await storedKeys()).sort()).toEqual([...rows, ...pictures].map((row) => row.storage_key).sort())
@@ -141,9 +141,9 @@ describe('kill -9 of the server, 20 times, during drawdowns, uploads, submission
   test('UPL-08 KYC-18 what a cut upload or submission left behind is gone after a week, from the rows and from the disk', async () => {
     const { deps } = inside
     await deps.clock.shift(9 * 86_400_000)
-    await fileJobs['files.unattached'](deps, {}, { id: 0n, attempt: 1 })
+    await fileJobs['files.unattached'](deps, {}, { id: 0n, attempt: 1, renew: async () => {} })
     for (const { payload } of await db.selectFrom('jobs').select('payload').where('kind', '=', 'files.erase').execute())
-      await fileJobs['files.erase'](deps, payload as { keys: string[] }, { id: 0n, attempt: 1 })
+      await fileJobs['files.erase'](deps, payload as { keys: string[] }, { id: 0n, attempt: 1, renew: async () => {} })
     const rows = await db.selectFrom('files').select(['id', 'storage_key', 'origin', 'company_id']).execute()
     const wanted = submissions.flatMap(({ form }) => namedFiles(form))
     expect(rows.filter(({ origin, company_id }) => origin === 'upload' && company_id === null)).toEqual([])

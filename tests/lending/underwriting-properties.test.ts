@@ -17,7 +17,6 @@ const anyPayouts = fc.option(
   fc.record({
     days: fc.constantFrom(14, 28, 84),
     settled: fc.integer({ min: 0, max: 20_000_000 }),
-    share: fc.integer({ min: 0, max: 40 }),
   }),
   { nil: null },
 )
@@ -39,10 +38,15 @@ const anyShop = fc
     alike: fc.record({ from: fc.nat(300), length: fc.nat(20) }),
     hasPsp: fc.boolean(),
     payouts: anyPayouts,
+    loanShare: fc.oneof(
+      { weight: 2, arbitrary: fc.constant('0') },
+      { weight: 1, arbitrary: fc.nat(40).map((share) => String(share / 100)) },
+    ),
+    drawnElsewhere: fc.nat(9).map((dice) => dice === 0),
     currency: fc.constantFrom('USD' as const, 'CNY' as const, 'HKD' as const),
     asOf: fc.constantFrom(...asOfs),
   })
-  .map(({ level, days, returned, wobble, spikes, alike, hasPsp, payouts, currency, asOf }) => ({
+  .map(({ level, days, returned, wobble, spikes, alike, hasPsp, payouts, loanShare, drawnElsewhere, currency, asOf }) => ({
     asOf,
     of: (day: string): ShopSales => ({
       id: `${level}-${days}`,
@@ -57,10 +61,10 @@ const anyShop = fc
               currency: 'USD',
               days: payouts.days,
               settled: BigInt(payouts.settled),
-              recent: BigInt(Math.round(payouts.settled / 3)),
-              financed: BigInt(Math.round((payouts.settled * payouts.share) / 300)),
             }
           : null,
+      loanShare,
+      drawnElsewhere,
       days: Array.from({ length: days }, (_, age) => {
         const times = spikes.find((spike) => spike.age === age)?.times ?? 1
         const gross = Math.round((level * (wobble[age % wobble.length] ?? 100) * times) / 100)

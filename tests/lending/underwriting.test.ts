@@ -25,6 +25,8 @@ function shopOf(days: number, sold: (age: number) => SoldDay, given: Partial<Sho
     since: addDays(asOf, 1 - days),
     hasPsp: false,
     payouts: null,
+    loanShare: '0',
+    drawnElsewhere: false,
     ...given,
     days: Array.from({ length: days }, (_, age) => {
       const { gross, returns = 0n, orders = 20 + (age % 7) } = sold(age)
@@ -179,7 +181,7 @@ describe('cleaning', () => {
     const paid = (settled: bigint, days = 84) => ({
       ...usual,
       hasPsp: true,
-      payouts: { currency: 'USD' as const, days, settled, recent: settled, financed: 0n },
+      payouts: { currency: 'USD' as const, days, settled },
     })
     expect(inputsOf(stepsOf(paid(30_000n * 21n)), 'unmatched')).toBeUndefined()
     expect(inputsOf(stepsOf(paid(30_000n * 20n)), 'unmatched')).toMatchObject({ times: '4', days: '84' })
@@ -187,16 +189,12 @@ describe('cleaning', () => {
   })
 
   test('MSG-11 CRED-02 what goes to another lender is taken off twice, and three tenths of the payouts leave nothing', () => {
-    const borrowing = (financed: bigint) => ({
-      ...usual,
-      hasPsp: true,
-      payouts: { currency: 'USD' as const, days: 84, settled: 2_520_000n, recent: 840_000n, financed },
-    })
-    const before = BigInt(amountOf(stepsOf(borrowing(0n)), 'psp') ?? '')
-    expect(amountOf(stepsOf(borrowing(84_000n)), 'loan')).toBe(String((before * 8n) / 10n))
-    expect(inputsOf(stepsOf(borrowing(84_000n)), 'loan')).toMatchObject({ share: '0.1' })
-    expect(limitOf(borrowing(252_000n))).toBe(0n)
-    expect(limitOf(borrowing(251_000n))).toBeGreaterThan(0n)
+    const borrowing = (loanShare: string) => ({ ...usual, hasPsp: true, loanShare })
+    const before = BigInt(amountOf(stepsOf(borrowing('0')), 'psp') ?? '')
+    expect(amountOf(stepsOf(borrowing('0.1')), 'loan')).toBe(String((before * 8n) / 10n))
+    expect(inputsOf(stepsOf(borrowing('0.1')), 'loan')).toMatchObject({ share: '0.1' })
+    expect(limitOf(borrowing('0.3'))).toBe(0n)
+    expect(limitOf(borrowing('0.299'))).toBeGreaterThan(0n)
   })
 })
 

@@ -23,7 +23,7 @@ test('UPL-08 what was attached stays, what was removed cannot be attached', asyn
         () => id,
         () => null,
       )
-  const removal = fileJobs['files.unattached'](server.deps, {}, { id: 1n, attempt: 1 })
+  const removal = fileJobs['files.unattached'](server.deps, {}, { id: 1n, attempt: 1, renew: async () => {} })
   const attached = (await Promise.all(ids.map(attach))).filter((id) => id !== null)
   await removal
   const left = await db.selectFrom('files').select(['id', 'company_id']).execute()
@@ -43,7 +43,7 @@ test('UPL-08 an upload that papers name again at the moment it would be let go o
   const again = await signedInLater(server, browser)
   for (let round = 0; round < 5; round += 1) {
     await Promise.all([
-      paperJobs['files.unnamed'](server.deps, { companyId }, { id: 1n, attempt: 1 }),
+      paperJobs['files.unnamed'](server.deps, { companyId }, { id: 1n, attempt: 1, renew: async () => {} }),
       again.data('saveKycDraft', { id, company: { documents: [kept, replaced] } }),
     ])
     const left = await db.selectFrom('files').select('company_id').where('id', 'in', [kept, replaced]).execute()

@@ -125,12 +125,17 @@ export async function visitProvider(
   server: TestServer,
   browser: Browser,
   slug: string,
-  { method = 1, shopId = null, ...choice }: ConsentChoice & { method?: AuthMethod; shopId?: string | null } = {},
+  {
+    method = 1,
+    shopId = null,
+    site: wanted,
+    ...choice
+  }: ConsentChoice & { method?: AuthMethod; shopId?: string | null; site?: string } = {},
 ): Promise<Returned> {
   const platform = platforms.find((known) => known.partner_abbr === slug)
   const partner = platform ?? gateways.find((known) => known.partner_abbr === slug)
   if (!partner) throw new Error(`No partner ${slug}`)
-  const site = platform?.sites?.[0] ?? null
+  const site = wanted ?? platform?.sites?.[0] ?? null
   const asked = { platform_id: partner.id, action: partner.action, site, auth_method: method, shop_id: shopId }
   const { url } = await browser.data('startAuthorisation', asked)
   return consent(server, url, choice)

@@ -33,7 +33,7 @@ export interface CreditTables {
     product: Product
     policy: string
     as_of: string
-    inputs: Json
+    inputs_id: string
     steps: Json<CreditLimit['steps']>
     /** Runs of before policy 2026-12 know neither ids nor losses. */
     shops: Json<CreditLimit['shops']>
@@ -45,6 +45,8 @@ export interface CreditTables {
     watermark: bigint
     at: Date
   }
+  /** What went into the calculations of a moment, of every product; append-only. */
+  underwriting_inputs: { id: string; company_id: string; shops: Json }
   /** What a PSP paid out, minor units of the account's currency; of it what went to another lender. */
   psp_settlements: { psp_id: string; settlement_id: string; settled_on: string; gross: bigint; financed: bigint }
   /** When the settlements of an account were last asked for, and when they last came. */

@@ -1,4 +1,5 @@
 /** Rows of the stand-ins for the outside world; production leaves them empty. */
+import type { Generated } from 'kysely'
 import type { Json } from './core.ts'
 
 export interface SandboxTables {
@@ -19,6 +20,8 @@ export interface SandboxTables {
     refresh_hash: string | null
     /** The refresh token before the last rotation: whoever shows it again ends the grant. */
     previous_refresh_hash: string | null
+    /** When the consent itself ends; null for one without an end. */
+    consent_ends_at: Generated<Date | null>
     revoked_at: Date | null
     /** What the person on the consent page asked to go wrong. */
     trouble: string | null

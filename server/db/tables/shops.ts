@@ -1,5 +1,5 @@
 /** Rows of linked shops and PSP accounts, their sales, and authorisations under way. */
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type { Currency } from '../../../contract/money.ts'
 import type { AuthMethod, AuthorisationStatus } from '../../../contract/shops.ts'
 
@@ -49,6 +49,12 @@ export interface ShopTables {
   shops: Authorised & {
     /** The marketplace's number of the shop. */
     provider_shop_id: string
+    /** The site, of a brand whose sellers have a shop on each; else empty. */
+    seller_site: Generated<string>
+    /** Which shop it is, whoever holds it: of a real one brand, site and number; in the sandbox, where all link the same, its own. */
+    identity: GeneratedAlways<string>
+    /** Set on a row that was taken off when the shop itself came from another company: that row is the shop from then on. */
+    gave_way_at: Generated<Date | null>
     name: string
     site: string | null
     currency: Currency
@@ -65,6 +71,8 @@ export interface ShopTables {
     /** While one process renews the tokens, the others wait for it until then. */
     renewing_until: Generated<Date | null>
   }
+  /** A loan of another lender seen in the payouts of a shop, as of the last settlement that repaid it. `settled`: paid out in the four weeks up to it. */
+  shop_loans: { shop: string; psp_id: string; last_on: string; share: string; settled: bigint }
   /** Sales of one day in the shop's currency, minor units. */
   shop_sales: { shop_id: string; day: string; orders: number; gross: bigint; returns: bigint }
 }

@@ -33,7 +33,12 @@ export interface SigningTables {
     completed_at: Date | null
   }
   /** Shops an agreement was written for; those of completed ones are in the facility. */
-  agreement_shops: { agreement_id: string; shop_id: string }
+  agreement_shops: {
+    agreement_id: string
+    shop_id: string
+    /** Since when the shop may carry the limit of another company: it has left, and nothing was owed. */
+    released_at: Generated<Date | null>
+  }
   agreement_signers: {
     id: string
     agreement_id: string

@@ -59,6 +59,8 @@ export type Authentication = 'oauth' | 'signed key'
 export interface Marketplace {
   readonly entry: Platform
   readonly authentication: Authentication
+  /** Whether each site of a seller is a shop whose sales are read apart; else all its sites are one shop. */
+  readonly sitesApart?: true
   /** Whether {@link readShop} tells since when there is a shop. */
   readonly tellsOpening: boolean
   /** The shop the token opens. Throws PartnerRefusal or Problem 506, as every call here. */

@@ -5,23 +5,23 @@ import { askWithToken } from './protocols/bearer.ts'
 import { Decimal, Moment, Withdrawn } from './values.ts'
 import { following, type Span, spansOf } from './wire.ts'
 
-/** Numbers of Amazon's sites. */
-const siteIds: Readonly<Record<string, string>> = {
-  US: 'ATVPDKIKX0DER',
-  CA: 'A2EUQ1WTGCTBG2',
-  MX: 'A1AM78C64UM0Y8',
-  GB: 'A1F83G8C2ARO7P',
-  DE: 'A1PA6795UKMFR9',
-  FR: 'A13V1IB3VIYZZH',
-  IT: 'APJ6JRA9NG5V4',
-  ES: 'A1RKKUPIHCS9HS',
-  NL: 'A1805IZSGTT6HS',
-  SE: 'A2NODRKZP88ZB9',
-  PL: 'A1C3SOZRARQ6R3',
-  JP: 'A1VC38T7YXB528',
-  AU: 'A39IBJ37TRP1C6',
-  AE: 'A2VIGQ35RCS4UG',
-  SG: 'A19VAU5U5O7RUS',
+/** Amazon's sites: the number orders are asked by, and the name refunds come under. */
+const amazonSites: Readonly<Record<string, { id: string; store: string }>> = {
+  US: { id: 'ATVPDKIKX0DER', store: 'Amazon.com' },
+  CA: { id: 'A2EUQ1WTGCTBG2', store: 'Amazon.ca' },
+  MX: { id: 'A1AM78C64UM0Y8', store: 'Amazon.com.mx' },
+  GB: { id: 'A1F83G8C2ARO7P', store: 'Amazon.co.uk' },
+  DE: { id: 'A1PA6795UKMFR9', store: 'Amazon.de' },
+  FR: { id: 'A13V1IB3VIYZZH', store: 'Amazon.fr' },
+  IT: { id: 'APJ6JRA9NG5V4', store: 'Amazon.it' },
+  ES: { id: 'A1RKKUPIHCS9HS', store: 'Amazon.es' },
+  NL: { id: 'A1805IZSGTT6HS', store: 'Amazon.nl' },
+  SE: { id: 'A2NODRKZP88ZB9', store: 'Amazon.se' },
+  PL: { id: 'A1C3SOZRARQ6R3', store: 'Amazon.pl' },
+  JP: { id: 'A1VC38T7YXB528', store: 'Amazon.co.jp' },
+  AU: { id: 'A39IBJ37TRP1C6', store: 'Amazon.com.au' },
+  AE: { id: 'A2VIGQ35RCS4UG', store: 'Amazon.ae' },
+  SG: { id: 'A19VAU5U5O7RUS', store: 'Amazon.sg' },
 }
 
 const Participations = z.object({
@@ -50,6 +50,7 @@ const Events = z.object({
         z.object({
           AmazonOrderId: z.string().min(1),
           PostedDate: Moment,
+          MarketplaceName: z.string(),
           ShipmentItemAdjustmentList: z.array(
             z.object({ OrderAdjustmentItemId: z.string().min(1), ItemChargeAdjustmentList: z.array(Charge).min(1) }),
           ),
@@ -60,12 +61,18 @@ const Events = z.object({
   }),
 })
 
+/** The name refunds of a site come under; for its stand-in. */
+export function amazonStore(site: string | null): string {
+  return amazonSites[site ?? 'US']?.store ?? ''
+}
+
 const tokenHeader = 'x-amz-access-token'
 
 /** Amazon's adapter. */
 export const amazon: Marketplace = {
-  entry: listed({ id: 1, slug: 'amazon', name: 'Amazon', region: 'cross_border', sites: Object.keys(siteIds) }, 'oauth'),
+  entry: listed({ id: 1, slug: 'amazon', name: 'Amazon', region: 'cross_border', sites: Object.keys(amazonSites) }, 'oauth'),
   authentication: 'oauth',
+  sitesApart: true,
   tellsOpening: false,
 
   async readShop(call) {
@@ -90,7 +97,7 @@ export const amazon: Marketplace = {
 
 /** An order that is pending has no total yet: it is read once it has one, when the last days are read again. */
 async function ordersPage(call: Call, { begin, end }: Span, token: string) {
-  const MarketplaceIds = siteIds[call.site ?? 'US'] ?? ''
+  const MarketplaceIds = amazonSites[call.site ?? 'US']?.id ?? ''
   const asked = { CreatedAfter: begin.toISOString(), CreatedBefore: end.toISOString(), MaxResultsPerPage: '100' }
   const query = { MarketplaceIds, ...(token ? { NextToken: token } : asked) }
   const { data } = await askWithToken(call, { path: '/orders/v0/orders', query }, Orders, tokenHeader)
@@ -100,11 +107,13 @@ async function ordersPage(call: Call, { begin, end }: Span, token: string) {
   return { orders, next: data.payload.NextToken ?? null }
 }
 
+/** Refunds come for all sites of a region at once. */
 async function refundsPage(call: Call, { begin, end }: Span, token: string) {
   const asked = { PostedAfter: begin.toISOString(), PostedBefore: end.toISOString(), MaxResultsPerPage: '100' }
   const query: Record<string, string> = token ? { NextToken: token } : asked
   const { data } = await askWithToken(call, { path: '/finances/v0/financialEvents', query }, Events, tokenHeader)
-  const returns = data.payload.FinancialEvents.RefundEventList.flatMap(({ PostedDate: at, ShipmentItemAdjustmentList }) =>
+  const here = data.payload.FinancialEvents.RefundEventList.filter(({ MarketplaceName }) => MarketplaceName === amazonStore(call.site))
+  const returns = here.flatMap(({ PostedDate: at, ShipmentItemAdjustmentList }) =>
     ShipmentItemAdjustmentList.map(({ OrderAdjustmentItemId: id, ItemChargeAdjustmentList: charges }) => ({
       id,
       at,

@@ -31,6 +31,7 @@ export const kaufland: Marketplace = {
     'signed key',
   ),
   authentication: 'signed key',
+  sitesApart: true,
   tellsOpening: false,
 
   async readShop(call) {

@@ -1,10 +1,10 @@
 /** Mercado Libre at home and cross-border: orders by offset, what was paid back within the payments. SHOP-11. */
 import { z } from 'zod'
 import { dayOf } from '../../calendar/hong-kong.ts'
-import { type Call, listed, type Marketplace } from './adapter.ts'
+import { type Call, listed, type Marketplace, type SalesPage } from './adapter.ts'
 import { askWithToken, nextOffset } from './protocols/bearer.ts'
 import { Decimal, Moment, Serial, unlessCancelled } from './values.ts'
-import { following, spansOf } from './wire.ts'
+import { following, type Span, spansOf } from './wire.ts'
 
 const Me = z.object({ id: Serial, nickname: z.string().min(1).max(200), registration_date: Moment })
 
@@ -60,24 +60,41 @@ async function readShop(call: Call) {
   return { shop_id: data.id, name: data.nickname, site: call.site, currency: 'USD' as const, opened_on: dayOf(data.registration_date) }
 }
 
-/** A search leads no further than ten thousand orders: a week holds fewer. */
+/** Orders a search leads to at most, and the shortest time that is cut in two, milliseconds. */
+const searched = { most: 10_000, least: 60_000 } as const
+
+type Read = (span: Span, offset: number) => Promise<SalesPage & { total: number; next: number | null }>
+
 async function* readSales(call: Call, from: string, to: string, path: string, seller: string) {
-  for (const { begin, end } of spansOf(from, to, 7)) {
+  const read: Read = async ({ begin, end }, offset) => {
     const [since, until] = [begin.toISOString(), new Date(end.getTime() - 1).toISOString()]
-    yield* following(0, async (offset) => {
-      const range = { 'order.date_created.from': since, 'order.date_created.to': until, sort: 'date_asc' }
-      const query = { [seller]: call.shopId, ...range, limit: String(size), offset: String(offset) }
-      const { data } = await askWithToken(call, { path, query }, Orders)
-      const orders = data.results.flatMap(({ id, date_created: at, status, currency_id: currency, total_amount: gross, payments }) =>
-        unlessCancelled(status === 'cancelled', {
-          id,
-          at,
-          currency,
-          gross,
-          returned: payments.reduce((sum, payment) => sum + payment.transaction_amount_refunded, 0n),
-        }),
-      )
-      return { orders, next: nextOffset({ offset, size, total: data.paging.total }) }
-    })
+    const range = { 'order.date_created.from': since, 'order.date_created.to': until, sort: 'date_asc' }
+    const query = { [seller]: call.shopId, ...range, limit: String(size), offset: String(offset) }
+    const { data } = await askWithToken(call, { path, query }, Orders)
+    const { total } = data.paging
+    const orders = data.results.flatMap(({ id, date_created: at, status, currency_id: currency, total_amount: gross, payments }) =>
+      unlessCancelled(status === 'cancelled', {
+        id,
+        at,
+        currency,
+        gross,
+        returned: payments.reduce((sum, payment) => sum + payment.transaction_amount_refunded, 0n),
+      }),
+    )
+    return { orders, total, next: nextOffset({ offset, size, total }) }
   }
+  for (const span of spansOf(from, to, 7)) yield* readSpan(read, span)
+}
+
+/** The orders of a span; one with more of them than a search leads to is read by halves. */
+async function* readSpan(read: Read, span: Span): AsyncGenerator<SalesPage> {
+  const first = await read(span, 0)
+  const [begin, end] = [span.begin.getTime(), span.end.getTime()]
+  if (first.total <= searched.most || end - begin <= searched.least) {
+    yield* following(0, async (offset) => (offset === 0 ? first : read(span, offset)))
+    return
+  }
+  const middle = new Date(begin + Math.floor((end - begin) / 2))
+  yield* readSpan(read, { begin: span.begin, end: middle })
+  yield* readSpan(read, { begin: middle, end: span.end })
 }

@@ -20,6 +20,7 @@ const Orders = z.object({
         poNumber: z.string().min(1),
         poDate: WayfairTime,
         cancelled: z.boolean(),
+        shipTo: z.object({ country: z.string() }),
         products: z.array(z.object({ price: Decimal, quantity: z.number().int().min(1), returned: z.boolean() })).min(1),
       }),
     ),
@@ -29,7 +30,7 @@ const Orders = z.object({
 const size = 200
 const ordersQuery = `query ($from: IsoDateTime!, $to: IsoDateTime!, $limit: Int!, $offset: Int!) {
   purchaseOrders(fromDate: $from, toDate: $to, limit: $limit, offset: $offset, sortOrder: ASC) {
-    poNumber poDate cancelled products { price quantity returned }
+    poNumber poDate cancelled shipTo { country } products { price quantity returned }
   }
 }`
 
@@ -37,6 +38,7 @@ const ordersQuery = `query ($from: IsoDateTime!, $to: IsoDateTime!, $limit: Int!
 export const wayfair: Marketplace = {
   entry: listed({ id: 16, slug: 'wayfair', name: 'Wayfair', region: 'cross_border', sites: ['US', 'CA', 'GB'] }, 'signed key'),
   authentication: 'signed key',
+  sitesApart: true,
   tellsOpening: false,
 
   async readShop(call) {
@@ -50,7 +52,9 @@ export const wayfair: Marketplace = {
       const span = { from: begin.toISOString(), to: end.toISOString(), limit: size }
       yield* following(0, async (offset) => {
         const { data } = await askWayfair(call, ordersQuery, { ...span, offset }, Orders)
-        const orders = data.purchaseOrders.flatMap(({ poNumber: id, poDate: at, cancelled, products }) => {
+        // A supplier sees the orders of all its sites: a site is told by where they go.
+        const here = data.purchaseOrders.filter(({ shipTo }) => shipTo.country === (call.site ?? 'US'))
+        const orders = here.flatMap(({ poNumber: id, poDate: at, cancelled, products }) => {
           const sum = (which: typeof products) => which.reduce((all, { price, quantity }) => all + price * BigInt(quantity), 0n)
           return unlessCancelled(cancelled, {
             id,

@@ -179,6 +179,7 @@ export const recordEntries: Area = {
     'access_expires_at',
     'refresh_hash',
     'previous_refresh_hash',
+    'consent_ends_at',
     'revoked_at',
     'trouble',
     'created_at',

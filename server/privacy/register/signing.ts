@@ -43,7 +43,7 @@ export const signingEntries: Record<keyof SigningTables, Entry> = {
     title: { zh_CN: '协议所列的店铺', zh_HK: '協議所列的網店', en_US: 'Shops of agreements' },
     purpose: 'law',
     rows: through('agreement_id', 'agreements'),
-    plain: ['agreement_id', 'shop_id'],
+    plain: ['agreement_id', 'shop_id', 'released_at'],
     erasure: 'kept',
   },
   agreement_signers: {

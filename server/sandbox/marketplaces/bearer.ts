@@ -1,6 +1,8 @@
 /** Amazon, Walmart, eBay, Shopify and Mercado Libre, played: a token in a header, the statuses of HTTP. */
+
 import { type Context, Hono } from 'hono'
 import type { Deps } from '../../deps.ts'
+import { amazonStore } from '../../partners/marketplaces/amazon.ts'
 import { decimal, momentOf, type Opened, openShop, ordersOf, placeOf, returnsOf, textOf, tokenOf } from './stand-in.ts'
 
 /** `/sandbox/api/{brand}/*` of the brands of this file. */
@@ -64,6 +66,7 @@ export function bearerRoutes(deps: Deps): Hono {
     const RefundEventList = returns.slice(place, place + 100).map(({ id, at, cents }) => ({
       AmazonOrderId: id,
       PostedDate: at.toISOString(),
+      MarketplaceName: amazonStore(shop.site),
       ShipmentItemAdjustmentList: [
         {
           OrderAdjustmentItemId: `R${id}`,

@@ -133,17 +133,18 @@ export function keyedRoutes(deps: Deps): Hono {
     if (query.includes('supplier')) return context.json({ data: { supplier: { id: Number(shop.number), name: shop.merchant.name } } })
     const found = ordersOf(shop, momentOf(variables.from), momentOf(variables.to), 31)
     if (!found) return refuse(context, 'span')
-    const purchaseOrders = found.page(Number(variables.offset), Number(variables.limit)).map(purchaseOrder)
+    const purchaseOrders = found.page(Number(variables.offset), Number(variables.limit)).map((order) => purchaseOrder(order, shop))
     return context.json({ data: { purchaseOrders } })
   })
   return app
 }
 
-function purchaseOrder({ id, at, cents, returned }: Order) {
+function purchaseOrder({ id, at, cents, returned }: Order, { site }: Opened) {
   return {
     poNumber: `CS${id}`,
     poDate: `${beijingTime(new Date(at.getTime() - 8 * 3_600_000))}.000000 +00:00`,
     cancelled: false,
+    shipTo: { country: site ?? 'US' },
     products: [{ partNumber: 'A', price: decimal(cents), quantity: 1, returned }],
   }
 }

@@ -72,6 +72,7 @@ export const toolTexts = {
   'point.closed': ['账户已注销', '帳戶已註銷', 'Closed'],
   'point.other-site': ['登录后转到来源网站', '登入後轉到來源網站', 'Sent to its own site after sign-in'],
   'point.partner-site': ['在合作网站登录', '在合作網站登入', 'Signs in at the partner site'],
+  'point.consents': ['一家店铺授权快到期，一家已到期', '一間網店授權即將到期，一間已到期', 'One consent ends soon, one has ended'],
   'point.several': ['三家公司，进度各不相同', '三間公司，進度各不相同', 'Three companies at different points'],
 
   'mailbox.title': ['收件箱', '收件箱', 'Mailbox'],

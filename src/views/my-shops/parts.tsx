@@ -13,6 +13,7 @@ export type MyShopsProps = PageProps<typeof myShopsMachine>
 /** What refusals of these calls mean here. ERR-R02. */
 export const shopWords: Record<number, string> = {
   403: 'myShops.refused.403',
+  502: 'myShops.refused.502',
   506: 'myShops.refused.506',
   20011: 'myShops.refused.20011',
   20016: 'myShops.refused.20016',

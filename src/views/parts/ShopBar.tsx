@@ -9,6 +9,26 @@ import { usePlatformName } from '../shops/platform-names.ts'
 /** Shades of the bar in the order of shops. */
 const shades = ['action', 'ink2', 'tide', 'water'] as const
 
+/** Reasons with words of their own. */
+const told: readonly ShopShare['stopped_by'][] = ['monthly_sales', 'drawn_elsewhere', 'dormant', 'refunded', 'loan']
+
+/** Why a shop carries nothing, else what would be lost without it. */
+function Standing({ stopped, loss }: { stopped: ShopShare['stopped_by']; loss: ShopShare['loss'] | null }) {
+  if (stopped !== null)
+    return (
+      <span>
+        <T id={told.includes(stopped) ? `limit.shares.stopped.${stopped}` : 'limit.shares.stopped.other'} />
+      </span>
+    )
+  return (
+    loss && (
+      <span>
+        <T id="limit.shares.loss" values={{ amount: formatMoney(loss) }} />
+      </span>
+    )
+  )
+}
+
 /** The shops behind a limit. */
 export function ShopBar({ shops }: { shops: readonly ShopShare[] }) {
   const nameOf = usePlatformName()
@@ -20,7 +40,7 @@ export function ShopBar({ shops }: { shops: readonly ShopShare[] }) {
         ))}
       </chakra.div>
       <chakra.ul listStyleType="none" mt="3">
-        {shops.map(({ id, name, platform, amount, loss }, index) => (
+        {shops.map(({ id, name, platform, amount, loss, stopped_by }, index) => (
           <chakra.li
             key={id}
             display="grid"
@@ -47,11 +67,7 @@ export function ShopBar({ shops }: { shops: readonly ShopShare[] }) {
               color="muted"
             >
               <span>{nameOf(platform)}</span>
-              {shops.length > 1 && (
-                <span>
-                  <T id="limit.shares.loss" values={{ amount: formatMoney(loss) }} />
-                </span>
-              )}
+              <Standing stopped={stopped_by} loss={shops.length > 1 ? loss : null} />
             </chakra.span>
           </chakra.li>
         ))}

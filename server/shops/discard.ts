@@ -1,0 +1,41 @@
+/** Tokens nobody will use: of a shop that was refused, of a consent that was given anew or taken back meanwhile. They are revoked, however long that takes. RFC 7009. */
+import { randomUUID } from 'node:crypto'
+import type { Deps, Trx } from '../deps.ts'
+import { enqueue, type JobHandlersOf } from '../jobs/jobs.ts'
+import { revokeToken, type Tokens } from '../partners/oauth.ts'
+import { knownPartner } from '../partners/platforms.ts'
+import { open, seal } from '../trust/seal.ts'
+
+declare module '../jobs/jobs.ts' {
+  interface JobPayloads {
+    /** Revokes a token, sealed under the job's own id. */
+    'authorisation.discard': { id: string; platformId: number; sealed: string }
+  }
+}
+
+/** Has a token revoked in the transaction that drops it. Keys are the merchant's to take back: of a brand without consent nothing is done. */
+export async function discardToken(
+  trx: Trx,
+  { config, clock }: Pick<Deps, 'config' | 'clock'>,
+  platformId: number,
+  token: string,
+): Promise<void> {
+  if (!knownPartner(platformId).entry.is_callback) return
+  const id = randomUUID()
+  await enqueue(trx, 'authorisation.discard', { id, platformId, sealed: seal(config, place(id), token) }, { runAt: clock.now() })
+}
+
+/** The same of tokens that were never written down. */
+export async function discardFresh(deps: Deps, platformId: number, { refresh, access }: Pick<Tokens, 'refresh' | 'access'>): Promise<void> {
+  await deps.db.transaction().execute((trx) => discardToken(trx, deps, platformId, refresh ?? access))
+}
+
+export const discardJobs: JobHandlersOf<'authorisation.discard'> = {
+  'authorisation.discard': async (deps, { id, platformId, sealed }) => {
+    await revokeToken(deps, { partner: knownPartner(platformId).entry.partner_abbr, token: open(deps.config, place(id), sealed) })
+  },
+}
+
+function place(id: string): string {
+  return `discarded_token:${id}`
+}

@@ -1,0 +1,93 @@
+/** Whose debt a shop stands for: who signed for it carries its limit alone until nothing is owed there. Decision 036. */
+import type { Selectable } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+import type { Db, Trx } from '../deps.ts'
+
+type Shop = Pick<Selectable<Tables['shops']>, 'identity' | 'company_id'>
+
+/** Facilities whose completed agreements name a shop, under whichever row, and that have not let it go. */
+function facilitiesOf(db: Db | Trx, { identity }: Pick<Shop, 'identity'>) {
+  return db
+    .selectFrom('shops as row')
+    .innerJoin('agreement_shops as named', 'named.shop_id', 'row.id')
+    .innerJoin('agreements', 'agreements.id', 'named.agreement_id')
+    .innerJoin('facilities', (join) =>
+      join.onRef('facilities.company_id', '=', 'agreements.company_id').onRef('facilities.product', '=', 'agreements.product'),
+    )
+    .where('row.identity', '=', identity)
+    .where('agreements.status', '=', 'completed')
+    .where('named.released_at', 'is', null)
+}
+
+/** Whether another company than the one that has the shop signed for it and owes, or is being paid out. */
+export async function isDrawnElsewhere(db: Db | Trx, shop: Shop): Promise<boolean> {
+  const owing = await facilitiesOf(db, shop)
+    .select('facilities.id')
+    .where('facilities.company_id', '<>', shop.company_id)
+    .where(({ eb }) => eb(eb('facilities.outstanding', '+', eb.ref('facilities.pending')), '>', 0n))
+    .limit(1)
+    .executeTakeFirst()
+  return owing !== undefined
+}
+
+/** Whether its own company signed for it and owes. Holds the facilities, so that nothing is drawn until the transaction is over. */
+export async function isDrawnHere(trx: Trx, shop: Shop): Promise<boolean> {
+  const facilities = await facilitiesOf(trx, shop)
+    .select(['facilities.outstanding', 'facilities.pending'])
+    .where('facilities.company_id', '=', shop.company_id)
+    .forUpdate('facilities')
+    .execute()
+  return facilities.some(({ outstanding, pending }) => outstanding + pending > 0n)
+}
+
+/**
+ * Shops of a company that another one had signed for are let go by that one, once it owes nothing and its limit was calculated without
+ * them: what it draws later it does not draw on them.
+ */
+export async function releaseShops(trx: Trx, companyId: string, at: Date): Promise<void> {
+  await trx
+    .updateTable('agreement_shops')
+    .set({ released_at: at })
+    .where('released_at', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('shops as row')
+          .innerJoin('shops as held', 'held.identity', 'row.identity')
+          .innerJoin('agreements', 'agreements.id', 'agreement_shops.agreement_id')
+          .innerJoin('facilities', (join) =>
+            join.onRef('facilities.company_id', '=', 'agreements.company_id').onRef('facilities.product', '=', 'agreements.product'),
+          )
+          .select('row.id')
+          .whereRef('row.id', '=', 'agreement_shops.shop_id')
+          .where('held.company_id', '=', companyId)
+          .where('held.removed_at', 'is', null)
+          .whereRef('agreements.company_id', '<>', 'held.company_id')
+          .where('agreements.status', '=', 'completed')
+          .where('facilities.outstanding', '=', 0n)
+          .where('facilities.pending', '=', 0n)
+          .where((other) =>
+            other.not(
+              other.exists(
+                other
+                  .selectFrom('credit_applications')
+                  .select('credit_applications.id')
+                  .whereRef('credit_applications.company_id', '=', 'agreements.company_id')
+                  .where('credit_applications.status', '=', 'submitted'),
+              ),
+            ),
+          ),
+      ),
+    )
+    .execute()
+}
+
+/** A shop that comes back to a company stands for what that one signed again. */
+export async function claimAgain(trx: Trx, shop: Shop): Promise<void> {
+  await trx
+    .updateTable('agreement_shops')
+    .set({ released_at: null })
+    .where('released_at', 'is not', null)
+    .where('agreement_id', 'in', (from) => from.selectFrom('agreements').select('id').where('company_id', '=', shop.company_id))
+    .where('shop_id', 'in', (from) => from.selectFrom('shops').select('id').where('identity', '=', shop.identity))
+    .execute()
+}
