@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-const libraries = /node_modules\/(?:react-router\/dist|react-intl)\/.*\.m?js$/
+const libraries = /node_modules\/(?:react-router\/dist|react-intl|@formatjs\/intl)\/.*\.m?js$/
 
 /** A name that developer tools show, and what a class reads around it: giving either counts as using the component. No class of theirs is used. */
 const named = /^\w+\.(?:displayName|contextType) = .*;$/gm
@@ -16,6 +16,9 @@ const lists: Readonly<Record<string, string>> = {
   '@emotion/is-prop-valid': htmlNames,
 }
 
+/** A way of wording that no view uses. */
+const unusedFormats = /^\s*format(?:Duration|RelativeTime|DateTimeRange|Plural|(?:Number|Date|Time|Duration)ToParts): .*$/gm
+
 /** A class with static members: making it counts as an effect. */
 const classes = /^var (\w+) = (class extends [\s\S]*?^\});?$/gm
 
@@ -25,12 +28,15 @@ export function shaken(): Plugin {
     name: 'sampan-shaken',
     apply: 'build',
     enforce: 'pre',
-    resolveId: (source) => lists[source] ?? null,
+    // Older Reacts lacked the hook that the shim stands for.
+    resolveId(source, importer) {
+      return source === 'use-sync-external-store/shim' ? this.resolve('react', importer) : (lists[source] ?? null)
+    },
     load: (id) => (id === htmlNames ? "export default (prop) => !['as', 'asChild', 'theme'].includes(prop)" : null),
     transform: {
       filter: { id: libraries },
       handler: (code) => ({
-        code: code.replace(named, '').replace(made, ' = /* @__PURE__ */ $1').replace(classes, 'var $1 = /* @__PURE__ */ (() => $2)();'),
+        code: code.replace(named, '').replace(unusedFormats, '').replace(made, ' = /* @__PURE__ */ $1').replace(classes, 'var $1 = /* @__PURE__ */ (() => $2)();'),
         map: null,
       }),
     },
