@@ -42,7 +42,7 @@ export function landings(): Plugin {
       for (const locale of locales) {
         const messages = JSON.parse(await readFile(resolve(root, `locales/${locale}.json`), 'utf8')) as Record<string, string>
         const ahead = aheadOf(bundle, [...landingParts, `/locales/${locale}.json?open`])
-        const later = aheadOf(bundle, [`/locales/${locale}.json?pages`, ...soon]).filter((file) => !ahead.includes(file))
+        const later = aheadOf(bundle, [`/locales/${locale}.json?later`, ...soon]).filter((file) => !ahead.includes(file))
         const tag = `<script data-locale="${locale}" data-entry="${ahead.at(-1)}" data-ahead="${ahead.slice(0, -1).join(' ')}" data-soon="${later.join(' ')}">${script}</script>`
         keepTo(budget.touch, `scripts of the first touch in ${locale}`, sizeOf(bundle, ahead))
         for (const path of landingPaths) {

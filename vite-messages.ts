@@ -10,29 +10,29 @@ const ofIntl = createRequire(createRequire(import.meta.url).resolve('react-intl'
 
 /** Areas of texts that nobody sees before signing in. A test holds these lists against what the pages use. */
 const areasBehind =
-  /^(?:accounts|activation|business|company|companyJoin|companyList|companyUsers|currency|draft|drawdown|field\.(?:accountNumber|agreed|birthday|brn|business|cnid|crn|deposit|document|drawdownTerms|file\.(?!extension)|hkid|idBack|idFront|limit|loginUrl|nameEn|notAssessed|notOpened|notReturned|ownership|passport|people|percent|pspNumber|redPacket|regions|sales|stillReturned|uscc|years)|home|increase|kyc|limit|messages|myShops|notices|platform|product|profile|redPackets|register|returned|reveal|shell\.(?:company|messages)|shops|signing|switcher|ui\.(?:file|stepper|table|waterfall))(?:\.|$)/
-/** Areas of texts that stand on single pages which everybody may open; they come with the first of those. */
-const areasOfPages =
-  /^(?:advert|init|landing|legal|page|plain\.(?!newVersion|offline)|prepared|questions|repayment\.manage|reports|reset|shell\.(?:companies|companyUsers|menu|profile)|ui\.(?:about|chart|copy|search|state))(?:\.|$)/
+  /^(?:accounts|activation|auth\.phoneCode\.sent|business|company|companyJoin|companyList|companyUsers|currency|draft|drawdown|field\.(?:accountNumber|agreed|birthday|brn|business|cnid|crn|deposit|document|drawdownTerms|file|hkid|idBack|idFront|limit|loginUrl|nameEn|notAssessed|notOpened|notReturned|ownership|passport|people|percent|pspNumber|redPacket|regions|sales|stillReturned|uscc|years)|home|increase|kyc|limit|messages|myShops|notices|platform|prepared|product|profile|redPackets|register|returned|reveal|repayment|route|session\.(?:longest|warning)|shell\.(?:companies|company|companyUsers|menu|messages|profile|nav\.(?!fee|home|landing|platforms|questions|steps)\w+)|shops|signing|switcher|title\.\/(?:accounts|applications|charge|company|credit\/\w+\/(?!terms)|facility|messages|profile|red|shops).*|ui\.(?:file|stepper|table|waterfall))(?:\.|$)/
+/** Areas of texts that nobody sees at the first touch: of pages that everybody may open, of what the dialog leads on to, of answers. */
+const areasLater =
+  /^(?:advert|auth\.(?!email$|forgot\.(?:link|title)|password$|side|signIn|signUp\.(?:tab|title))\w+|code|footer|init|landing|legal|login\.resendEmailSuccess|page|plain\.(?!newVersion|offline)\w+|field\.(?:agreement|amount|captcha|code|date|keyword|number|password\.(?:different|same|weak)|passwordAgain|phone|phoneCode|swift)|problem\.request|questions|reports|reset|service|shell\.(?:account|signOut)|signup|ui\.(?:about|chart|code|copy|phone|search|select|state|unset)|unreachable)(?:\.|$)/
 /** What only the back office shows. */
 const areasOfBackoffice = /^backoffice\./
 /** What the back office takes beside that: texts of forms, of items and of the kit. */
 const inBackoffice = /^(?:auth\.(?:password|rule)|business|code|field|kyc|page\.unavailable|problem|returned|ui)(?:\.|$)/
 
-/** With what a text of the portal comes: the start, the first page that everybody may open, the first session; null: it never does. */
-type Part = 'open' | 'pages' | 'behind'
+/** When a text of the portal comes: at once, behind the first touch, with the first session; null: it never does. */
+type Part = 'open' | 'later' | 'behind'
 
 /** The part of the portal a text is in. */
 export function partOf(id: string): Part | null {
   if (areasOfBackoffice.test(id)) return null
   if (areasBehind.test(id)) return 'behind'
-  return areasOfPages.test(id) ? 'pages' : 'open'
+  return areasLater.test(id) ? 'later' : 'open'
 }
 
 /** Which texts are sent under a name: a part of the portal's, those of the back office, those of the studio. */
 const belonging: Record<string, (id: string) => boolean> = {
   open: (id) => partOf(id) === 'open',
-  pages: (id) => partOf(id) === 'pages',
+  later: (id) => partOf(id) === 'later',
   behind: (id) => partOf(id) === 'behind',
   backoffice: (id) => areasOfBackoffice.test(id) || inBackoffice.test(id),
   studio: () => true,
@@ -49,7 +49,7 @@ function written(message: string, parse: Parse): string | Parsed {
 }
 
 /**
- * `locales/….json?open`, `?pages` and `?behind`: a language of the portal in its parts. `?backoffice`: what the staff sees of it.
+ * `locales/….json?open`, `?later` and `?behind`: a language of the portal in its parts. `?backoffice`: what the staff sees of it.
  * `locales/flows/….json?studio`: the texts of the studio.
  */
 export function messages(): Plugin {
@@ -65,7 +65,7 @@ export function messages(): Plugin {
       return source === 'intl-messageformat' ? ofIntl.resolve(source) : null
     },
     transform(code, id) {
-      const [, part] = /\/locales\/(?:flows\/)?\w+\.json\?(open|pages|behind|backoffice|studio)$/.exec(id) ?? []
+      const [, part] = /\/locales\/(?:flows\/)?\w+\.json\?(open|later|behind|backoffice|studio)$/.exec(id) ?? []
       const belongs = belonging[part ?? '']
       if (!belongs) return null
       const file = JSON.parse(code) as Record<string, string> & { studio: Record<string, string> }

@@ -1,21 +1,44 @@
 /** Lets the build leave out what Sampan does not use of libraries that are one module. Decision 028. */
+import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-const libraries = /node_modules\/(?:react-router\/dist|react-intl)\/.*\.m?js$/
+const libraries = /node_modules\/(?:react-router\/dist|react-intl|@formatjs\/intl)\/.*\.m?js$/
 
-/** A name that developer tools show: giving it counts as using the component. */
-const named = /^\w+\.displayName = .*;$/gm
+/** A name that developer tools show, and what a class reads around it: giving either counts as using the component. No class of theirs is used. */
+const named = /^\w+\.(?:displayName|contextType) = .*;$/gm
 /** A call that only makes a component or a context; unmarked, it might do more. */
 const made = / = ((?:React\d*\.)?(?:createContext|forwardRef|memo|createFormatted\w+)\()/g
 
-/** Takes the names away and marks the calls. What is used works as before. */
+const htmlNames = '\0html-names'
+/** Chakra asks two lists which props of an element are CSS and which are HTML. Types say the latter; what is left are Chakra's own. */
+const lists: Readonly<Record<string, string>> = {
+  '@pandacss/is-valid-prop': fileURLToPath(new URL('src/ui/css-names.ts', import.meta.url)),
+  '@emotion/is-prop-valid': htmlNames,
+}
+
+/** A way of wording that no view uses. */
+const unusedFormats = /^\s*format(?:Duration|RelativeTime|DateTimeRange|Plural|(?:Number|Date|Time|Duration)ToParts): .*$/gm
+
+/** A class with static members: making it counts as an effect. */
+const classes = /^var (\w+) = (class extends [\s\S]*?^\});?$/gm
+
+/** Takes the names away, marks the calls and puts what is used in the place of the lists. What is used works as before. */
 export function shaken(): Plugin {
   return {
     name: 'sampan-shaken',
     apply: 'build',
+    enforce: 'pre',
+    // Older Reacts lacked the hook that the shim stands for.
+    resolveId(source, importer) {
+      return source === 'use-sync-external-store/shim' ? this.resolve('react', importer) : (lists[source] ?? null)
+    },
+    load: (id) => (id === htmlNames ? "export default (prop) => !['as', 'asChild', 'theme'].includes(prop)" : null),
     transform: {
       filter: { id: libraries },
-      handler: (code) => ({ code: code.replace(named, '').replace(made, ' = /* @__PURE__ */ $1'), map: null }),
+      handler: (code) => ({
+        code: code.replace(named, '').replace(unusedFormats, '').replace(made, ' = /* @__PURE__ */ $1').replace(classes, 'var $1 = /* @__PURE__ */ (() => $2)();'),
+        map: null,
+      }),
     },
   }
 }

@@ -35,8 +35,13 @@ export default defineConfig(({ isSsrBuild }) => ({
     ? { outDir: 'dist/server', target: 'node20', copyPublicDir: false, sourcemap: true }
     : {
         outDir: 'dist/portal',
-        // Every browser that runs this target knows it.
-        modulePreload: { polyfill: false },
+        modulePreload: {
+          // Every browser that runs this target knows it.
+          polyfill: false,
+          // A part is asked for with what it needs, but for what every page has; itself it is asked for anyway.
+          resolveDependencies: (part, needs, { hostType }) =>
+            hostType === 'html' ? needs : needs.filter((file) => file !== part && !/\/(?:rolldown-runtime|react|kit|look|start)-[^/]*$/.test(file)),
+        },
         target: 'es2022',
         assetsInlineLimit: 0,
         rolldownOptions: {

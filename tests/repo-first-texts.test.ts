@@ -1,8 +1,10 @@
-/** Which texts come with the start, with the first page that everybody may open, and with the first session: as views and charts use them. Decisions 016, 028. */
+/** Which texts come at once, behind the first touch, and with the first session: as views and charts use them. Decisions 016, 028. */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import type { AnyStateNode } from 'xstate'
 import zhCn from '../locales/zh_CN.json' with { type: 'json' }
+import { portalMachine } from '../machines/portal.ts'
 import { partOf } from '../vite-messages.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -32,11 +34,23 @@ const pages = [
   ...['landing/LandingView', 'landing/adverts/AdvertView', 'questions/QuestionsView', 'reports/FreeReportsView', 'legal/LegalView'],
   ...['auth/NewPasswordView', 'plain/NotAuthView', 'plain/ErrorView', 'plain/NotFoundView'],
 ].map((view) => `src/views/${view}.tsx`)
+/** Parts of other pages that bring these texts along, and what reads the answers of calls. */
+const parts = [
+  ...['auth/SignUpForm', 'auth/ForgotForm', 'auth/MailSentDialog', 'auth/Captcha', 'auth/Activation'],
+  ...['shell/Footer', 'shell/ServiceDialog', 'shell/UnreachableView'],
+].map((view) => `src/views/${view}.tsx`)
+const caller = 'src/app/caller.ts'
+const later = [...pages, ...parts, caller]
+/** What an answer says; the first call brings it along. */
+const answers =
+  /^(?:code\.|problem\.request$|auth\.(?:closed|crowded|disabled|forgot\.(?:mailboxExists|noMailbox)|inactive|locked|tooMany|unverified)(?:\.|$))/
 /** Shown to who is signed in, who has every text. */
-const signedIn = ['src/views/shell/AccountMenu.tsx', 'src/views/plain/BeingPreparedView.tsx']
+const signedIn = ['AccountMenu', 'SessionWarning']
+  .map((view) => `src/views/shell/${view}.tsx`)
+  .concat('src/views/plain/BeingPreparedView.tsx')
 const chartsBehind = 'src/app/merchant-wiring.ts'
-/** Stands at the root of the page chart, and speaks to who is signed in alone. */
-const quiet = 'machines/companySwitcher.ts'
+/** Stand at the root of the page chart or are part of it, and speak to who is signed in alone. */
+const quiet = ['machines/companySwitcher.ts', 'machines/repaymentLink.ts', 'machines/portal/productArea.ts']
 
 /** What a module imports, at once or later; types are no import. */
 const imports = /^(?:import|export) (?!type )[^;']*?from '(\.[^']+)'|import\('(\.[^']+)'\)/gm
@@ -66,9 +80,9 @@ function textsOf(files: Iterable<string>): Set<string> {
   return new Set(ids.filter((id) => whole.has(id) || begun.some((start) => id.startsWith(start))))
 }
 
-const start = textsOf(reached(['src/main.tsx'], [...pages, ...signedIn, ...behind, chartsBehind, quiet]))
-const open = textsOf(reached(['src/main.tsx'], [...behind, chartsBehind, quiet]))
-const inside = textsOf(reached([...behind, chartsBehind, quiet]))
+const start = textsOf(reached(['src/main.tsx'], [...later, ...signedIn, ...behind, chartsBehind, ...quiet]))
+const open = textsOf(reached(['src/main.tsx'], [...signedIn, ...behind, chartsBehind, ...quiet]))
+const inside = textsOf(reached([...signedIn, ...behind, chartsBehind, ...quiet]))
 
 test('I18N-02 every module that joins with the first session is there', () => {
   expect([...behind, chartsBehind].filter((file) => !existsSync(resolve(root, file)))).toEqual([])
@@ -84,14 +98,34 @@ test('I18N-02 SHELL-31 every view that brings the texts of pages is one of a pag
   expect([...new Set(bringing.map(([, file, name = '']) => `src/${file ?? named(name)}`))].sort()).toEqual([...pages].sort())
 })
 
-test('I18N-02 SHELL-31 no text of the start waits for a page, and none of a page that everybody may open for a session', () => {
-  expect([...start].filter((id) => partOf(id) !== 'open')).toEqual([])
-  expect([...open].filter((id) => partOf(id) === 'behind')).toEqual([])
+/** Every page has a title, and which one a title belongs to is in its name. */
+const titled = (id: string) => id.startsWith('title.')
+/** What is wrong with a field is named by the contract, which everybody has, and shown by its form: the first is the one to sign in. */
+const ofField = (id: string) => id.startsWith('field.')
+const signIn = ['field.email.required', 'field.email.invalid', 'field.password.required', 'field.tooLong']
+
+function pagesOf(node: AnyStateNode | undefined): string[] {
+  if (!node) throw new Error('The page chart has no such part')
+  return [...(node.config.route && node.config.id ? [node.config.id] : []), ...Object.values(node.states).flatMap(pagesOf)]
+}
+
+test('I18N-02 SHELL-31 no text of the start waits for what comes behind it, and none of a page that everybody may open for a session', () => {
+  const early = (id: string) => !titled(id) && !answers.test(id) && (!ofField(id) || signIn.includes(id))
+  expect([...start].filter((id) => early(id) && partOf(id) !== 'open')).toEqual([])
+  expect([...open].filter((id) => !titled(id) && !ofField(id) && partOf(id) === 'behind')).toEqual([])
 })
 
 test('I18N-02 SHELL-31 a text that only pages use does not weigh on the start', () => {
-  // What is wrong with a field is named by the contract, which everybody has; titles are the document's.
-  const early = (id: string) => id.startsWith('field.') || id.startsWith('title.')
-  expect([...inside].filter((id) => !open.has(id) && partOf(id) !== 'behind' && !early(id))).toEqual([])
-  expect([...open].filter((id) => !start.has(id) && partOf(id) === 'open' && !early(id))).toEqual([])
+  const free = (id: string) => ofField(id) || titled(id)
+  expect([...inside].filter((id) => !open.has(id) && partOf(id) !== 'behind' && !free(id))).toEqual([])
+  expect([...open].filter((id) => !start.has(id) && partOf(id) === 'open' && !free(id))).toEqual([])
+})
+
+test('I18N-02 the title of a page behind sign-in comes with the first session, any other with the start', () => {
+  const { merchant, hook, underwriting } = portalMachine.root.states
+  const pagesBehind = [merchant, hook?.states.signedIn, underwriting?.states.signedIn].flatMap(pagesOf)
+  expect(pagesBehind.length).toBeGreaterThan(30)
+  const isOfBehind = (id: string) => pagesBehind.includes(id.slice('title.'.length))
+  const titles = ids.filter((id) => titled(id) && id !== 'title.brand')
+  expect(titles.filter((id) => partOf(id) !== (isOfBehind(id) ? 'behind' : 'open'))).toEqual([])
 })

@@ -1,16 +1,18 @@
-/** Chakra's style props and conditions: those that Sampan uses are among those it takes. */
+/** Chakra's style props and conditions, and the names of CSS: those that Sampan uses are among those it takes. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { defaultBaseConfig } from '@chakra-ui/react'
+import { allCssProperties } from '@pandacss/is-valid-prop'
 import { expect, test } from 'vitest'
+import { isCssProperty } from '../src/ui/css-names.ts'
 import { conditions, utilities } from '../src/ui/style-props.ts'
 import { system } from '../src/ui/theme.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const code = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'src'], { cwd: root, encoding: 'utf8' })
   .split('\n')
-  .filter((file) => /\.tsx?$/.test(file) && file !== 'src/ui/style-props.ts')
+  .filter((file) => /\.tsx?$/.test(file) && !['src/ui/style-props.ts', 'src/ui/css-names.ts'].includes(file))
   .map((file) => readFileSync(resolve(root, file), 'utf8'))
   .join('\n')
 
@@ -47,4 +49,8 @@ test('every condition that is used is there, as Chakra words it', () => {
   expect(used.length).toBeGreaterThan(10)
   const wordings: Record<string, unknown> = { ...all, dark: all.osDark }
   expect(used.filter((name) => JSON.stringify(wordings[name]) !== JSON.stringify(conditions[name as keyof typeof conditions]))).toEqual([])
+})
+
+test('every property of CSS that is used as it stands is known as one', () => {
+  expect(allCssProperties.filter((name) => name && isUsed(name) && !ours.has(name) && !isCssProperty(name))).toEqual([])
 })

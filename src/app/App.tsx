@@ -4,14 +4,14 @@ import { Suspense, useEffect } from 'react'
 import { RawIntlProvider } from 'react-intl'
 import { pageOf, viewOf } from '../../machines/portal.ts'
 import { useNoticed } from '../ui/notify.ts'
-import { AfterTakeover, fetched } from '../views/parts/fetched.tsx'
+import { AfterTakeover, fetched, worded } from '../views/parts/fetched.tsx'
+import { intlOf } from '../views/parts/intl.ts'
 import { usePortalState } from '../views/parts/portal-context.ts'
 import { ConnectionStrip } from '../views/shell/ConnectionStrip.tsx'
 import { ConsentStrip } from '../views/shell/ConsentStrip.tsx'
 import { LoadingOverlay } from '../views/shell/LoadingOverlay.tsx'
 import { LaterFooter } from '../views/shell/later-footer.ts'
 import { StartingView } from '../views/shell/StartingView.tsx'
-import { intlOf } from './intl.ts'
 import { landing, views } from './pages.tsx'
 
 const AuthDialog = fetched(() => import('../views/auth/AuthDialog.tsx'), 'AuthDialog')
@@ -20,7 +20,7 @@ const CompanySwitcherDialog = fetched(() => import('../views/shell/CompanySwitch
 const MerchantShell = fetched(() => import('../views/shell/MerchantShell.tsx'), 'MerchantShell')
 const SessionWarning = fetched(() => import('../views/shell/SessionWarning.tsx'), 'SessionWarning')
 const Toaster = fetched(() => import('../ui/Toaster.tsx'), 'Toaster')
-const UnreachableView = fetched(() => import('../views/shell/UnreachableView.tsx'), 'UnreachableView')
+const UnreachableView = worded(() => import('../views/shell/UnreachableView.tsx'), 'UnreachableView')
 const PublicShell = fetched(() => import('../views/shell/PublicShell.tsx'), 'PublicShell')
 
 /**

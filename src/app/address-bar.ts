@@ -1,5 +1,9 @@
 /** The address of the tab: where it is, and who hears that it is another. ROUTE-48. */
-import { UNSAFE_createBrowserHistory as createBrowserHistory, UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router-dom'
+import {
+  UNSAFE_createBrowserHistory as createBrowserHistory,
+  UNSAFE_createMemoryHistory as createMemoryHistory,
+  createPath,
+} from 'react-router-dom'
 import { portalBase } from '../../contract/constants.ts'
 
 type History = ReturnType<typeof createBrowserHistory>
@@ -8,9 +12,12 @@ type History = ReturnType<typeof createBrowserHistory>
 export type AddressBar = {
   /** React Router's own history; its addresses have the base before them. */
   history: History
+  /** Where it is; its path has the base before it. */
   location: () => History['location']
   /** Whether the browser's buttons have led here. */
   wasPopped: () => boolean
+  /** Goes where a link leads; to be there already is no step in the history. */
+  follow: (path: string) => void
   go: (path: string, how?: { replace?: boolean; state?: unknown }) => void
   /** Hears of every other address; returns a function that ends it. */
   subscribe: (hear: () => void) => () => void
@@ -25,11 +32,14 @@ function barOf(history: History): AddressBar {
     popped = update.action === 'POP'
     for (const hear of hearing) hear()
   })
+  const go: AddressBar['go'] = (path, { replace = false, state } = {}) =>
+    history[replace ? 'replace' : 'push'](`${portalBase}${path}`, state)
   return {
     history,
     location: () => location,
     wasPopped: () => popped,
-    go: (path, { replace = false, state } = {}) => history[replace ? 'replace' : 'push'](`${portalBase}${path}`, state),
+    follow: (path) => go(path, { replace: createPath(location) === `${portalBase}${path}` }),
+    go,
     subscribe(hear) {
       hearing.add(hear)
       return () => hearing.delete(hear)

@@ -27,6 +27,8 @@ export type Surroundings = {
   heard?: (date: string | null) => void
   /** Language of the interface, which mails and texts of the server follow. */
   locale: () => string
+  /** Fetches the texts that an answer may need. */
+  fetchTexts?: () => Promise<void>
   /** Called when the token has run out or the server answered 401. SESS-03 to SESS-06, decision A30. */
   sessionOver: () => void
 }
@@ -37,7 +39,8 @@ export function createClient(origin: string, surroundings: Surroundings): Client
   // Fetched with the first call: a visitor who only looks asks the server nothing.
   const fetchCaller = async () => {
     try {
-      caller ??= (await import('./caller.ts')).openCaller(origin, surroundings)
+      const [{ openCaller }] = await Promise.all([import('./caller.ts'), surroundings.fetchTexts?.()])
+      caller ??= openCaller(origin, surroundings)
       return caller
     } catch (error) {
       throw Problem.from(error)

@@ -2,7 +2,7 @@
 import type { IntlShape } from 'react-intl'
 import type { Actor } from 'xstate'
 import { pageOf, type portalMachine } from '../../machines/portal.ts'
-import { intlOf } from './intl.ts'
+import { intlOf } from '../views/parts/intl.ts'
 import { followLocale } from './locale-cookie.ts'
 
 /** The title of the document on a page. */

@@ -1,8 +1,7 @@
 /** Which view shows which page of the chart. Pages without one are listed in being-prepared.ts. */
 import type { ComponentType } from 'react'
 import { landingViews } from '../../machines/portal/landingLayouts.ts'
-import { type Fetched, fetched } from '../views/parts/fetched.tsx'
-import { loadMessagesOfPages } from './texts.ts'
+import { type Fetched, fetched, worded } from '../views/parts/fetched.tsx'
 
 /** Shows a page; `flow` is the page's actor. */
 export type View = ComponentType<{ flow: never }>
@@ -14,8 +13,7 @@ export function view<Name extends string>(load: () => Promise<{ [Key in Name]: C
 
 /** The view of a page that everybody may open, with its texts. */
 function openView<Name extends string>(load: () => Promise<{ [Key in Name]: ComponentType<never> }>, name: Name): Fetched<{ flow: never }> {
-  const both = async () => (await Promise.all([load(), loadMessagesOfPages()]))[0]
-  return fetched(both as () => Promise<{ [Key in Name]: View }>, name)
+  return worded(load as () => Promise<{ [Key in Name]: View }>, name)
 }
 
 /** The landing of a product. */

@@ -5,6 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createActor } from 'xstate'
 import { startingLocale } from '../../machines/language.ts'
 import { notify } from '../ui/notify.ts'
+import { loadMessages, loadMessagesBehind, loadMessagesLater } from '../views/parts/texts.ts'
 import { fetchLanding, fetchUnreachable } from './App.tsx'
 import { browserBar } from './address-bar.ts'
 import { countVisits } from './analytics.ts'
@@ -24,7 +25,6 @@ import { hearTime, serverNow } from './server-time.ts'
 import { untilFetched } from './start-up.ts'
 import { readCompanyId, readLocale, readSession, readWay } from './store.ts'
 import { isWrittenAhead, standsAlready } from './takeover.ts'
-import { loadMessages, loadMessagesBehind } from './texts.ts'
 import { pageOfChart, Tree } from './tree.tsx'
 import { syncVisits } from './visits.ts'
 import { wiredPortal } from './wiring.ts'
@@ -56,6 +56,7 @@ export async function start(place: HTMLElement): Promise<void> {
     now: serverNow,
     heard: hearTime,
     locale: () => portal.getSnapshot().children.language?.getSnapshot().context.locale ?? locale,
+    fetchTexts: loadMessagesLater,
     sessionOver: () => portal.getSnapshot().children.session?.send({ type: 'session.expired' }),
   })
   const outside = {

@@ -1,13 +1,12 @@
-/** The React tree of the portal around its router: the same in the browser and where a landing is written ahead. */
+/** The React tree of the portal: the same in the browser and where a landing is written ahead. */
 import { ChakraProvider } from '@chakra-ui/react'
-import { type ReactNode, useSyncExternalStore } from 'react'
-import { Router } from 'react-router-dom'
+import type { ReactNode } from 'react'
 import type { Actor } from 'xstate'
-import { portalBase } from '../../contract/constants.ts'
 import type { PublicConfig } from '../../contract/public-config.ts'
 import type { portalMachine } from '../../machines/portal.ts'
 import { system } from '../ui/theme.ts'
 import { ConfigContext } from '../views/parts/config-context.ts'
+import { FollowContext } from '../views/parts/links.ts'
 import { PortalContext } from '../views/parts/portal-context.ts'
 import { App } from './App.tsx'
 import type { AddressBar } from './address-bar.ts'
@@ -36,12 +35,9 @@ export function pageOfChart({ portal, config, onStanding }: Surroundings): React
 
 /** The root of the tree, around the page. */
 export function Tree({ bar, children }: { bar: AddressBar; children: ReactNode }) {
-  const location = useSyncExternalStore(bar.subscribe, bar.location, bar.location)
   return (
     <ChakraProvider value={system}>
-      <Router basename={portalBase} location={location} navigator={bar.history}>
-        {children}
-      </Router>
+      <FollowContext.Provider value={bar.follow}>{children}</FollowContext.Provider>
     </ChakraProvider>
   )
 }

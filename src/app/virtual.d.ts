@@ -7,11 +7,11 @@ declare module 'virtual:calls/names' {
   export const names: import('../../contract/endpoints.ts').EndpointName[]
 }
 
-/** Texts as the build writes them: of the start, of pages that everybody may open, and of pages behind sign-in. */
+/** Texts as the build writes them: those that a first touch may show, those that come behind it, and those of pages behind sign-in. */
 declare module '*.json?open' {
   export const texts: Record<string, string | readonly unknown[]>
 }
-declare module '*.json?pages' {
+declare module '*.json?later' {
   export const texts: Record<string, string | readonly unknown[]>
 }
 declare module '*.json?behind' {

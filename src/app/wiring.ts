@@ -22,7 +22,6 @@ import { putHandoff, removeHandoff } from './handoff-cookie.ts'
 import { mayLeaveFor, type OpenedTab, openTab } from './leaving.ts'
 import { watchMotion } from './motion.ts'
 import { remembering } from './remembered.ts'
-import { searchedQuestions } from './searched-questions.ts'
 import { wiredSession } from './session-wiring.ts'
 import { forgetWay, readConsent, writeCompanyId, writeConsent, writeLocale, writeWay } from './store.ts'
 import { keepingUnsent } from './unsent.ts'
@@ -143,7 +142,7 @@ export function wiredPortal({
         },
       }),
       serviceDialog: wire(serviceDialogMachine, client),
-      questions: questionsMachine.provide({ actors: { loadQuestions: fromPromise(searchedQuestions) } }),
+      questions: questionsMachine.provide({ actors: { loadQuestions: fromPromise(async () => (await import('./searched-questions.ts')).searchedQuestions()) } }),
       freeReports: wire(freeReportsMachine, client),
       notices: wire(noticesMachine, client).provide({
         actors: {

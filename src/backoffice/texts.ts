@@ -5,7 +5,7 @@ import { texts as english } from '../../locales/en_US.json?backoffice'
 import { texts as mainland } from '../../locales/zh_CN.json?backoffice'
 import { texts as hongKong } from '../../locales/zh_HK.json?backoffice'
 import type { Messages } from '../../machines/language.ts'
-import { intlOf, messagesOf } from '../app/intl.ts'
+import { intlOf, messagesOf } from '../views/parts/intl.ts'
 
 const texts: Record<Locale, Messages> = { zh_CN: messagesOf(mainland), zh_HK: messagesOf(hongKong), en_US: messagesOf(english) }
 

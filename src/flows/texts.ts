@@ -5,7 +5,7 @@ import { texts as english } from '../../locales/flows/en_US.json?studio'
 import { texts as mainland } from '../../locales/flows/zh_CN.json?studio'
 import { texts as hongKong } from '../../locales/flows/zh_HK.json?studio'
 import type { Messages } from '../../machines/language.ts'
-import { intlOf, messagesOf } from '../app/intl.ts'
+import { intlOf, messagesOf } from '../views/parts/intl.ts'
 
 const texts: Record<Locale, Messages> = { zh_CN: messagesOf(mainland), zh_HK: messagesOf(hongKong), en_US: messagesOf(english) }
 

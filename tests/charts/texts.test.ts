@@ -1,6 +1,6 @@
 /** The texts of the portal come in parts; every one is there for whoever is signed in, whatever came first. */
 import { expect, test, vi } from 'vitest'
-import { loadMessages, loadMessagesBehind } from '../../src/app/texts.ts'
+import { loadMessages, loadMessagesBehind } from '../../src/views/parts/texts.ts'
 
 const open = vi.hoisted(() => {
   let come = () => {}
@@ -14,10 +14,10 @@ vi.mock('../../locales/en_US.json?open', async () => {
   await open.here
   return { texts: { 'shell.signIn': 'Sign in' } }
 })
-vi.mock('../../locales/en_US.json?pages', () => ({ texts: { 'landing.action': 'Apply' } }))
+vi.mock('../../locales/en_US.json?later', () => ({ texts: { 'landing.action': 'Apply' } }))
 vi.mock('../../locales/en_US.json?behind', () => ({ texts: { 'home.title': 'Home' } }))
 
-for (const part of ['open', 'pages', 'behind']) {
+for (const part of ['open', 'later', 'behind']) {
   vi.doMock(`../../locales/zh_HK.json?${part}`, () => {
     throw new Error('no network')
   })

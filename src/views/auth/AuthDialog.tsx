@@ -7,7 +7,7 @@ import { type Product, productOf } from '../../../contract/product.ts'
 import type { authDialogMachine } from '../../../machines/authDialog.ts'
 import type { forgotPasswordMachine } from '../../../machines/forgotPassword.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { fetched } from '../parts/fetched.tsx'
+import { worded } from '../parts/fetched.tsx'
 import { usePortalState } from '../parts/portal-context.ts'
 import { AuthSide } from './AuthSide.tsx'
 import { AuthTabs, FormPlace } from './AuthTabs.tsx'
@@ -15,9 +15,9 @@ import { GuardingCaptcha } from './GuardingCaptcha.tsx'
 import { SignInForm, useSignInForm } from './SignInForm.tsx'
 import { useSignUpForm } from './sign-up-form.ts'
 
-const SignUpForm = fetched(() => import('./SignUpForm.tsx'), 'SignUpForm')
-const ForgotForm = fetched(() => import('./ForgotForm.tsx'), 'ForgotForm')
-const MailSentDialog = fetched(() => import('./MailSentDialog.tsx'), 'MailSentDialog')
+const SignUpForm = worded(() => import('./SignUpForm.tsx'), 'SignUpForm')
+const ForgotForm = worded(() => import('./ForgotForm.tsx'), 'ForgotForm')
+const MailSentDialog = worded(() => import('./MailSentDialog.tsx'), 'MailSentDialog')
 
 /** The actor behind the dialog and its forms. */
 export type AuthFlow = ActorRefFrom<typeof authDialogMachine>
@@ -27,6 +27,11 @@ export type ForgotFlow = ActorRefFrom<typeof forgotPasswordMachine>
 
 /** What the dialog shows: one of three forms, or that the mail is out. */
 export type AuthMode = 'signIn' | 'signUp' | 'forgot'
+
+const titles = { signIn: 'auth.signIn.title', signUp: 'auth.signUp.title', forgot: 'auth.forgot.title' } as const satisfies Record<
+  AuthMode,
+  string
+>
 
 /** The dialog of the portal; nothing while it is closed. */
 export function AuthDialog() {
@@ -47,7 +52,7 @@ function Opened({ flow }: { flow: AuthFlow }) {
       <Dialog
         open={open && !sent}
         onClose={close}
-        title={`auth.${mode}.title`}
+        title={titles[mode]}
         titleHidden={mode !== 'forgot'}
         size="auth"
         initialFocus={() => firstToFill(forms.current)}

@@ -6,6 +6,7 @@ import { T } from '../../ui/T.tsx'
 
 const tabs = ['signIn', 'signUp'] as const
 type Tab = (typeof tabs)[number]
+const labels = { signIn: 'auth.signIn.tab', signUp: 'auth.signUp.tab' } as const satisfies Record<Tab, string>
 
 const Handle = chakra('button', {
   base: {
@@ -73,7 +74,7 @@ export function AuthTabs({ mode, onChoose, children }: { mode: Tab; onChoose: (t
             tabIndex={tab === mode ? 0 : -1}
             onClick={() => tab !== mode && onChoose(tab)}
           >
-            <T id={`auth.${tab}.tab`} />
+            <T id={labels[tab]} />
           </Handle>
         ))}
       </chakra.div>

@@ -2,10 +2,10 @@
 import { useSelector } from '@xstate/react'
 import { Suspense } from 'react'
 import type { AnyActorRef } from 'xstate'
-import { fetched, useEver } from '../parts/fetched.tsx'
+import { useEver, worded } from '../parts/fetched.tsx'
 import type { CaptchaFlow, CaptchaPurpose } from './Captcha.tsx'
 
-const CaptchaDialog = fetched(() => import('./Captcha.tsx'), 'CaptchaDialog')
+const CaptchaDialog = worded(() => import('./Captcha.tsx'), 'CaptchaDialog')
 
 /** The captcha of the chart's child `captcha`; nothing while it asks for none. Render it outside of any form. */
 export function GuardingCaptcha({ flow, purpose }: { flow: AnyActorRef | undefined; purpose: CaptchaPurpose }) {

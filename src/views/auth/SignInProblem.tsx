@@ -7,19 +7,20 @@ import type { signInMachine } from '../../../machines/signIn.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { T } from '../../ui/T.tsx'
-import { fetched } from '../parts/fetched.tsx'
+import { worded } from '../parts/fetched.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import { useService } from '../parts/use-service.ts'
 import type { ActivationFlow } from './Activation.tsx'
 import { ownWords } from './own-words.ts'
 
-const ActivationNotice = fetched(() => import('./Activation.tsx'), 'ActivationNotice')
+const ActivationNotice = worded(() => import('./Activation.tsx'), 'ActivationNotice')
 
 /** Situations with a notice of their own. */
 const notices = ['locked', 'inactive', 'unverified'] as const
+const words = { locked: 'auth.locked', inactive: 'auth.inactive', unverified: 'auth.unverified' } as const
 
 /** Accounts that do not open again by themselves. ERR-80018, ERR-80007. */
-const shut: Readonly<Record<number, string>> = { 80018: 'disabled', 80007: 'closed' }
+const shut: Readonly<Record<number, string>> = { 80018: 'auth.disabled', 80007: 'auth.closed' }
 
 /** The banner of a refusal; of one that asks for the activation mail, with the button that sends it. */
 export function SignInProblem({ flow }: { flow: ActorRefFrom<typeof signInMachine> | undefined }) {
@@ -28,23 +29,23 @@ export function SignInProblem({ flow }: { flow: ActorRefFrom<typeof signInMachin
   const notice = useSelector(flow, (snapshot) => notices.find((tag) => snapshot?.hasTag(tag)))
   const activation = useSelector(flow, (snapshot) => snapshot?.children.activation) as ActivationFlow | undefined
   const askService = useService()
-  const said = notice === 'locked' ? notice : problem && shut[problem.code]
+  const said = notice === 'locked' ? words.locked : problem && shut[problem.code]
   if (said)
     return (
       <chakra.div mb="4">
         <Banner
           kind="error"
-          title={`auth.${said}.title`}
+          title={`${said}.title`}
           action={<Button label="auth.locked.contact" variant="quiet" size="small" onClick={askService} />}
         >
-          <T id={`auth.${said}.text`} />
+          <T id={`${said}.text`} />
         </Banner>
       </chakra.div>
     )
   if (notice)
     return (
       <Suspense>
-        <ActivationNotice flow={activation} email={email} title={`auth.${notice}.title`} text={`auth.${notice}.text`} />
+        <ActivationNotice flow={activation} email={email} title={`${words[notice]}.title`} text={`${words[notice]}.text`} />
       </Suspense>
     )
   return <ProblemBanner problem={problem} custom={ownWords} title="login.genericError" unlessAtFields />

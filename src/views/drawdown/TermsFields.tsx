@@ -4,7 +4,6 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
-import { useHref } from 'react-router-dom'
 import { formatMoney } from '../../../contract/money.ts'
 import { leastDrawdown, tenors } from '../../../contract/terms.ts'
 import { tooLittleLeft } from '../../../machines/drawdown/setup.ts'
@@ -15,6 +14,7 @@ import { Form } from '../../ui/form/Form.tsx'
 import { RadioCards } from '../../ui/form/RadioCards.tsx'
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
 import { T } from '../../ui/T.tsx'
+import { hrefOf } from '../parts/links.ts'
 import { Percent } from '../parts/Percent.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import { problemErrors } from '../parts/problem.ts'
@@ -30,7 +30,7 @@ export function TermsFields({ flow }: { flow: DrawdownFlow }) {
   const { summary, account, amount, tenor, packets, packet, offer, problem, product } = useSelector(flow, (snapshot) => snapshot.context)
   const calculating = useSelector(flow, (snapshot) => snapshot.hasTag('previewing'))
   const agreeable = useSelector(flow, (snapshot) => snapshot.can({ type: 'terms.agreed' }))
-  const terms = useHref(`/credit/${product}/terms-and-condition`)
+  const terms = hrefOf(`/credit/${product}/terms-and-condition`)
   const form = useForm<TermsForm>({
     resolver: zodResolver(TermsForm),
     mode: 'onBlur',

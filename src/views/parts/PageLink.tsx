@@ -1,9 +1,9 @@
 /** A link to a page of the portal, as a button, as a quiet link or as it stands. */
-import type { MouseEvent, ReactNode, Ref } from 'react'
-import { useHref, useLinkClickHandler } from 'react-router-dom'
+import { type MouseEvent, type ReactNode, type Ref, useContext } from 'react'
 import { type ButtonVariant, LinkButton } from '../../ui/Button.tsx'
 import type { IconName } from '../../ui/drawings/Icons.tsx'
 import { Say, type Words } from '../../ui/T.tsx'
+import { FollowContext, hrefOf, isPlain } from './links.ts'
 
 /** Props of `PageLink`. `to` is a path of the portal (`/shops`), with query and hash if any. */
 type PageLinkProps = {
@@ -44,15 +44,16 @@ function ButtonLink({ to, look, target, onClick, ...rest }: PageLinkProps & { lo
   return <LinkButton {...rest} {...link} variant={look} target={target} />
 }
 
-/** Address and click of a link: the router's, without its ready-made link, which brings the loaders of its data router along. */
+/** Address and click of a link. */
 function useLink(to: string, target: '_blank' | undefined, onClick: (() => void) | undefined) {
-  const href = useHref(to)
-  const follow = useLinkClickHandler<HTMLAnchorElement>(to, { target })
+  const follow = useContext(FollowContext)
   return {
-    href,
+    href: hrefOf(to),
     onClick: (event: MouseEvent<HTMLAnchorElement>) => {
       onClick?.()
-      follow(event)
+      if (target || !isPlain(event)) return
+      event.preventDefault()
+      follow(to)
     },
   }
 }

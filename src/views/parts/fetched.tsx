@@ -1,6 +1,7 @@
 /** Parts of the page that are fetched when they are shown first, and shown at once where they were fetched ahead. */
 import { type ComponentType, createElement, type ReactNode, use, useState, useSyncExternalStore } from 'react'
 import { once } from './once.ts'
+import { loadMessagesLater } from './texts.ts'
 
 /** A part that can be fetched ahead. */
 export type Fetched<Props> = ComponentType<Props> & { readonly fetch: () => Promise<unknown> }
@@ -23,6 +24,14 @@ export function fetched<Name extends string, Props extends object>(
     return use(awaited)
   }
   return Object.assign((props: Props) => createElement(here ?? draw(), props), { fetch })
+}
+
+/** A part with texts of its own, which come with it: those that nobody sees at the first touch. */
+export function worded<Name extends string, Props extends object>(
+  load: () => Promise<{ [Key in Name]: ComponentType<Props> }>,
+  name: Name,
+): Fetched<Props> {
+  return fetched(async () => (await Promise.all([load(), loadMessagesLater()]))[0], name)
 }
 
 /** Whether something has ever been wanted: its part is fetched then, and stays for its way out. */

@@ -5,11 +5,13 @@ import { LogoMark } from '../../ui/drawings/Mark.tsx'
 import { T } from '../../ui/T.tsx'
 import { Shell, TopBar } from '../shell/TopBar.tsx'
 
+const words = { newVersion: 'plain.newVersion', offline: 'plain.offline' } as const
+
 /**
  * One sentence below the bar, none while the error page is on its way; fetched with the start, because parts of the old version are gone,
  * and without a network all are.
  */
-export function ReloadingView({ why }: { why: 'newVersion' | 'offline' | null }) {
+export function ReloadingView({ why }: { why: keyof typeof words | null }) {
   return (
     <Shell>
       <TopBar>
@@ -30,10 +32,10 @@ export function ReloadingView({ why }: { why: 'newVersion' | 'offline' | null })
         {why !== null && (
           <chakra.div role="alert" pb="topBar">
             <chakra.h1 textStyle="title">
-              <T id={`plain.${why}.title`} />
+              <T id={`${words[why]}.title`} />
             </chakra.h1>
             <chakra.p mt="2" color="muted">
-              <T id={`plain.${why}.text`} />
+              <T id={`${words[why]}.text`} />
             </chakra.p>
           </chakra.div>
         )}

@@ -1,12 +1,12 @@
 /** One question: its heading opens the answer; in print every answer is open. */
 import { chakra } from '@chakra-ui/react'
 import { useId } from 'react'
-import { useHref } from 'react-router-dom'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { arrow, turned } from '../../ui/Summary.tsx'
 import { T } from '../../ui/T.tsx'
 import { Blocks } from '../legal/Blocks.tsx'
 import type { Block } from '../legal/page-texts.ts'
+import { hrefOf } from '../parts/links.ts'
 
 const Opener = chakra('button', {
   base: {
@@ -44,7 +44,7 @@ export function QuestionRow(props: {
 }) {
   const { id, title, answer, open, asked, onToggle } = props
   const answerId = useId()
-  const address = new URL(useHref(`/questions?question=${id}`), globalThis.location?.origin ?? 'http://localhost').href
+  const address = new URL(hrefOf(`/questions?question=${id}`), globalThis.location?.origin ?? 'http://localhost').href
   return (
     <chakra.div
       ref={asked ? bringIntoView : undefined}

@@ -5,13 +5,13 @@ import { Suspense } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/drawings/Icons.tsx'
 import { T, useWords } from '../../ui/T.tsx'
-import { fetched, useEver } from '../parts/fetched.tsx'
+import { useEver, worded } from '../parts/fetched.tsx'
 import { PageLink } from '../parts/PageLink.tsx'
 import { usePortalState } from '../parts/portal-context.ts'
 import { useService } from '../parts/use-service.ts'
 import { inset } from './TopBar.tsx'
 
-const ServiceDialog = fetched(() => import('./ServiceDialog.tsx'), 'ServiceDialog')
+const ServiceDialog = worded(() => import('./ServiceDialog.tsx'), 'ServiceDialog')
 
 const face = {
   display: 'grid',

@@ -20,8 +20,8 @@ import { Main, Shell, TopBar } from './TopBar.tsx'
 const AccountMenu = fetched(() => import('./AccountMenu.tsx'), 'AccountMenu')
 const AccountDrawer = fetched<'AccountDrawer', { entries: readonly DrawerEntry[] }>(() => import('./AccountMenu.tsx'), 'AccountDrawer')
 
-/** Sections of the landing by their ids. */
-const sections = ['fee', 'steps', 'platforms', 'questions'] as const
+/** Sections of the landing by their ids, with what the bar calls them. */
+const sections = { fee: 'shell.nav.fee', steps: 'shell.nav.steps', platforms: 'shell.nav.platforms', questions: 'shell.nav.questions' }
 
 const anchor = {
   color: 'onInkMuted',
@@ -47,9 +47,9 @@ function Sections({ landing, home }: { landing: boolean; home: string }) {
   return (
     <chakra.nav aria-label={words('shell.nav')} display={{ base: 'none', lg: 'flex' }} gap="7" ms="4">
       {landing ? (
-        sections.map((section) => (
+        Object.entries(sections).map(([section, label]) => (
           <Anchor key={section} href={`#${section}`} onClick={goToSection(section)}>
-            <T id={`shell.nav.${section}`} />
+            <T id={label} />
           </Anchor>
         ))
       ) : (

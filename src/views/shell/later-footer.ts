@@ -1,5 +1,5 @@
 /** The footer of the public pages, fetched after what stands above it. */
-import { fetched } from '../parts/fetched.tsx'
+import { worded } from '../parts/fetched.tsx'
 
 /** The footer; until it is there a landing keeps the one it was written with. */
-export const LaterFooter = fetched(() => import('./Footer.tsx'), 'PublicFooter')
+export const LaterFooter = worded(() => import('./Footer.tsx'), 'PublicFooter')

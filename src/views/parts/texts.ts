@@ -1,25 +1,25 @@
-/** The texts of the portal: fetched per language, in three parts; those of pages come with the first of them, those behind sign-in with the first session. Decisions 016, 028. */
-import type { Locale } from '../../contract/constants.ts'
-import type { Messages } from '../../machines/language.ts'
+/** The texts of the portal: fetched per language, in three parts: at once, behind the first touch of a landing, and with the first session. Decisions 016, 028. */
+import type { Locale } from '../../../contract/constants.ts'
+import type { Messages } from '../../../machines/language.ts'
 import { messagesOf, type SentTexts } from './intl.ts'
 
-type Part = 'open' | 'pages' | 'behind'
+type Part = 'open' | 'later' | 'behind'
 
 const sent: Record<Locale, Record<Part, () => Promise<{ texts: SentTexts }>>> = {
   zh_CN: {
-    open: () => import('../../locales/zh_CN.json?open'),
-    pages: () => import('../../locales/zh_CN.json?pages'),
-    behind: () => import('../../locales/zh_CN.json?behind'),
+    open: () => import('../../../locales/zh_CN.json?open'),
+    later: () => import('../../../locales/zh_CN.json?later'),
+    behind: () => import('../../../locales/zh_CN.json?behind'),
   },
   zh_HK: {
-    open: () => import('../../locales/zh_HK.json?open'),
-    pages: () => import('../../locales/zh_HK.json?pages'),
-    behind: () => import('../../locales/zh_HK.json?behind'),
+    open: () => import('../../../locales/zh_HK.json?open'),
+    later: () => import('../../../locales/zh_HK.json?later'),
+    behind: () => import('../../../locales/zh_HK.json?behind'),
   },
   en_US: {
-    open: () => import('../../locales/en_US.json?open'),
-    pages: () => import('../../locales/en_US.json?pages'),
-    behind: () => import('../../locales/en_US.json?behind'),
+    open: () => import('../../../locales/en_US.json?open'),
+    later: () => import('../../../locales/en_US.json?later'),
+    behind: () => import('../../../locales/en_US.json?behind'),
   },
 }
 
@@ -52,12 +52,12 @@ async function join(part: Part): Promise<void> {
   await Promise.all([...spoken].map(([locale, messages]) => fetchPart(locale, part, messages)))
 }
 
-/** From now on the texts of pages that everybody may open are there in every language that is spoken. */
-export async function loadMessagesOfPages(): Promise<void> {
-  await join('pages')
+/** From now on the texts that nobody sees at the first touch are there in every language that is spoken. */
+export async function loadMessagesLater(): Promise<void> {
+  await join('later')
 }
 
 /** From now on every text is there in every language that is spoken. */
 export async function loadMessagesBehind(): Promise<void> {
-  await Promise.all([join('pages'), join('behind')])
+  await Promise.all([join('later'), join('behind')])
 }
