@@ -64,8 +64,8 @@ export const Instant = z.iso.datetime()
 /** A rate as a decimal string: `0.1350` is 13.50 %. R10. */
 export const Rate = z.string().regex(/^-?\d+(\.\d+)?$/)
 
-/** A path of the portal that the server may point to; followed only after the allow-list check. R5. */
-export const PortalPath = z.string().regex(/^\/(?!\/)[\w\-/:]*$/)
+/** A path of the portal that the server may point to, with a query if any; followed only after the allow-list check. R5. */
+export const PortalPath = z.string().regex(/^\/(?!\/)[\w\-/:]*(\?[\w\-.*+%=&]*)?$/)
 
 /** Currency code on the wire. */
 export const CurrencyCode = z.enum(currencies, 'field.required')

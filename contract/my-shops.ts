@@ -26,6 +26,8 @@ export const MyShop = z.strictObject({
   /** One of the platform's own sites, as it is asked for again. */
   site: z.string().nullable(),
   auth_method: AuthMethod,
+  /** Keys were entered instead of consent given: so they are to authorise it again. SHOP-03. */
+  by_keys: z.boolean(),
   shop_id: z.string(),
   psp: z.string().nullable(),
   status: AuthorisationStatus,

@@ -35,8 +35,8 @@ export function standingOfShop(shop: ShopTerm): ShopStanding {
   return isAuthorised(shop) && shop.importing ? 'reading' : shop.status
 }
 
-/** The one thing to do about a shop in its row: consent again, sign in at the platform again, follow the reading, or look. SHOP-18. */
-export const shopDeeds = {
+/** The one thing to do about a shop in its row: consent again, sign in at the platform again, follow the reading, or look. */
+const shopDeeds = {
   authorized: 'details',
   normal: 'details',
   reading: 'progress',
@@ -46,3 +46,12 @@ export const shopDeeds = {
   expired: 'renew',
   abnormal: 'signIn',
 } as const satisfies Record<ShopStanding, string>
+
+/** What can be done about a shop in its row. */
+type ShopDeed = (typeof shopDeeds)[ShopStanding] | 'enterKeys'
+
+/** The one thing to do about a shop in its row; of one that is read by keys, new ones are entered instead of consent given. SHOP-18. */
+export function deedOfShop(shop: ShopTerm & { readonly by_keys: boolean }): ShopDeed {
+  const deed = shopDeeds[standingOfShop(shop)]
+  return shop.by_keys && (deed === 'renew' || deed === 'signIn') ? 'enterKeys' : deed
+}

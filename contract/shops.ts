@@ -48,6 +48,8 @@ export type AuthorisedPsp = z.infer<typeof AuthorisedPsp>
 export const AuthorisedShop = z.strictObject({
   ...authorised,
   site: z.string().nullable(),
+  /** How it was linked last, and is linked again. */
+  auth_method: AuthMethod,
   shop_id: z.string(),
   psp: z.string().nullable(),
   progress: z.number().int().min(0).max(100),

@@ -1,15 +1,19 @@
 /** Shops brought into an open facility: which there are, which are chosen, what they come to, and the supplement prepared for them. ACT-01, ACT-05, ACT-06. */
 import { assign, sendParent, setup } from 'xstate'
 import { type Activation, limitToSign } from '../contract/activation.ts'
+import type { CompanyProfile } from '../contract/affiliations.ts'
 import type { Currency } from '../contract/money.ts'
 import { Problem } from '../contract/problem.ts'
 import type { Product } from '../contract/product.ts'
-import { activationStanding, allReady } from './activation.ts'
+import { activationStanding, allReady, isStillCounted } from './activation.ts'
 import { unavailableUntil } from './draft.ts'
 import { type PageFact, port, toast } from './port.ts'
 
-type ActivateShopContext = {
-  product: Product
+type ActivateShopInput = { product: Product; companyId: string }
+
+type ActivateShopContext = ActivateShopInput & {
+  /** The company, with what the user is in it. */
+  profile: CompanyProfile | null
   activation: Activation | null
   /** Shops to bring in; null until the merchant has chosen: then every one that can be. */
   chosen: readonly string[] | null
@@ -32,23 +36,24 @@ export function limitOfChoice(context: Pick<ActivateShopContext, 'activation' | 
   return limit ? { amount: limit.toString(), currency: activation.limit?.currency ?? 'HKD' } : null
 }
 
-export const activateShopMachine = setup({
+const activation = setup({
   types: {
-    input: {} as { product: Product },
+    input: {} as ActivateShopInput,
     context: {} as ActivateShopContext,
     events: {} as
       | { type: 'shop.toggled'; id: string }
       | { type: 'psp.bound'; shopId: string; pspId: string }
       | { type: 'shops.confirmed' }
-      | { type: 'authorisation.wanted' }
+      | { type: 'authorisation.wanted'; renew?: string }
       | { type: 'signing.resumed' }
       | { type: 'drawdown.pressed' }
       | { type: 'continue.pressed' }
       | { type: 'retry.pressed' }
       | PageFact,
-    tags: {} as 'busy' | 'withoutFacility' | 'notDrawn' | 'signing' | 'calculating' | 'choosing' | 'working' | 'unavailable',
+    tags: {} as 'busy' | 'withoutFacility' | 'notDrawn' | 'signing' | 'calculating' | 'choosing' | 'bindable' | 'working' | 'unavailable',
   },
   actors: {
+    readCompanyProfile: port('readCompanyProfile'),
     readActivation: port('readActivation'),
     activateShops: port('activateShops'),
     associatePsp: port('associatePsp'),
@@ -57,12 +62,15 @@ export const activateShopMachine = setup({
   guards: {
     standsAt: ({ context }, params: { standing: ReturnType<typeof activationStanding> }) =>
       context.activation !== null && activationStanding(context.activation) === params.standing,
-    /** The choice comes to more than what was signed. */
-    raisesLimit: ({ context }) => limitOfChoice(context) !== null,
+    /** The choice comes to more than what was signed, and the user may prepare what is to be signed. */
+    mayPrepare: ({ context }) => context.profile?.role === 'administrator' && limitOfChoice(context) !== null,
+    /** The limit is calculated, or sales are read: both change by themselves. */
+    stillCounted: ({ context }) => context.activation !== null && isStillCounted(context.activation),
     /** Somebody else was faster, or the limit was calculated again: what is shown is read anew. */
     saysAnother: (_, params: { error: unknown }) => [502, 20010, 20018].includes(Problem.from(params.error).code),
   },
   actions: {
+    keepProfile: assign({ profile: (_, params: { profile: CompanyProfile }) => params.profile }),
     keepActivation: assign({ activation: (_, params: { activation: Activation }) => params.activation }),
     chooseShop: assign({
       chosen: ({ context }, params: { id: string }) => {
@@ -74,20 +82,65 @@ export const activateShopMachine = setup({
     keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
     forgetProblem: assign({ problem: null }),
     /** Away to link a shop or a PSP account; the portal remembers the way back. */
-    wantAuthorisation: sendParent({ type: 'authorisation.wanted' }),
+    wantAuthorisation: sendParent((_, { renew }: { renew?: string }) => ({ type: 'authorisation.wanted', renew })),
     /** A supplement is there to be read and signed. */
     sign: sendParent({ type: 'supplement.prepared' }),
     drawDown: sendParent({ type: 'drawdown.requested' }),
     goOn: sendParent({ type: 'journey.continued' }),
     tell: sendParent(toast),
   },
-}).createMachine({
+})
+
+/** A shop is bound to a PSP account. */
+const bound = {
+  target: 'binding',
+  actions: { type: 'keepBinding', params: ({ event }: { event: { shopId: string; pspId: string } }) => event },
+} as const
+
+/** A page that says why nothing can be signed for yet: what changes by itself, as after a binding, is looked at again. */
+const looksAgain = activation.createStateConfig({
+  initial: 'resting',
+  states: {
+    resting: { description: 'What is known is shown.', after: { poll: { guard: 'stillCounted', target: 'looking' } } },
+    looking: {
+      description: 'Is it calculated?',
+      invoke: {
+        id: 'lookAgain',
+        src: 'readActivation',
+        input: ({ context }) => ({ product: context.product }),
+        onDone: {
+          target: '#activateShop.deciding',
+          actions: { type: 'keepActivation', params: ({ event }) => ({ activation: event.output }) },
+        },
+        onError: { target: 'resting', description: 'It is asked again in a while.' },
+      },
+    },
+  },
+})
+
+export const activateShopMachine = activation.createMachine({
   id: 'activateShop',
   description: 'Bring further shops into the facility.',
-  context: ({ input }) => ({ ...input, activation: null, chosen: null, binding: null, problem: null }),
-  initial: 'loading',
-  on: { 'authorisation.wanted': { actions: 'wantAuthorisation', description: 'A shop or a PSP account is linked first.' } },
+  context: ({ input }) => ({ ...input, profile: null, activation: null, chosen: null, binding: null, problem: null }),
+  initial: 'arriving',
+  on: {
+    'authorisation.wanted': {
+      actions: { type: 'wantAuthorisation', params: ({ event }) => event },
+      description: 'A shop or a PSP account is linked first.',
+    },
+  },
   states: {
+    arriving: {
+      description: 'What the user is in the company: only an administrator prepares what is signed.',
+      tags: 'busy',
+      invoke: {
+        id: 'readCompanyProfile',
+        src: 'readCompanyProfile',
+        input: ({ context }) => ({ companyId: context.companyId }),
+        onDone: { target: 'loading', actions: { type: 'keepProfile', params: ({ event }) => ({ profile: event.output }) } },
+        onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
+      },
+    },
     loading: {
       description: 'Which shops there are, and what they carry.',
       tags: 'busy',
@@ -111,16 +164,18 @@ export const activateShopMachine = setup({
     },
     withoutFacility: {
       description: 'No facility is open: why the limit was refused, and what helps. ACT-06.',
-      tags: 'withoutFacility',
+      tags: ['withoutFacility', 'bindable'],
+      ...looksAgain,
       on: {
-        'psp.bound': { target: 'binding', actions: { type: 'keepBinding', params: ({ event }) => event } },
+        'psp.bound': bound,
         'continue.pressed': { actions: 'goOn' },
       },
     },
     notDrawn: {
       description: 'Further shops come in after the first drawdown. ACT-05.',
-      tags: 'notDrawn',
-      on: { 'drawdown.pressed': { actions: 'drawDown' } },
+      tags: ['notDrawn', 'bindable'],
+      ...looksAgain,
+      on: { 'psp.bound': bound, 'drawdown.pressed': { actions: 'drawDown' } },
     },
     signing: {
       description: 'A supplement is with its signers already.',
@@ -145,16 +200,16 @@ export const activateShopMachine = setup({
     },
     choosing: {
       description: 'Which shops are to come in?',
-      tags: 'choosing',
+      tags: ['choosing', 'bindable'],
       on: {
         'shop.toggled': { actions: { type: 'chooseShop', params: ({ event }) => event } },
-        'psp.bound': { target: 'binding', actions: { type: 'keepBinding', params: ({ event }) => event } },
-        'shops.confirmed': { guard: 'raisesLimit', target: 'preparing' },
+        'psp.bound': bound,
+        'shops.confirmed': { guard: 'mayPrepare', target: 'preparing' },
       },
     },
     binding: {
       description: 'A shop is bound to the PSP account it is paid through; the limit is calculated again. ERR-C19.',
-      tags: ['choosing', 'working'],
+      tags: ['calculating', 'working'],
       entry: 'forgetProblem',
       invoke: {
         id: 'associatePsp',
@@ -189,6 +244,6 @@ export const activateShopMachine = setup({
       },
     },
     prepared: { description: 'The supplement is there; its page opens.', tags: 'busy' },
-    unavailable: unavailableUntil('loading'),
+    unavailable: unavailableUntil('arriving'),
   },
 })

@@ -1,5 +1,6 @@
 /** Where bringing shops into a facility, and asking for more, stand. Pure. ACT-01, ACT-04, CRED-05, DASH-06. */
 import { type Activation, type ActivationShop, limitToSign } from '../contract/activation.ts'
+import { rejectionCodes } from '../contract/codes.ts'
 import type { CreditApplication, CreditLimit, Drawdown, FacilitySummary } from '../contract/credit.ts'
 import type { Product } from '../contract/product.ts'
 
@@ -16,7 +17,22 @@ export function activationStanding({ facility, drawn, supplement, status, shops 
   if (facility?.status !== 'active') return 'withoutFacility'
   if (!drawn) return 'notDrawn'
   if (supplement?.status === 'initiated') return 'signing'
-  return status === 'submitted' || shops.some(({ standing }) => standing === 'importing') ? 'calculating' : 'open'
+  return isStillCounted({ status, shops }) ? 'calculating' : 'open'
+}
+
+/** Whether a limit is being calculated, or sales are being read. CRED-04. */
+export function isStillCounted({ status, shops }: Pick<Activation, 'status' | 'shops'>): boolean {
+  return status === 'submitted' || shops.some(({ standing }) => standing === 'importing')
+}
+
+/** Whether binding a shop to a PSP account may raise the limit: one whose sales are read has none. Of a lapsed shop nothing counts. */
+function bindingHelps({ shops }: Pick<Activation, 'shops'>): boolean {
+  return shops.some(({ psp, standing }) => psp === null && standing !== 'lapsed')
+}
+
+/** Why the limit was refused, as far as something can be done about it here: 4016 only where binding helps. ERR-C19. */
+export function refusalsToTell(activation: Pick<Activation, 'refusals' | 'shops'>): number[] {
+  return activation.refusals.filter((code) => code !== rejectionCodes.unbound || bindingHelps(activation))
 }
 
 /** Shops that can be brought in now. */
@@ -59,8 +75,7 @@ function hasDrawn(drawdowns: readonly Drawdown[]): boolean {
 }
 
 /** What would help a refused application, best first: another shop, its PSP, its consent given anew, time. ACT-04, CRED-05. */
-export function whatHelps({ shops }: Activation): ('shop' | 'psp' | 'renew' | 'wait')[] {
-  const unbound = shops.some(({ psp }) => psp === null)
+export function whatHelps({ shops }: Pick<Activation, 'shops'>): ('shop' | 'psp' | 'renew' | 'wait')[] {
   const lapsed = shops.some(({ standing }) => standing === 'lapsed')
-  return ['shop', ...(unbound ? (['psp'] as const) : []), ...(lapsed ? (['renew'] as const) : []), 'wait']
+  return ['shop', ...(bindingHelps({ shops }) ? (['psp'] as const) : []), ...(lapsed ? (['renew'] as const) : []), 'wait']
 }

@@ -151,9 +151,9 @@ export const creditLimitMachine = setup({
       on: { 'continue.pressed': { actions: 'goOn' }, 'another.pressed': { actions: 'wantShop' } },
     },
     limitRefused: {
-      description: 'The sales do not carry a limit yet; another shop may.',
+      description: 'The sales do not carry a limit yet; another shop may. Who came from another page goes back there.',
       tags: 'limitRefused',
-      on: { 'another.pressed': { actions: 'wantShop' } },
+      on: { 'continue.pressed': { actions: 'goOn' }, 'another.pressed': { actions: 'wantShop' } },
     },
     unavailable: unavailableUntil('recalling'),
   },

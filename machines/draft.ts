@@ -1,4 +1,4 @@
-/** What charts of forms have in common: how far a draft has come that the server keeps, and a page that could not be loaded. KYC-17, ONB-06. */
+/** What charts of forms and lists have in common: how far a draft has come that the server keeps, what could not be loaded or read anew. KYC-17, ONB-06. */
 
 /** The states of a draft besides comparing and saving, which differ from form to form. */
 export const draftStates = {
@@ -29,5 +29,14 @@ export function unavailableUntil<Again extends string>(again: Again) {
       'retry.pressed': { target: again, actions: 'forgetProblem' },
       'network.returned': { target: again, actions: 'forgetProblem', description: 'The network is there again.' },
     },
+  } as const
+}
+
+/** A list that could not be read anew after a change: `again` is the state that reads it, when the merchant asks or the network is back. */
+export function unsureUntil<Again extends string>(again: Again) {
+  return {
+    description: 'The list could not be read: nothing is done until it can.',
+    tags: ['unsure', 'working'],
+    on: { 'retry.pressed': again, 'network.returned': { target: again, description: 'The network is there again.' } },
   } as const
 }

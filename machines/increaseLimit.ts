@@ -1,6 +1,7 @@
 /** Asking for a higher limit of credit approval automation: what it would become, the application, what came of it. ACT-04, CRED-05, API-091. */
 import { assign, sendParent, setup } from 'xstate'
 import { type Activation, limitToSign } from '../contract/activation.ts'
+import type { CompanyProfile } from '../contract/affiliations.ts'
 import { Problem } from '../contract/problem.ts'
 import { type ActivationStanding, activationStanding, allReady, isApprovedIncrease } from './activation.ts'
 import { unavailableUntil } from './draft.ts'
@@ -8,15 +9,22 @@ import { type PageFact, port } from './port.ts'
 
 const product = 'underwriting' as const
 
-type IncreaseLimitContext = { activation: Activation | null; problem: Problem | null }
+type IncreaseLimitContext = {
+  companyId: string
+  /** The company, with what the user is in it. */
+  profile: CompanyProfile | null
+  activation: Activation | null
+  problem: Problem | null
+}
 
 export const increaseLimitMachine = setup({
   types: {
+    input: {} as { companyId: string },
     context: {} as IncreaseLimitContext,
     events: {} as
       | { type: 'increase.submitted' }
       | { type: 'shops.confirmed' }
-      | { type: 'authorisation.wanted' }
+      | { type: 'authorisation.wanted'; renew?: string }
       | { type: 'signing.resumed' }
       | { type: 'drawdown.pressed' }
       | { type: 'continue.pressed' }
@@ -35,6 +43,7 @@ export const increaseLimitMachine = setup({
       | 'unavailable',
   },
   actors: {
+    readCompanyProfile: port('readCompanyProfile'),
     readActivation: port('readActivation'),
     submitLimit: port('submitLimit'),
     activateShops: port('activateShops'),
@@ -43,16 +52,19 @@ export const increaseLimitMachine = setup({
   guards: {
     standsAt: ({ context }, params: { standing: ActivationStanding }) =>
       context.activation !== null && activationStanding(context.activation) === params.standing,
+    /** Only an administrator asks for more, and prepares what is signed. */
+    administers: ({ context }) => context.profile?.role === 'administrator',
     isPending: ({ context }) => context.activation?.increase?.status === 'submitted',
     isApproved: ({ context }) => context.activation !== null && isApprovedIncrease(context.activation),
     isRefused: ({ context }) => context.activation?.increase?.status === 'failed',
   },
   actions: {
+    keepProfile: assign({ profile: (_, params: { profile: CompanyProfile }) => params.profile }),
     keepActivation: assign({ activation: (_, params: { activation: Activation }) => params.activation }),
     keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
     forgetProblem: assign({ problem: null }),
     /** Away to link a shop or a PSP account; the portal remembers the way back. */
-    wantAuthorisation: sendParent({ type: 'authorisation.wanted' }),
+    wantAuthorisation: sendParent((_, { renew }: { renew?: string }) => ({ type: 'authorisation.wanted', renew })),
     sign: sendParent({ type: 'supplement.prepared' }),
     drawDown: sendParent({ type: 'drawdown.requested' }),
     goOn: sendParent({ type: 'journey.continued' }),
@@ -60,10 +72,26 @@ export const increaseLimitMachine = setup({
 }).createMachine({
   id: 'increaseLimit',
   description: 'Ask for a higher limit.',
-  context: { activation: null, problem: null },
-  initial: 'loading',
-  on: { 'authorisation.wanted': { actions: 'wantAuthorisation', description: 'A shop or a PSP account is linked first.' } },
+  context: ({ input }) => ({ ...input, profile: null, activation: null, problem: null }),
+  initial: 'arriving',
+  on: {
+    'authorisation.wanted': {
+      actions: { type: 'wantAuthorisation', params: ({ event }) => event },
+      description: 'A shop or a PSP account is linked first.',
+    },
+  },
   states: {
+    arriving: {
+      description: 'What the user is in the company: only an administrator asks for more.',
+      tags: 'busy',
+      invoke: {
+        id: 'readCompanyProfile',
+        src: 'readCompanyProfile',
+        input: ({ context }) => ({ companyId: context.companyId }),
+        onDone: { target: 'loading', actions: { type: 'keepProfile', params: ({ event }) => ({ profile: event.output }) } },
+        onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
+      },
+    },
     loading: {
       description: 'What was signed, what the shops carry by now, and whether more was asked for.',
       tags: 'busy',
@@ -105,12 +133,12 @@ export const increaseLimitMachine = setup({
     asking: {
       description: 'What it would become; the merchant asks for it.',
       tags: 'asking',
-      on: { 'increase.submitted': 'submitting' },
+      on: { 'increase.submitted': { guard: 'administers', target: 'submitting' } },
     },
     refused: {
       description: 'It was refused: why, and what would help. It can be asked for again.',
       tags: 'refused',
-      on: { 'increase.submitted': 'submitting' },
+      on: { 'increase.submitted': { guard: 'administers', target: 'submitting' } },
     },
     submitting: {
       description: 'The application is being sent.',
@@ -150,7 +178,7 @@ export const increaseLimitMachine = setup({
     approved: {
       description: 'More was approved: the supplement makes it hold.',
       tags: 'approved',
-      on: { 'shops.confirmed': 'preparing' },
+      on: { 'shops.confirmed': { guard: 'administers', target: 'preparing' } },
     },
     preparing: {
       description: 'The supplement is being written.',
@@ -173,6 +201,6 @@ export const increaseLimitMachine = setup({
       },
     },
     prepared: { description: 'The supplement is there; its page opens.', tags: 'busy' },
-    unavailable: unavailableUntil('loading'),
+    unavailable: unavailableUntil('arriving'),
   },
 })

@@ -1,7 +1,7 @@
 /** My shops: what they carry of the limit, whose authorisation ends soon, and what can be done with each; beside them their accounts. SHOP-01, SHOP-16 to SHOP-18, SHOP-25. */
 import type { OutputOf } from '../contract/endpoints.ts'
-import { unavailableUntil } from './draft.ts'
-import { deeds, renewal } from './myShops/deeds.ts'
+import { unavailableUntil, unsureUntil } from './draft.ts'
+import { deeds, renewal, renewed } from './myShops/deeds.ts'
 import { keepProblem, noFilters, searchOf, shops } from './myShops/setup.ts'
 
 /** The shop an event names. */
@@ -21,13 +21,13 @@ const lookAgain = {
 export const myShopsMachine = shops.createMachine({
   id: 'myShops',
   description: 'The shops of the company and their accounts.',
-  context: ({ input: { company, user, product } }) => ({
+  context: ({ input: { company, user, product, keyword } }) => ({
     companyId: company?.companyId ?? '',
     userId: user?.userId ?? 0,
     product,
     tab: 'shops',
     profile: null,
-    filters: noFilters,
+    filters: { ...noFilters, keyword },
     current: 1,
     found: { records: [], total: 0, all: 0, ending: [], platforms: [] },
     limit: null,
@@ -36,12 +36,7 @@ export const myShopsMachine = shops.createMachine({
     reread: null,
     problem: null,
   }),
-  invoke: { id: 'accounts', src: 'shopAccounts' },
   on: {
-    'notice.raised': { actions: 'passToast', description: 'Something about an account is to be told for a moment.' },
-    'back.pressed': { actions: 'passBack', description: 'Closes a dialog of the accounts. R8.' },
-    'page.hidden': { actions: 'passHidden', description: 'A password that is shown is covered.' },
-    'network.returned': { actions: 'passReturned', description: 'The network is there again.' },
     'tab.chosen': { actions: { type: 'chooseTab', params: ({ event }) => event } },
   },
   initial: 'loading',
@@ -83,15 +78,27 @@ export const myShopsMachine = shops.createMachine({
     ready: {
       description: 'The shops are there.',
       tags: 'ready',
+      invoke: {
+        id: 'accounts',
+        src: 'shopAccounts',
+        input: ({ context: { profile } }) => ({ administers: profile?.role === 'administrator' }),
+      },
+      on: {
+        'notice.raised': { actions: 'passToast', description: 'Something about an account is to be told for a moment.' },
+        'back.pressed': { actions: 'passBack', description: 'Closes a dialog of the accounts. R8.' },
+        'page.hidden': { actions: 'passHidden', description: 'A password that is shown is covered.' },
+        'network.returned': { actions: 'passReturned', description: 'The network is there again.' },
+      },
       initial: 'resting',
       states: {
         resting: {
           description: 'Nothing is under way here.',
           on: {
-            'filters.submitted': { target: 'searching', actions: { type: 'keepFilters', params: ({ event }) => event } },
+            'filters.submitted': { target: 'searching', actions: [{ type: 'keepFilters', params: ({ event }) => event }, 'dropAsked'] },
             'page.chosen': { target: 'searching', actions: { type: 'keepPage', params: ({ event }) => event } },
             'shop.pressed': { target: 'showing', actions: named },
-            'renew.pressed': { target: 'renewing', actions: named },
+            'renew.pressed': renewed,
+            'add.pressed': { actions: 'wantShop', description: 'Another shop is linked, whatever is still being read. SHOP-02.' },
           },
           initial: 'deciding',
           states: {
@@ -131,7 +138,11 @@ export const myShopsMachine = shops.createMachine({
           description: 'Shops that fit, or another page of them. API-045.',
           tags: 'searching',
           on: {
-            'filters.submitted': { target: 'searching', actions: { type: 'keepFilters', params: ({ event }) => event }, reenter: true },
+            'filters.submitted': {
+              target: 'searching',
+              actions: [{ type: 'keepFilters', params: ({ event }) => event }, 'dropAsked'],
+              reenter: true,
+            },
           },
           invoke: {
             id: 'searchAgain',
@@ -177,11 +188,7 @@ export const myShopsMachine = shops.createMachine({
             onError: { target: 'unsure', actions: keepProblem },
           },
         },
-        unsure: {
-          description: 'The list could not be read: nothing is done until it can.',
-          tags: ['unsure', 'working'],
-          on: { 'retry.pressed': 'checking', 'network.returned': { target: 'checking', description: 'The network is there again.' } },
-        },
+        unsure: unsureUntil('checking'),
       },
     },
   },

@@ -17,6 +17,7 @@ export const portalMachine = portal.createMachine({
     product: 'hook',
     search: '',
     params: {},
+    carried: '',
     cpid: null,
     invitation: null,
     way: null,

@@ -1,5 +1,5 @@
 /** Link a shop by OAuth or by keys: choose the platform and the method, consent, return, bring its PSP together with it. SHOP-03, SHOP-04, SHOP-13 to SHOP-15, SHOP-28. */
-import { assertEvent, assign } from 'xstate'
+import { assign } from 'xstate'
 import { unavailableUntil } from './draft.ts'
 import { consent } from './shopAuthorisation/consent.ts'
 import { keys } from './shopAuthorisation/keys.ts'
@@ -11,9 +11,13 @@ export const shopAuthorisationMachine = shopAuthorisation.createMachine({
   description: 'From a platform to a linked shop.',
   context: ({ input }) => ({
     ...input,
+    // Who comes back from a provider has wanted a shop.
+    another: input.another || input.returned !== null,
     platforms: [],
     gateways: [],
     platform: null,
+    choice: null,
+    limit: null,
     keyPage: null,
     result: null,
     shops: [],
@@ -56,6 +60,15 @@ export const shopAuthorisationMachine = shopAuthorisation.createMachine({
         input: {},
         onDone: [
           {
+            guard: { type: 'keysAskedAnew', params: ({ event }) => ({ shops: event.output.shop }) },
+            target: 'startingKeys',
+            actions: [
+              { type: 'keepShops', params: ({ event }) => event.output },
+              { type: 'keepRenewal', params: ({ event }) => ({ shops: event.output.shop }) },
+            ],
+            description: 'The keys of a shop are entered anew. SHOP-18.',
+          },
+          {
             guard: { type: 'importUnderWay', params: ({ event }) => ({ shops: event.output.shop }) },
             target: 'linked',
             actions: { type: 'keepShops', params: ({ event }) => event.output },
@@ -68,6 +81,13 @@ export const shopAuthorisationMachine = shopAuthorisation.createMachine({
     choosingPlatform: {
       description: 'Where does the merchant sell?',
       tags: 'platform',
+      invoke: {
+        id: 'readLimit',
+        src: 'readLimit',
+        input: ({ context }) => ({ product: context.product }),
+        onDone: { actions: { type: 'keepLimit', params: ({ event }) => ({ limit: event.output }) } },
+        onError: { description: 'The methods are shown without an estimate.' },
+      },
       on: {
         'platform.chosen': { target: 'choosingMethod', actions: assign({ platform: ({ event }) => event.platform, problem: null }) },
         'continue.pressed': { actions: 'goOn' },
@@ -78,8 +98,12 @@ export const shopAuthorisationMachine = shopAuthorisation.createMachine({
       tags: 'method',
       on: {
         'method.chosen': [
-          { guard: { type: 'keysWanted', params: ({ event }) => event }, target: 'startingKeys' },
-          { target: 'startingShop' },
+          {
+            guard: { type: 'keysWanted', params: ({ event }) => event },
+            target: 'startingKeys',
+            actions: { type: 'keepChoice', params: ({ event }) => event },
+          },
+          { target: 'startingShop', actions: { type: 'keepChoice', params: ({ event }) => event } },
         ],
         'back.pressed': 'choosingPlatform',
       },
@@ -91,17 +115,11 @@ export const shopAuthorisationMachine = shopAuthorisation.createMachine({
       invoke: {
         id: 'startShop',
         src: 'startAuthorisation',
-        input: ({ context, event }) => {
-          assertEvent(event, 'method.chosen')
-          const throughPingPong = event.method === authMethods.pingPong
-          const first = throughPingPong ? pingPongAmong(context.gateways) : context.platform
-          return {
-            platform_id: first?.id ?? 0,
-            action: first?.action ?? '',
-            site: throughPingPong ? null : event.site,
-            auth_method: event.method,
-            shop_id: null,
-          }
+        input: ({ context: { choice, gateways, platform } }) => {
+          const { method = authMethods.shopAlone, site = null } = choice ?? {}
+          const throughPingPong = method === authMethods.pingPong
+          const { id = 0, action = '' } = (throughPingPong ? pingPongAmong(gateways) : platform) ?? {}
+          return { platform_id: id, action, site: throughPingPong ? null : site, auth_method: method, shop_id: null }
         },
         onDone: leavesForConsent,
         onError: { target: 'choosingMethod', actions: { type: 'keepProblem', params: ({ event }) => event } },

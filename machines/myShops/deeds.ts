@@ -3,6 +3,19 @@ import { assertEvent } from 'xstate'
 import { leavesForConsent } from '../shopAuthorisation/setup.ts'
 import { closing, consentOf, keepProblem, notDone, shops, success } from './setup.ts'
 
+/** A shop is authorised again: by keys that are typed where shops are linked, or at the consent page. SHOP-03, SHOP-18. */
+export const renewed = [
+  {
+    guard: { type: 'readByKeys', params: ({ event }: { event: { id: string } }) => event },
+    actions: { type: 'wantKeys', params: ({ event }: { event: { id: string } }) => event },
+    description: 'The marketplace has no consent page: new keys are entered where shops are linked.',
+  },
+  {
+    target: '#myShops.ready.renewing',
+    actions: { type: 'keepTarget', params: ({ event }: { event: { id: string } }) => event },
+  },
+] as const
+
 /** The states of looking at a shop, and of taking it off or moving it. */
 export const deeds = {
   showing: shops.createStateConfig({
@@ -10,9 +23,9 @@ export const deeds = {
     tags: 'showing',
     on: {
       ...closing,
-      'renew.pressed': '#myShops.ready.renewing',
-      'remove.pressed': 'askingToRemove',
-      'migrate.pressed': 'listingCompanies',
+      'renew.pressed': renewed,
+      'remove.pressed': { guard: 'administers', target: 'askingToRemove' },
+      'migrate.pressed': { guard: 'administers', target: 'listingCompanies' },
     },
   }),
   askingToRemove: shops.createStateConfig({
@@ -86,6 +99,7 @@ export const renewal = {
   leaving: shops.createStateConfig({
     description: 'The merchant is at the provider; a page the browser kept starts over.',
     tags: ['working', 'leaving'],
+    entry: 'seekConsent',
     on: { 'retry.pressed': '#myShops.loading', 'back.pressed': '#myShops.loading' },
   }),
   providerDown: shops.createStateConfig({

@@ -47,11 +47,16 @@ type MyShopsContext = {
   problem: Problem | null
 }
 
+/** A shop of the list, or one whose authorisation ends soon. */
+function shopOf({ found }: Pick<MyShopsContext, 'found'>, id: string): MyShop | null {
+  return [...found.records, ...found.ending].find((shop) => shop.id === id) ?? null
+}
+
 /** The parts of the chart. */
 export const shops = setup({
   types: {
-    /** Whose shops: of which company, for whom, and which product's limit they carry. */
-    input: {} as { company: { companyId: string } | null; user: { userId: number } | null; product: Product },
+    /** Whose shops: of which company, for whom, which product's limit they carry, and the words of a name that are looked for. */
+    input: {} as { company: { companyId: string } | null; user: { userId: number } | null; product: Product; keyword: string },
     context: {} as MyShopsContext,
     events: {} as
       | { type: 'tab.chosen'; tab: ShopTab }
@@ -59,6 +64,7 @@ export const shops = setup({
       | { type: 'page.chosen'; current: number }
       | { type: 'shop.pressed'; id: string }
       | { type: 'renew.pressed'; id: string }
+      | { type: 'add.pressed' }
       | { type: 'remove.pressed' }
       | { type: 'removal.confirmed' }
       | { type: 'migrate.pressed' }
@@ -97,8 +103,12 @@ export const shops = setup({
   guards: {
     /** The clock of the server says that an authorisation ends within thirty days. SHOP-18. */
     consentEndsSoon: ({ context }) => context.found.ending.length > 0,
+    /** Only an administrator takes a shop off or moves it. */
+    administers: ({ context }) => context.profile?.role === 'administrator',
     /** Sales are being read, or the limit calculated: both change by themselves. */
     somethingMoves: ({ context }) => isCalculated(context.limit) || context.found.records.some(({ importing }) => importing),
+    /** Its marketplace has no consent page: it is read by keys. SHOP-03. */
+    readByKeys: ({ context }, { id }: { id: string }) => shopOf(context, id)?.by_keys ?? false,
     answerLost: (_, params: { error: unknown }) => Problem.from(params.error).kind === 'transport',
     /** Another tab or administrator was quicker: the shop is gone. ERR-20018. */
     goneElsewhere: (_, params: { error: unknown }) => Problem.from(params.error).code === 20018,
@@ -112,8 +122,8 @@ export const shops = setup({
     keepPage: assign((_, { current }: { current: number }) => ({ current, reread: null, problem: null })),
     keepFound: assign({ found: (_, params: { found: OutputOf<'searchShops'> }) => params.found }),
     keepLimit: assign({ limit: (_, params: { limit: CreditLimit | null }) => params.limit }),
-    keepTarget: assign(({ context: { found } }, { id }: { id: string }) => ({
-      target: [...found.records, ...found.ending].find((shop) => shop.id === id) ?? null,
+    keepTarget: assign(({ context }, { id }: { id: string }) => ({
+      target: shopOf(context, id),
       reread: null,
       problem: null,
     })),
@@ -129,6 +139,12 @@ export const shops = setup({
     sayLost: assign({ reread: 'lost' }),
     /** Leaves for the provider's consent page; wired. */
     leaveFor: (_, _params: { url: string }) => {},
+    /** Away to link a shop, or to enter the keys of one anew; the portal remembers the way back. */
+    wantShop: sendParent({ type: 'authorisation.wanted' }),
+    wantKeys: sendParent((_, { id }: { id: string }) => ({ type: 'authorisation.wanted', renew: id })),
+    seekConsent: sendParent({ type: 'consent.sought' }),
+    /** What the address asked for no longer narrows the list. */
+    dropAsked: sendParent({ type: 'search.used' }),
     passBack: sendTo('accounts', { type: 'back.pressed' }),
     passHidden: sendTo('accounts', { type: 'page.hidden' }),
     passReturned: sendTo('accounts', { type: 'network.returned' }),

@@ -2,6 +2,7 @@
 import type { Product } from '../../contract/product.ts'
 import { page, within } from './addresses.ts'
 import { merchantPage, portal, tellsPosition } from './setup.ts'
+import { leadsToAuthorisation } from './shopAuthorisation.ts'
 
 /** The states of one product; credit approval automation can ask for a higher limit. */
 export function activation(product: Product) {
@@ -16,7 +17,7 @@ export function activation(product: Product) {
       ...merchantPage(pathOf('/activate-shop')),
       description: 'Bring further shops into the facility.',
       always: { guard: 'hasNoCompany', target: 'home' },
-      invoke: { id: 'page', src: 'activateShop', input: { product } },
+      invoke: { id: 'page', src: 'activateShop', input: ({ context: { company } }) => ({ product, companyId: company?.companyId ?? '' }) },
       on: leadsOn(pathOf('/activate-shop'), signing),
     }),
     activateShopSigning: portal.createStateConfig({
@@ -43,7 +44,7 @@ export function activation(product: Product) {
         ...merchantPage(pathOf('/increase-limit/authorize')),
         description: 'Ask for a higher limit.',
         always: { guard: 'hasNoCompany', target: 'home' },
-        invoke: { id: 'page', src: 'increaseLimit' },
+        invoke: { id: 'page', src: 'increaseLimit', input: ({ context: { company } }) => ({ companyId: company?.companyId ?? '' }) },
         on: leadsOn(pathOf('/increase-limit/authorize'), signing),
       }),
     }),
@@ -68,13 +69,6 @@ export function signingStates(signing: string) {
 function leadsOn(here: string, signing: string) {
   return {
     'supplement.prepared': { target: `#${signing}`, description: 'The supplement is there to be read.' },
-    'authorisation.wanted': {
-      target: '#/shops/authorise',
-      actions: [
-        { type: 'keepWay', params: { page: here } },
-        { type: 'storeWay', params: { page: here } },
-      ],
-      description: 'A shop or a PSP account is linked first; then the merchant comes back.',
-    },
+    'authorisation.wanted': leadsToAuthorisation(here),
   } as const
 }

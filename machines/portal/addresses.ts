@@ -56,6 +56,21 @@ export function asksLimit(search: string): boolean {
   return new URLSearchParams(search).has('limit')
 }
 
+/** Whether the address asks for another shop, whatever is still being read. SHOP-02. */
+export function asksAnother(search: string): boolean {
+  return new URLSearchParams(search).has('another')
+}
+
+/** The shop whose keys the address asks for anew, or null. SHOP-18. */
+export function renewedIn(search: string): string | null {
+  return new URLSearchParams(search).get('renew')
+}
+
+/** The shops the address asks for, by words of a name; empty for all. SHOP-24. */
+export function keywordIn(search: string): string {
+  return new URLSearchParams(search).get('keyword') ?? ''
+}
+
 /** What an OAuth provider put into the address, or null. Decision A69. */
 export function returnOf(search: string): { code?: string; state: string; error?: string } | null {
   const query = new URLSearchParams(search)

@@ -46,6 +46,8 @@ export type PortalContext = PortalInput & {
   /** Query string of the page, with its question mark. */
   search: string
   params: Record<string, string | undefined>
+  /** Query of a link that is followed: that of the page it leads to. */
+  carried: string
   cpid: string | null
   /** The key of an invitation whose link was opened, until its page has read it; it outlives signing in. USER-05. */
   invitation: string | null
@@ -117,6 +119,8 @@ export type PortalEvent =
   /** A supplement is there to be signed; its shops are chosen anew; a shop is linked on the way. ACT-01, ACT-02. */
   | { type: 'supplement.prepared' }
   | { type: 'shops.wanted' }
-  | { type: 'authorisation.wanted' }
+  | { type: 'authorisation.wanted'; renew?: string }
+  /** The merchant leaves for the consent page of a shop that is authorised again. SHOP-18. */
+  | { type: 'consent.sought' }
   | { type: 'retry.pressed' }
   | Toast

@@ -1,7 +1,11 @@
 /** The pages of a signed-in user outside the product areas. R1. */
+
+import { keywordIn } from './addresses.ts'
 import { certification } from './certification.ts'
 import { merchantPage, portal } from './setup.ts'
-import { shopAuthorisation } from './shopAuthorisation.ts'
+import { leadsToAuthorisation, shopAuthorisation } from './shopAuthorisation.ts'
+
+const { exit: leavesShops, ...myShops } = merchantPage('/shops')
 
 export const merchant = portal.createStateConfig({
   description: 'Pages of a signed-in user outside the product areas.',
@@ -49,13 +53,21 @@ export const merchant = portal.createStateConfig({
       },
     },
     shops: {
-      ...merchantPage('/shops'),
+      ...myShops,
       description: 'My e-commerce shops. SHOP-01.',
       always: { guard: 'hasNoCompany', target: 'joinCompany', description: 'First a company. KYC-35.' },
+      exit: [leavesShops, 'forgetWay'],
+      on: {
+        'authorisation.wanted': leadsToAuthorisation('/shops'),
+        'consent.sought': {
+          actions: { type: 'storeWay', params: { page: '/shops' } },
+          description: 'From the consent page it leads back here once the limit was shown. SHOP-18.',
+        },
+      },
       invoke: {
         id: 'page',
         src: 'myShops',
-        input: ({ context: { company, user, product } }) => ({ company, user, product }),
+        input: ({ context: { company, user, product, search } }) => ({ company, user, product, keyword: keywordIn(search) }),
       },
     },
     shopAuthorisation,

@@ -13,7 +13,7 @@ import { type LandingLayout, layoutOf } from './campaigns.ts'
 import type { CurrentCompany, KycStep, PortalContext, PortalEvent, PortalInput } from './context.ts'
 
 /** The event that opens a page; `/` when the path is none of the portal's. R5. */
-function routeTo(path: string): PortalEvent {
+function routeTo(path: string): Extract<PortalEvent, { type: 'xstate.route' }> {
   return { type: 'xstate.route', to: `#${isPage(path) ? path : '/'}` }
 }
 
@@ -162,14 +162,17 @@ export const portal = setup({
     dropSearch: assign({ search: '' }),
     /** The page that is left had the query; where the address already asks for another page, the query is that one's. Every redirect goes through here. §2, decision A58. */
     endSearch: assign({
-      search: ({ context: { address, search } }, { page }: { page: string }) =>
-        address.page === page && !leadsQueryOn(page) ? '' : search,
+      search: ({ context: { address, search, carried } }, { page }: { page: string }) =>
+        address.page === page && !leadsQueryOn(page) ? carried : search,
+      carried: '',
     }),
     /** The page begins anew on the address it has. */
     keepAddress: assign({ search: ({ context }) => context.address.search }),
     keepLayout: assign({ layout: (_, params: { layout: LandingLayout }) => params.layout }),
     keepSearch: assign({ search: (_, params: { search: string }) => params.search }),
     askLimit: assign({ search: '?limit' }),
+    /** A shop is linked: another one, or one whose keys are entered anew. SHOP-02, SHOP-18. */
+    askShop: assign({ search: (_, { renew }: { renew: string | null }) => (renew ? `?${new URLSearchParams({ renew })}` : '?another') }),
     rememberOrigin: assign({ from: (_, params: { page: string }) => params.page }),
     keepPosition: assign({ position: (_, params: { position: Position }) => params.position }),
     /** Goes where the position says: `/` when it names no page of the portal, the product's home when it names the page itself. ROUTE-44, ROUTE-45, R5, decision A48. */
@@ -186,8 +189,6 @@ export const portal = setup({
     forgetWay: () => {},
     /** Back to where a shop was wanted. R5. */
     followWay: raise(({ context }) => routeTo(context.way ?? '/')),
-    /** A path of a notice or message: `/` when it is no page of the portal. R5. */
-    followLink: raise((_, { path }: { path: string }) => routeTo(path)),
     /** The activate-shop page of the product of the notice, else of the one in use. MSG-12. */
     followActivation: raise(({ context }, { path }: { path: string }) => {
       const product = path.endsWith('/activate-shop') && isPage(path) ? productOfPath(path) : null
@@ -233,6 +234,12 @@ export const portal = setup({
   },
 }).extend({
   actions: {
+    /** A path of a notice or message, with its query: `/` when it is no page of the portal. R5. */
+    followLink: enqueueActions(({ enqueue }, { path }: { path: string }) => {
+      const [page = '', query] = path.split('?')
+      enqueue.assign({ carried: query !== undefined && isPage(page) ? `?${query}` : '' })
+      enqueue.raise(routeTo(page))
+    }),
     /** The page is another, or who is on it: the notices are asked for anew. A query is no route. MSG-15. */
     tellRoute: enqueueActions(({ context: { address, user, company, told }, enqueue }) => {
       const route = JSON.stringify([address.page, user?.userId, company?.companyId])

@@ -1,9 +1,22 @@
 /** The page where a shop is linked and its limit is waited for: two charts on one page, one leading to the other. SHOP-03, CRED-03. */
-import { returnOf } from './addresses.ts'
+import { asksAnother, renewedIn, returnOf } from './addresses.ts'
 import { merchantPage, portal } from './setup.ts'
 
 /** What the page shows while the limit is waited for. */
 export const limitView = '/shops/authorise?limit'
+
+/** How a page leads away to link a shop, another one or one whose keys are entered anew, with the way back remembered. ACT-01, SHOP-02. */
+export function leadsToAuthorisation(here: string) {
+  return {
+    target: '#/shops/authorise',
+    actions: [
+      { type: 'keepWay', params: { page: here } },
+      { type: 'storeWay', params: { page: here } },
+      { type: 'askShop', params: ({ event }: { event: { renew?: string } }) => ({ renew: event.renew ?? null }) },
+    ],
+    description: 'A shop or a PSP account is linked first; then the merchant comes back.',
+  } as const
+}
 
 const { entry, exit, ...authorising } = merchantPage('/shops/authorise')
 
@@ -28,7 +41,16 @@ export const shopAuthorisation = portal.createStateConfig({
     },
     linking: {
       description: 'A shop is linked.',
-      invoke: { id: 'page', src: 'shopAuthorisation', input: ({ context }) => ({ returned: returnOf(context.search) }) },
+      invoke: {
+        id: 'page',
+        src: 'shopAuthorisation',
+        input: ({ context: { search, product } }) => ({
+          product,
+          returned: returnOf(search),
+          another: asksAnother(search),
+          renew: renewedIn(search),
+        }),
+      },
       on: {
         'limit.awaited': { target: 'limit', actions: 'askLimit', description: 'From here on a reload opens the limit again.' },
       },
@@ -42,7 +64,9 @@ export const shopAuthorisation = portal.createStateConfig({
         input: ({ context: { product }, event }) =>
           event.type === 'limit.awaited' ? { product, shopId: event.shopId, reopened: false } : { product, shopId: null, reopened: true },
       },
-      on: { 'shop.wanted': { target: 'linking', actions: 'dropSearch', description: 'Another shop is linked.' } },
+      on: {
+        'shop.wanted': { target: 'linking', actions: { type: 'askShop', params: { renew: null } }, description: 'Another shop is linked.' },
+      },
     },
   },
 })

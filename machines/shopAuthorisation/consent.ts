@@ -55,7 +55,16 @@ export const consent = {
       src: 'refetchGateways',
       input: {},
       onDone: { target: 'choosingGateway', actions: assign({ gateways: ({ event }) => event.output }) },
-      onError: 'linked',
+      onError: { target: 'gatewaysUnknown', actions: { type: 'keepProblem', params: ({ event }) => event } },
+    },
+  }),
+  gatewaysUnknown: shopAuthorisation.createStateConfig({
+    description: 'The shop is linked, but which PSPs there are could not be read: again, or go on and bind one later.',
+    tags: 'gatewaysUnknown',
+    on: {
+      'retry.pressed': { target: 'loadingGatewaysForShop', actions: 'forgetProblem' },
+      'network.returned': { target: 'loadingGatewaysForShop', actions: 'forgetProblem', description: 'The network is there again.' },
+      'later.pressed': 'linked',
     },
   }),
   choosingGateway: shopAuthorisation.createStateConfig({
@@ -90,7 +99,16 @@ export const consent = {
         psp_id: context.result?.id ?? '',
       }),
       onDone: 'linked',
-      onError: 'linked',
+      onError: { target: 'pspNotBound', actions: { type: 'keepProblem', params: ({ event }) => event } },
+    },
+  }),
+  pspNotBound: shopAuthorisation.createStateConfig({
+    description: 'Shop and PSP are both linked, but not brought together: again, or later on the page where shops are brought in. SHOP-14.',
+    tags: 'pspNotBound',
+    on: {
+      'retry.pressed': { target: 'associating', actions: 'forgetProblem' },
+      'network.returned': { target: 'associating', actions: 'forgetProblem', description: 'The network is there again.' },
+      'later.pressed': 'linked',
     },
   }),
 }

@@ -1,5 +1,6 @@
 /** Marketplaces without a consent page: keys are made there, entered here and tried. What was entered is never part of the chart. SHOP-03. */
 import { assertEvent } from 'xstate'
+import { authMethods } from './methods.ts'
 import { notLinked, shopAuthorisation } from './setup.ts'
 
 /** Keys are entered, or the method is chosen again. */
@@ -14,10 +15,10 @@ export const keys = {
     invoke: {
       id: 'startKeys',
       src: 'startAuthorisation',
-      input: ({ context, event }) => {
-        assertEvent(event, 'method.chosen')
-        const { id = 0, action = '' } = context.platform ?? {}
-        return { platform_id: id, action, site: event.site, auth_method: event.method, shop_id: null }
+      input: ({ context: { platform, choice } }) => {
+        const { id = 0, action = '' } = platform ?? {}
+        const { method = authMethods.shopAlone, site = null } = choice ?? {}
+        return { platform_id: id, action, site, auth_method: method, shop_id: null }
       },
       onDone: [
         {

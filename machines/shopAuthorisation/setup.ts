@@ -1,6 +1,8 @@
 /** What linking a shop is made of: what it knows, hears, asks and does. SHOP-28. */
 import { assign, sendParent, setup } from 'xstate'
+import type { CreditLimit } from '../../contract/credit.ts'
 import { Problem } from '../../contract/problem.ts'
+import type { Product } from '../../contract/product.ts'
 import type { AuthMethod, AuthorisationResult, AuthorisedShop, Gateway, Platform } from '../../contract/shops.ts'
 import { type PageFact, port } from '../port.ts'
 import { authMethods, wantsKeys } from './methods.ts'
@@ -8,11 +10,23 @@ import { authMethods, wantsKeys } from './methods.ts'
 /** What the provider sent back in the address. */
 export type AuthorisationReturn = { code?: string; state: string; error?: string }
 
-type ShopContext = {
+type ShopInput = {
+  product: Product
   returned: AuthorisationReturn | null
+  /** Another shop is wanted, though one may still be read. SHOP-02. */
+  another: boolean
+  /** The shop whose keys are to be entered anew. SHOP-18. */
+  renew: string | null
+}
+
+type ShopContext = ShopInput & {
   platforms: Platform[]
   gateways: Gateway[]
   platform: Platform | null
+  /** Method and site, as chosen last. */
+  choice: { method: AuthMethod; site: string | null } | null
+  /** The limit so far, from which is estimated what another shop brings; null without one, and while it is not known. */
+  limit: CreditLimit | null
   /** Where the keys of a marketplace are made, and the state they are sent with. */
   keyPage: { url: string; state: string } | null
   /** What consent was given to last. */
@@ -21,9 +35,20 @@ type ShopContext = {
   problem: Problem | null
 }
 
+/** Platform and choice with which the keys of a linked shop are entered anew; null when none is asked for, or it is not read by keys. SHOP-18. */
+function renewalOf(
+  { renew, platforms }: Pick<ShopContext, 'renew' | 'platforms'>,
+  shops: readonly AuthorisedShop[],
+): Pick<ShopContext, 'platform' | 'choice'> | null {
+  const shop = shops.find(({ id }) => id === renew)
+  const platform = platforms.find((each) => each.platform === shop?.platform)
+  if (!shop || !platform || !wantsKeys(shop.auth_method, platform)) return null
+  return { platform, choice: { method: shop.auth_method, site: shop.site } }
+}
+
 export const shopAuthorisation = setup({
   types: {
-    input: {} as { returned: AuthorisationReturn | null },
+    input: {} as ShopInput,
     context: {} as ShopContext,
     events: {} as
       | { type: 'platform.chosen'; platform: Platform }
@@ -31,6 +56,7 @@ export const shopAuthorisation = setup({
       | { type: 'keys.submitted'; key: string; secret: string }
       | { type: 'gateway.chosen'; gateway: Gateway }
       | { type: 'gateway.skipped' }
+      | { type: 'later.pressed' }
       | { type: 'retry.pressed' }
       | { type: 'continue.pressed' }
       | { type: 'back.pressed' }
@@ -48,6 +74,8 @@ export const shopAuthorisation = setup({
       | 'refused'
       | 'stateInvalid'
       | 'heldElsewhere'
+      | 'gatewaysUnknown'
+      | 'pspNotBound'
       | 'providerDown'
       | 'unavailable',
   },
@@ -61,6 +89,7 @@ export const shopAuthorisation = setup({
     linkByKeys: port('linkByKeys'),
     listAuthorisations: port('listAuthorisations'),
     associatePsp: port('associatePsp'),
+    readLimit: port('readLimit'),
   },
   guards: {
     hasReturned: ({ context }) => context.returned !== null,
@@ -69,7 +98,11 @@ export const shopAuthorisation = setup({
     pspWanted: ({ context: { result } }) => result?.kind === 'shop' && result.auth_method === authMethods.shopWithPsp,
     pspOfShopReturned: ({ context: { result } }) => result?.kind === 'psp' && result.shop_id !== null,
     pspReturned: ({ context: { result } }) => result?.kind === 'psp',
-    importUnderWay: (_, params: { shops: AuthorisedShop[] }) => params.shops.some(({ status }) => status === 'authorized'),
+    /** A shop that is linked is entered anew by its keys, as the address asks. SHOP-18. */
+    keysAskedAnew: ({ context }, { shops }: { shops: AuthorisedShop[] }) => renewalOf(context, shops) !== null,
+    /** A shop is still being read, and no other one was asked for: its limit is waited for. */
+    importUnderWay: ({ context }, params: { shops: AuthorisedShop[] }) =>
+      !context.another && params.shops.some(({ status }) => status === 'authorized'),
     /** The address may be left for. The wiring adds: only to a host of the configuration. R5. */
     addressAllowed: (_, params: { url: string }) => /^https?:/.test(params.url),
     consentRefused: (_, params: { error: unknown }) => Problem.from(params.error).code === 20007,
@@ -80,6 +113,9 @@ export const shopAuthorisation = setup({
     keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
     forgetProblem: assign({ problem: null }),
     keepShops: assign({ shops: (_, params: { shop: AuthorisedShop[] }) => params.shop }),
+    keepChoice: assign({ choice: (_, { method, site }: { method: AuthMethod; site: string | null }) => ({ method, site }) }),
+    keepRenewal: assign(({ context }, { shops }: { shops: AuthorisedShop[] }) => ({ ...renewalOf(context, shops) })),
+    keepLimit: assign({ limit: (_, params: { limit: CreditLimit | null }) => params.limit }),
     keepKeyPage: assign({ keyPage: (_, params: { keyPage: { url: string; state: string } }) => params.keyPage }),
     keepResult: assign({ result: (_, params: { result: AuthorisationResult }) => params.result }),
     /** Takes the code and state out of the address; wired by the portal. */

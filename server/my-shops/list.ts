@@ -75,6 +75,7 @@ function wireShop(row: ShopRow, now: Date): MyShop {
     icon: entry.icon,
     site: sites.find((site) => site === row.site) ?? sites[0] ?? null,
     auth_method: row.auth_method,
+    by_keys: !entry.is_callback,
     shop_id: row.provider_shop_id,
     psp: row.psp_platform_id === null ? null : knownPartner(row.psp_platform_id).entry.platform,
     status: row.status,

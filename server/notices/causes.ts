@@ -97,21 +97,24 @@ export async function noticeAuthorisations(
   const still: string[] = []
   const tell = async <Kind extends 'authorisation.expired' | 'authorisation.expiring'>(
     kind: Kind,
-    key: string,
-    values: NoticeValues[Kind],
+    raised: { link: string; key: string; values: NoticeValues[Kind] },
   ) => {
-    still.push(key)
-    await raiseNotice(trx, { companyId, kind, key, values, at })
+    still.push(raised.key)
+    await raiseNotice(trx, { companyId, kind, ...raised, at })
   }
-  for (const { id, platform_id, name: own, status, expires_at } of [...shops, ...accounts]) {
+  const held = [
+    ...shops.map((shop) => ({ ...shop, link: `/shops?${new URLSearchParams({ keyword: shop.name })}` })),
+    ...accounts.map((account) => ({ ...account, link: '/accounts' })),
+  ]
+  for (const { id, platform_id, name: own, status, expires_at, link } of held) {
     const name = `${knownPartner(platform_id).entry.platform} ${own}`
     const stands = isAuthorised({ status })
-    if (status === 'expired') await tell('authorisation.expired', `authorisation:${id}:expired`, { name })
+    if (status === 'expired') await tell('authorisation.expired', { link, key: `authorisation:${id}:expired`, values: { name } })
     else if (stands && expires_at && expires_at <= soon) {
       const day = dayOf(expires_at)
       const loss = losses.get(id) ?? 0n
       const cost = costOf(loss > 0n ? formatMoney(money(loss, 'HKD')) : null)
-      await tell('authorisation.expiring', `authorisation:${id}:${day}`, { name, day, cost })
+      await tell('authorisation.expiring', { link, key: `authorisation:${id}:${day}`, values: { name, day, cost } })
     }
   }
   await endNotices(trx, { companyId, about: 'authorisation:', still, at })

@@ -28,6 +28,8 @@ interface Told<Kind extends NoticeKind> {
 
 /** A notice on top of what it says. */
 interface Raised<Kind extends NoticeKind> extends Told<Kind> {
+  /** Where it is dealt with, unless on the page of its kind: a path with its query. */
+  readonly link?: string
   /** What it is about, with what {@link endNotices} finds it by: `limit:hook:…`. */
   readonly key: string
   /** From when it is shown, unless at once; and until when, if it ends by itself. */
@@ -65,8 +67,8 @@ const links: Record<NoticeKind, string> = {
   'facility.raised': '/credit/*/home',
   'increase.approved': '/credit/*/increase-limit/authorize',
   'increase.refused': '/credit/*/increase-limit/authorize',
-  'authorisation.expiring': '/shops/authorise',
-  'authorisation.expired': '/shops/authorise',
+  'authorisation.expiring': '/shops',
+  'authorisation.expired': '/shops',
   'repayment.due': '/credit/*/home',
   'drawdown.settled': '/credit/*/home',
   'drawdown.refused': '/credit/*/second-drawdown',
@@ -79,7 +81,7 @@ const links: Record<NoticeKind, string> = {
  * somebody has dealt with is shown again only after {@link endNotices} has ended its cause. Repeatable.
  */
 export async function raiseNotice<Kind extends NoticeKind>(trx: Trx, raised: Raised<Kind>): Promise<void> {
-  const { companyId, kind, key, at, dueAt = at, endsAt = null } = raised
+  const { companyId, kind, key, at, link = linkOf(raised), dueAt = at, endsAt = null } = raised
   const written = await trx
     .insertInto('notices')
     .values({
@@ -90,7 +92,7 @@ export async function raiseNotice<Kind extends NoticeKind>(trx: Trx, raised: Rai
       status: initialStatus(noticeLifecycle) as 'Pending',
       level: levels[kind] ?? 'other',
       code: codes[kind] ?? null,
-      link: linkOf(raised),
+      link,
       texts: json(wordNotice(kind, raised.values)),
       due_at: dueAt,
       ends_at: endsAt,

@@ -48,6 +48,7 @@ export async function listAuthorisations({ db, clock }: Deps, companyId: string)
       ...wireConsent(shop),
       name: shop.name,
       site: shop.site,
+      auth_method: shop.auth_method,
       shop_id: shop.provider_shop_id,
       psp: (shop.psp_id && pspNames.get(shop.psp_id)) || null,
       progress: shop.progress,

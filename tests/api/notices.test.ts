@@ -245,7 +245,10 @@ describe('what is told', () => {
       .set({ expires_at: new Date(at().getTime() + 13 * 86_400_000) })
       .execute()
     await calculate()
-    expect((await listed(merchant)).data).toMatchObject([{ level: 'other', link: '/shops/authorise' }])
+    const [told] = (await listed(merchant)).data
+    expect([told?.level, new URL(told?.link ?? '', 'https://portal.invalid').pathname]).toEqual(['other', '/shops'])
+    const keyword = new URLSearchParams(told?.link?.split('?')[1]).get('keyword') ?? ''
+    expect((await merchant.data('searchShops', { keyword, current: 1 })).records).toHaveLength(1)
     // It says what would be lost: of a company with one shop all there is.
     const lost = (await merchant.data('readLimit', { product }))?.limit ?? money(0n, 'HKD')
     expect((await listed(merchant)).data[0]?.content).toContain(`额度约少 ${formatMoney(lost)}，`)

@@ -4,7 +4,15 @@ import type { Activation } from '../../contract/activation.ts'
 import { limitToSign } from '../../contract/activation.ts'
 import { Problem } from '../../contract/problem.ts'
 import { chosenShops, limitOfChoice } from '../../machines/activateShop.ts'
-import { activationStanding, allReady, beyondSigned, isApprovedIncrease, isPendingIncrease } from '../../machines/activation.ts'
+import {
+  activationStanding,
+  allReady,
+  beyondSigned,
+  isApprovedIncrease,
+  isPendingIncrease,
+  refusalsToTell,
+  whatHelps,
+} from '../../machines/activation.ts'
 import { answers, fails, passes, play } from './play.ts'
 import { activation as given } from './worlds/shared.ts'
 
@@ -68,6 +76,16 @@ describe('which shops come in', () => {
   })
 })
 
+test('ERR-C19 that no payment account is bound is told where binding one helps, a loan of somebody else always', () => {
+  const told = (...shops: object[]) => refusalsToTell({ refusals: [4016, 4017], shops: shops as Activation['shops'] })
+  const unbound = { ...shop('a', 'ready', '60'), psp: null }
+  expect(told(unbound)).toEqual([4016, 4017])
+  expect(told({ ...unbound, standing: 'importing' })).toEqual([4016, 4017])
+  for (const shops of [[{ ...unbound, standing: 'lapsed' }], [{ ...unbound, psp: 'Payoneer' }], []]) expect(told(...shops)).toEqual([4017])
+  expect(whatHelps({ shops: [unbound] as Activation['shops'] })).toContain('psp')
+  expect(whatHelps({ shops: [{ ...unbound, standing: 'lapsed' }] as Activation['shops'] })).toEqual(['shop', 'renew', 'wait'])
+})
+
 describe('what the home says', () => {
   test('CRED-05 an increase is pending unless it is active or failed, and a limit never is', () => {
     expect(isPendingIncrease({ type: 'limit_increase', status: 'submitted' })).toBe(true)
@@ -103,31 +121,35 @@ describe('what the home says', () => {
 })
 
 describe('the page of activation', () => {
-  const page = (...happens: Happening[]) => play('activateShop', { product: 'hook' }, ...happens)
+  const arrives = (role: string) => answers('readCompanyProfile', { role })
+  const as = (role: string, ...happens: Happening[]) => play('activateShop', { product: 'hook', companyId: 'c' }, arrives(role), ...happens)
+  const page = (...happens: Happening[]) => as('administrator', ...happens)
 
   test('ACT-01 ACT-05 ACT-06 it opens where the facility stands, and leads on from there', () => {
     expect(page()).toMatchObject({ tags: 'busy', did: ['asks readActivation'] })
-    expect(page(read(known.early)).tags).toBe('withoutFacility')
+    expect(play('activateShop', { product: 'hook', companyId: 'c' }, fails('readCompanyProfile')).tags).toBe('unavailable')
+    expect(page(fails('readActivation'), 'retry.pressed').did).toEqual(['asks readCompanyProfile'])
+    expect(page(read(known.early)).tags).toBe('bindable withoutFacility')
     expect(page(read(known.early), 'continue.pressed').did).toEqual(['goOn'])
-    expect(page(read(known.undrawn)).tags).toBe('notDrawn')
+    expect(page(read(known.undrawn)).tags).toBe('bindable notDrawn')
     expect(page(read(known.undrawn), 'drawdown.pressed').did).toEqual(['drawDown'])
     expect(page(read(known.sent)).tags).toBe('signing')
     expect(page(read(known.sent), 'signing.resumed').did).toEqual(['sign'])
-    expect(page(read(four)).tags).toBe('choosing')
+    expect(page(read(four)).tags).toBe('bindable choosing')
     expect(page(fails('readActivation')).tags).toBe('unavailable')
   })
 
   test('CRED-04 while the limit is calculated it asks by itself', () => {
     expect(page(read(known.counting), passes('poll'))).toMatchObject({ tags: 'calculating', did: ['asks refreshActivation'] })
     expect(page(read(known.counting), passes('poll'), fails('refreshActivation')).tags).toBe('calculating')
-    expect(page(read(known.counting), passes('poll'), answers('refreshActivation', four)).tags).toBe('choosing')
+    expect(page(read(known.counting), passes('poll'), answers('refreshActivation', four)).tags).toBe('bindable choosing')
   })
 
   test('ACT-01 a shop is left out and taken in again; what comes to no more than was signed is not prepared', () => {
     const toggle = (id: string) => ({ type: 'shop.toggled', id })
     expect(page(read(four), toggle('a')).context.chosen).toEqual(['b'])
     expect(page(read(four), toggle('a'), toggle('a')).context.chosen).toEqual(['b', 'a'])
-    expect(page(read(four), toggle('a'), toggle('b'), 'shops.confirmed')).toMatchObject({ tags: 'choosing', did: [] })
+    expect(page(read(four), toggle('a'), toggle('b'), 'shops.confirmed')).toMatchObject({ tags: 'bindable choosing', did: [] })
     expect(page(read(four), 'shops.confirmed')).toMatchObject({ tags: 'choosing working', did: ['asks activateShops'] })
     expect(page(read(four), 'shops.confirmed', answers('activateShops', four)).did).toEqual(['sign'])
   })
@@ -139,30 +161,50 @@ describe('the page of activation', () => {
       expect(page(...refused, read(known.sent))).toMatchObject({ tags: 'signing', context: { problem: { code } } })
     }
     expect(page(read(four), 'shops.confirmed', fails('activateShops'))).toMatchObject({
-      tags: 'choosing',
+      tags: 'bindable choosing',
       context: { problem: { kind: 'transport' } },
     })
   })
 
   test('ACT-06 ERR-C19 a shop is bound to a PSP account, with a facility and without', () => {
     const bound = { type: 'psp.bound', shopId: 'a', pspId: 'p' }
-    for (const stands of [four, known.early]) {
-      expect(page(read(stands), bound)).toMatchObject({ tags: 'choosing working', did: ['asks associatePsp'] })
+    for (const stands of [four, known.early, known.undrawn]) {
+      expect(page(read(stands), bound)).toMatchObject({ tags: 'calculating working', did: ['asks associatePsp'] })
       expect(page(read(stands), bound, answers('associatePsp')).did).toEqual(['tell', 'asks readActivation'])
       expect(page(read(stands), bound, fails('associatePsp')).context).toMatchObject({ problem: { kind: 'transport' } })
     }
-    expect(page(read(four), bound, fails('associatePsp')).tags).toBe('choosing')
-    expect(page(read(known.early), bound, fails('associatePsp')).tags).toBe('withoutFacility')
+    expect(page(read(four), bound, fails('associatePsp')).tags).toBe('bindable choosing')
+    expect(page(read(known.early), bound, fails('associatePsp')).tags).toBe('bindable withoutFacility')
+  })
+
+  test('ACT-05 ACT-06 CRED-04 bound without a facility, or before the first drawdown, the page looks again until the limit is calculated', () => {
+    for (const stands of [known.early, known.undrawn]) {
+      const counting = { ...stands, status: 'submitted' } as Activation
+      const tags = page(read(stands)).tags
+      expect(page(read(counting), passes('poll'))).toMatchObject({ tags, did: ['asks lookAgain'] })
+      expect(page(read(counting), passes('poll'), fails('lookAgain'))).toMatchObject({ tags, did: [] })
+      expect(page(read(counting), passes('poll'), answers('lookAgain', four)).tags).toBe('bindable choosing')
+      expect(page(read({ ...stands, status: 'failed' }), passes('poll')).did).toEqual([])
+      expect(page(read({ ...stands, shops: [shop('new', 'importing', null)] } as Activation), passes('poll')).did).toEqual([
+        'asks lookAgain',
+      ])
+    }
+  })
+
+  test('ACT-01 decision A110 who does not administer the company prepares nothing', () => {
+    expect(as('user', read(four), 'shops.confirmed')).toMatchObject({ tags: 'bindable choosing', did: [] })
   })
 
   test('ACT-01 from anywhere on it a shop can be linked first', () => {
     for (const stands of [four, known.early, known.counting])
-      expect(page(read(stands), 'authorisation.wanted').did).toEqual(['wantAuthorisation'])
+      expect(page(read(stands), { type: 'authorisation.wanted', renew: 'gone' }).did).toEqual(['wantAuthorisation'])
   })
 })
 
 describe('the page of a higher limit', () => {
-  const page = (...happens: Happening[]) => play('increaseLimit', undefined, ...happens)
+  const arrives = (role: string) => answers('readCompanyProfile', { role })
+  const as = (role: string, ...happens: Happening[]) => play('increaseLimit', { companyId: 'c' }, arrives(role), ...happens)
+  const page = (...happens: Happening[]) => as('administrator', ...happens)
 
   test('ACT-04 ACT-05 it opens where the application stands, and leads on from there', () => {
     expect(page(read(known.early), 'continue.pressed')).toMatchObject({ tags: 'withoutFacility', did: ['goOn'] })
@@ -175,6 +217,12 @@ describe('the page of a higher limit', () => {
     expect(page(read(known.approved)).tags).toBe('approved')
     expect(page(read(four), 'authorisation.wanted').did).toEqual(['wantAuthorisation'])
     expect(page(fails('readActivation')).tags).toBe('unavailable')
+    expect(play('increaseLimit', { companyId: 'c' }, fails('readCompanyProfile')).tags).toBe('unavailable')
+  })
+
+  test('API-091 ACT-02 decision A110 who does not administer the company asks for nothing and prepares nothing', () => {
+    for (const stands of [four, known.refused]) expect(as('user', read(stands), 'increase.submitted').did).toEqual([])
+    expect(as('user', read(known.approved), 'shops.confirmed').did).toEqual([])
   })
 
   test('API-091 CRED-05 it is sent once; another tab that was faster is shown as such', () => {

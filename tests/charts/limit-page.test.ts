@@ -19,7 +19,7 @@ test('SHOP-03 CRED-03 the page of linking a shop leads to its limit under the sa
   expect(await settled(portal)).toMatchObject({ page: here, search: '?limit' })
   expect(viewOf(portal.getSnapshot())).toBe(limitView)
   portal.send({ type: 'shop.wanted' })
-  expect(await settled(portal)).toMatchObject({ page: here, search: '' })
+  expect(await settled(portal)).toMatchObject({ page: here, search: '?another' })
   expect(viewOf(portal.getSnapshot())).toBe(here)
 })
 

@@ -1,14 +1,17 @@
 /** Linking a shop: marketplaces and methods, the way to a provider and back, and the PSP that is paid for it. */
 import { describe, expect, test } from 'vitest'
 import { Problem } from '../../contract/problem.ts'
+import type { AuthMethod } from '../../contract/shops.ts'
+import { estimateOf } from '../../machines/shopAuthorisation/estimate.ts'
 import { answers, fails, play } from './play.ts'
 
 type Happening = Parameters<typeof play>[2]
 const has = (played: { tags: string }, ...tags: string[]) => expect(played.tags.split(' ')).toEqual(expect.arrayContaining(tags))
 
 describe('linking a shop', () => {
-  const link = (...happens: Happening[]) => play('shopAuthorisation', { returned: null }, ...happens)
-  const back = (...happens: Happening[]) => play('shopAuthorisation', { returned: { code: 'c', state: 's' } }, ...happens)
+  const fresh = { product: 'hook', returned: null, another: false, renew: null }
+  const link = (...happens: Happening[]) => play('shopAuthorisation', fresh, ...happens)
+  const back = (...happens: Happening[]) => play('shopAuthorisation', { ...fresh, returned: { code: 'c', state: 's' } }, ...happens)
   const linked = (status?: string) => answers('listLinked', { psp: [], shop: status ? [{ id: 's', status, psp: null, progress: 0 }] : [] })
   const choice = [answers('listPlatforms', []), answers('listGateways', []), linked()]
   const platform = { type: 'platform.chosen', platform: { id: 1, action: 'a' } }
@@ -52,8 +55,65 @@ describe('linking a shop', () => {
     expect(back(paired).did).toEqual(['asks listGatewaysForShop'])
     expect(back(result({ kind: 'psp', auth_method: 2, shop_id: 's' })).did).toEqual(['asks associatePsp'])
     expect(back(result({ kind: 'psp', auth_method: 3 })).did).toEqual(['asks listPlatforms'])
-    for (const end of [answers('associatePsp'), fails('associatePsp')])
-      expect(back(result({ kind: 'psp', auth_method: 2, shop_id: 's' }), end).did).toEqual(['awaitLimit'])
+    expect(back(result({ kind: 'psp', auth_method: 2, shop_id: 's' }), answers('associatePsp')).did).toEqual(['awaitLimit'])
+  })
+
+  test('SHOP-14 SHOP-28 a PSP that was not brought together with its shop is told of: again, when the network is back, or later', () => {
+    const apart = [result({ kind: 'psp', auth_method: 2, shop_id: 's' }), fails('associatePsp')]
+    expect(back(...apart)).toMatchObject({ tags: 'pspNotBound', context: { problem: { kind: 'transport' } } })
+    for (const again of ['retry.pressed', 'network.returned'])
+      expect(back(...apart, again)).toMatchObject({ did: ['asks associatePsp'], context: { problem: null } })
+    expect(back(...apart, 'later.pressed').did).toEqual(['awaitLimit'])
+  })
+
+  test('SHOP-14 SHOP-20 PSPs that cannot be read once the shop is linked are told of: again, when the network is back, or later', () => {
+    const unread = [paired, fails('listGatewaysForShop')]
+    has(back(...unread), 'gatewaysUnknown')
+    for (const again of ['retry.pressed', 'network.returned']) expect(back(...unread, again).did).toEqual(['asks listGatewaysForShop'])
+    expect(back(...unread, 'later.pressed').did).toEqual(['awaitLimit'])
+  })
+
+  test('SHOP-02 SHOP-19 another shop is chosen although one is being read; so it is after a way to a provider', () => {
+    const read = [answers('listPlatforms', []), answers('listGateways', []), linked('authorized')]
+    has(play('shopAuthorisation', { ...fresh, another: true }, ...read), 'platform')
+    expect(link(...read).did).toEqual(['awaitLimit'])
+    has(back(fails('completeAuthorisation', new Problem(20007)), 'retry.pressed', ...read), 'platform')
+    has(back(result({ kind: 'psp', auth_method: 3 }), ...read), 'platform')
+  })
+
+  test('SHOP-03 SHOP-18 the keys of a shop that is linked are entered anew, with its own method and site; of no other shop', () => {
+    const platforms = answers('listPlatforms', [{ id: 14, platform: 'Kaufland', action: 'shop.key', is_callback: false }])
+    const own = answers('listLinked', {
+      psp: [],
+      shop: [{ id: 's', platform: 'Kaufland', site: 'PL', auth_method: 1, status: 'authorized' }],
+    })
+    const renew = (id: string, ...happens: Happening[]) =>
+      play('shopAuthorisation', { ...fresh, another: true, renew: id }, platforms, answers('listGateways', []), ...happens)
+    expect(renew('s', own)).toMatchObject({ did: ['asks startKeys'], context: { choice: { method: 1, site: 'PL' }, platform: { id: 14 } } })
+    has(renew('s', own, answers('startKeys', url('https://x.test'))), 'keys')
+    has(renew('s', own, fails('startKeys')), 'method')
+    has(renew('other', own), 'platform')
+    const byConsent = answers('listLinked', { psp: [], shop: [{ id: 's', platform: 'Amazon', auth_method: 1, status: 'expired' }] })
+    has(renew('s', byConsent), 'platform')
+  })
+
+  test('CRED-02 SHOP-13 to SHOP-15 each method says about how much one more shop brings, and what a PSP adds; without a number in words', () => {
+    const amount = { amount: '12000000', currency: 'HKD' as const }
+    const limit = {
+      raises: [
+        { kind: 'bindPsp', shop_id: 's', name: 'S', amount: { ...amount, amount: '1' } },
+        { kind: 'linkShop', shop_id: null, name: null, amount },
+      ],
+    }
+    expect([1, 2, 3].map((each) => estimateOf(each as AuthMethod, limit as never))).toEqual([
+      { about: amount, more: false },
+      { about: amount, more: true },
+      { about: amount, more: true },
+    ])
+    for (const none of [null, { raises: [] }]) expect(estimateOf(1, none)).toEqual({ about: null, more: false })
+    expect(link(...choice).did).toEqual(['asks readLimit'])
+    expect(link(...choice, answers('readLimit', limit), platform)).toMatchObject({ tags: 'method', context: { limit } })
+    has(link(...choice, fails('readLimit')), 'platform')
   })
 
   for (const [code, tag] of [
@@ -105,7 +165,6 @@ describe('linking a shop', () => {
   })
 
   test('SHOP-14 the PSP of a shop is chosen or left out', () => {
-    expect(back(paired, fails('listGatewaysForShop')).did).toEqual(['awaitLimit'])
     const choosing = [paired, answers('listGatewaysForShop', [])]
     has(back(...choosing), 'gateway')
     expect(back(...choosing, 'gateway.skipped').did).toEqual(['awaitLimit'])

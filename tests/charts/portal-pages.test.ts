@@ -164,6 +164,32 @@ describe('the certification', () => {
   })
 })
 
+describe('my shops', () => {
+  const page = '/shops'
+  const on = (...happens: Parameters<typeof stand>) => stand(signedIn(), ...at(page), ...happens)
+
+  test('SHOP-02 SHOP-03 SHOP-18 a shop is added, or its keys entered anew, where shops are linked; then it leads back', () => {
+    const kept = { page: '/shops/authorise', did: expect.arrayContaining(['storeWay']) }
+    expect(on('authorisation.wanted')).toMatchObject({ ...kept, context: { search: '?another', way: page } })
+    expect(on({ type: 'authorisation.wanted', renew: 's' })).toMatchObject({ ...kept, context: { search: '?renew=s', way: page } })
+    expect(on('consent.sought')).toMatchObject({ page, did: ['storeWay'] })
+    expect(on(...at('/profile')).did).toContain('forgetWay')
+    const back = play('portal', { ...arrival, readWay: () => page }, signedIn(), ...at('/shops/authorise'), 'journey.continued')
+    expect(pageOf(back.snapshot as never)).toBe(page)
+  })
+
+  test('MSG-02 SHOP-18 R5 a notice leads to the shop it is about, from any page and from this one; a query leads nowhere by itself', () => {
+    const followed = { type: 'link.followed', path: '/shops?keyword=Haian+EU' }
+    for (const from of ['/profile', page])
+      expect(stand(signedIn(), ...at(from), followed)).toMatchObject({ page, context: { search: '?keyword=Haian+EU', carried: '' } })
+    for (const path of ['/nowhere?keyword=x', '//elsewhere.example/shops', ''])
+      expect(stand(signedIn(), ...at('/profile'), { type: 'link.followed', path })).toMatchObject({
+        page: '/credit/hook/home',
+        context: { search: '' },
+      })
+  })
+})
+
 describe('linking a shop', () => {
   const page = '/shops/authorise'
   const on = (search: string, ...happens: Parameters<typeof stand>) => stand(signedIn(), ...at(page, search), ...happens)
@@ -172,7 +198,7 @@ describe('linking a shop', () => {
   test('CRED-03 SHOP-03 the limit is waited for on the same page once a shop is linked, and another shop may be linked then', () => {
     expect(on('')).toMatchObject({ page, view: page, did: expect.arrayContaining(['asks page']) })
     expect(on('', awaited)).toMatchObject({ page, view: `${page}?limit`, did: ['asks page'], context: { search: '?limit' } })
-    expect(on('', awaited, 'shop.wanted')).toMatchObject({ page, view: page, did: ['asks page'], context: { search: '' } })
+    expect(on('', awaited, 'shop.wanted')).toMatchObject({ page, view: page, did: ['asks page'], context: { search: '?another' } })
   })
 
   test('CRED-03 loaded anew the page shows what it showed', () => {

@@ -22,11 +22,12 @@ function backFrom(shop_id: string | null) {
           return null
         }),
         listAuthorisations: fromPromise(async (): Promise<OutputOf<'listAuthorisations'>> => ({ psp: [], shop: shops })),
+        readLimit: fromPromise(async (): Promise<OutputOf<'readLimit'>> => null),
         listPlatforms: fromPromise(async (): Promise<Platform[]> => []),
         listGateways: fromPromise(async (): Promise<Gateway[]> => []),
       },
     }),
-    { input: { returned: { code: 'c', state: 's' } } },
+    { input: { product: 'hook', returned: { code: 'c', state: 's' }, another: false, renew: null } },
   ).start()
   return { actor, associated }
 }
@@ -39,6 +40,6 @@ test('SHOP-14 the PSP pays the shop it was linked for, not the newest one withou
 
 test('SHOP-15 a PSP linked before its shop is brought together with none of those that are there', async () => {
   const { actor, associated } = backFrom(null)
-  await waitFor(actor, (snapshot) => snapshot.matches('linked'))
+  await waitFor(actor, (snapshot) => snapshot.matches('choosingPlatform'))
   expect(associated).toEqual([])
 })

@@ -34,7 +34,7 @@ export function PspList({ flow }: AccountsProps) {
               {administers && (
                 <Button label="accounts.add.psp" icon="plus" variant="secondary" onClick={() => flow.send({ type: 'add.pressed' })} />
               )}
-              <PageLink to="/shops/authorise" look="primary" label="accounts.psp.link" />
+              <PageLink to="/shops/authorise?another" look="primary" label="accounts.psp.link" />
             </chakra.div>
           }
         />
@@ -112,7 +112,7 @@ function Deeds({ flow, psp }: AccountsProps & { psp: PspAccount }) {
     <chakra.span display="inline-flex" flexWrap="wrap" justifyContent={{ base: 'flex-end', md: 'flex-start' }} columnGap="4" rowGap="1">
       {!psp.linked && (
         <PageLink
-          to="/shops/authorise"
+          to="/shops/authorise?another"
           look="quiet"
           size="small"
           label="accounts.psp.link"

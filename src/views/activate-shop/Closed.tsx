@@ -1,10 +1,12 @@
-/** Why nothing can be signed for now, and what leads on: no facility, nothing drawn, a supplement under way. ACT-05. */
+/** Why nothing can be signed for now, and what leads on: no facility, nothing drawn, a supplement or a calculation under way, no administrator. ACT-05. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { Money as Amount } from '../../../contract/money.ts'
+import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Money } from '../../ui/Money.tsx'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { T, type Words } from '../../ui/T.tsx'
 
 /** No facility is open yet. */
@@ -42,5 +44,24 @@ function Reason({ title, text, children }: { title: Words; text: ReactNode; chil
       </chakra.p>
       {children}
     </Card>
+  )
+}
+
+/** What changes by itself: said with a bar that moves. */
+export function Underway({ name }: { name: 'activation.calculating' | 'increase.pending' }) {
+  return (
+    <Banner title={`${name}.title`}>
+      <T id={`${name}.text`} />
+      <ProgressBar label={`${name}.title`} />
+    </Banner>
+  )
+}
+
+/** What stands in the place of a button that only administrators may press. Decision A110. */
+export function ForAdministrators() {
+  return (
+    <chakra.p textStyle="small" color="muted">
+      <T id="activation.administrators" />
+    </chakra.p>
   )
 }

@@ -5,9 +5,10 @@ import { Button } from '../../ui/Button.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Slip } from '../../ui/Slip.tsx'
 import { T } from '../../ui/T.tsx'
+import { ForAdministrators } from './Closed.tsx'
 
-/** The slip of a choice; without anything to gain it says so and offers nothing to press. */
-export function LimitSlip(props: { signed: Amount | null; limit: Amount | null; busy: boolean; onSign: () => void }) {
+/** The slip of a choice; without anything to gain it says so and offers nothing to press. `onSign` is null for who may not sign. */
+export function LimitSlip(props: { signed: Amount | null; limit: Amount | null; busy: boolean; onSign: (() => void) | null }) {
   const { signed, limit, busy, onSign } = props
   const more = signed && limit && { amount: String(BigInt(limit.amount) - BigInt(signed.amount)), currency: limit.currency }
   return (
@@ -28,7 +29,7 @@ export function LimitSlip(props: { signed: Amount | null; limit: Amount | null; 
           ...(signed ? [{ label: 'activation.slip.signed', value: <Money value={signed} /> }] : []),
           ...(more ? [{ label: 'activation.slip.more', value: <Money value={more} />, strong: true }] : []),
         ]}
-        action={limit && <Button block label="activation.sign" busy={busy} onClick={onSign} />}
+        action={limit && (onSign ? <Button block label="activation.sign" busy={busy} onClick={onSign} /> : <ForAdministrators />)}
         fine={<T id="activation.slip.fine" />}
       />
     </div>

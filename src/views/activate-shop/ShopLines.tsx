@@ -17,10 +17,13 @@ type Props = {
   chosen: readonly string[]
   /** Whether shops can be chosen now. */
   choosing: boolean
+  /** Whether a shop can be bound to its PSP account now. */
+  bindable: boolean
   busy: boolean
   onToggle: (id: string) => void
   onBind: (shopId: string, pspId: string) => void
-  onLink: () => void
+  /** A shop or account is linked; with an id, that shop again. */
+  onLink: (shopId?: string) => void
 }
 
 const marks: Record<ActivationShop['standing'], MarkState> = { active: 'done', ready: 'draft', importing: 'waiting', lapsed: 'failed' }
@@ -34,7 +37,7 @@ export function ShopLines(props: Props) {
         drawing={<EmptyShop />}
         title="activation.empty.title"
         text="activation.empty.text"
-        action={<Button icon="plus" label="activation.shops.link" onClick={onLink} />}
+        action={<Button icon="plus" label="activation.shops.link" onClick={() => onLink()} />}
       />
     )
   return (
@@ -105,27 +108,30 @@ function Line({ shop, chosen, choosing, busy, onToggle, ...rest }: Props & { sho
 function Payout({
   shop,
   activation,
+  bindable,
   busy,
   onBind,
   onLink,
-}: Pick<Props, 'activation' | 'busy' | 'onBind' | 'onLink'> & { shop: ActivationShop }) {
+}: Pick<Props, 'activation' | 'bindable' | 'busy' | 'onBind' | 'onLink'> & { shop: ActivationShop }) {
   const nameOf = usePlatformName()
-  if (shop.standing === 'lapsed') return <Button variant="quiet" size="small" label="activation.shop.renew" onClick={onLink} />
+  if (shop.standing === 'lapsed')
+    return <Button variant="quiet" size="small" label="activation.shop.renew" onClick={() => onLink(shop.id)} />
   if (shop.psp) return <StateMark state="done" word={<T id="activation.psp.bound" values={{ psp: nameOf(shop.psp) }} />} />
   return (
     <>
       <StateMark state="notStarted" word="activation.psp.none" />
-      {activation.psps.map((psp) => (
-        <Button
-          key={psp.id}
-          variant="quiet"
-          size="small"
-          disabled={busy}
-          label={<T id="activation.psp.bind" values={{ psp: nameOf(psp.platform), shop: shop.name }} />}
-          onClick={() => onBind(shop.id, psp.id)}
-        />
-      ))}
-      {activation.psps.length === 0 && <Button variant="quiet" size="small" label="activation.psp.link" onClick={onLink} />}
+      {bindable &&
+        activation.psps.map((psp) => (
+          <Button
+            key={psp.id}
+            variant="quiet"
+            size="small"
+            disabled={busy}
+            label={<T id="activation.psp.bind" values={{ psp: nameOf(psp.platform), shop: shop.name }} />}
+            onClick={() => onBind(shop.id, psp.id)}
+          />
+        ))}
+      {activation.psps.length === 0 && <Button variant="quiet" size="small" label="activation.psp.link" onClick={() => onLink()} />}
     </>
   )
 }

@@ -27,7 +27,7 @@ export function NextStepCard({ facts, onContinue }: { facts: JourneyFacts; onCon
         </chakra.p>
         {goes === 'moreShops' ? (
           <chakra.div mt="6">
-            <PageLink to="/shops/authorise" look="onInk" label="home.next.moreShops" />
+            <PageLink to="/shops/authorise?another" look="onInk" label="home.next.moreShops" />
           </chakra.div>
         ) : (
           <chakra.div display="flex" flexWrap="wrap" gap="3" mt="6">

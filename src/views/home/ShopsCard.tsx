@@ -16,7 +16,7 @@ import { PlatformMark } from '../parts/PlatformMark.tsx'
 /** One block for each shop: name, sales of twelve months, bars by month, or the progress of its import. */
 export function ShopsCard({ shops }: { shops: readonly AuthorisedShop[] }) {
   return (
-    <Card title="home.shops.title" aside={<PageLink to="/shops/authorise" look="quiet" size="small" label="home.shops.add" />}>
+    <Card title="home.shops.title" aside={<PageLink to="/shops/authorise?another" look="quiet" size="small" label="home.shops.add" />}>
       {shops.length === 0 ? (
         <EmptyState drawing={<EmptyShop />} title="home.shops.empty.title" text="home.shops.empty.text" />
       ) : (

@@ -5,24 +5,17 @@ import type { Activation } from '../../../contract/activation.ts'
 import { limitToSign } from '../../../contract/activation.ts'
 import { allReady, whatHelps } from '../../../machines/activation.ts'
 import type { increaseLimitMachine } from '../../../machines/increaseLimit.ts'
-import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { Money } from '../../ui/Money.tsx'
-import { PageHead } from '../../ui/PageHead.tsx'
-import { ProgressBar } from '../../ui/ProgressBar.tsx'
-import { SideRail } from '../../ui/SideRail.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Slip } from '../../ui/Slip.tsx'
 import { T } from '../../ui/T.tsx'
-import { NoFacility, NotDrawn, UnderSignature } from '../activate-shop/Closed.tsx'
-import { Refusals } from '../activate-shop/Refusals.tsx'
+import { ActivationPage } from '../activate-shop/ActivationPage.tsx'
+import { ForAdministrators, Underway } from '../activate-shop/Closed.tsx'
 import { ShopLines } from '../activate-shop/ShopLines.tsx'
 import type { PageProps } from '../page-props.ts'
-import { ProblemBanner } from '../parts/ProblemBanner.tsx'
-import { Unavailable } from '../parts/Unavailable.tsx'
-import { RegisterPage } from '../register/RegisterFrame.tsx'
+import { useAdministers } from '../parts/LoadedPage.tsx'
 
 type Props = PageProps<typeof increaseLimitMachine>
 
@@ -33,78 +26,54 @@ const refusals: Record<number, string> = {
   20018: 'activation.refused.gone',
 }
 
-const nothing = () => {}
-
 /** The page in every state of its chart. */
 export function IncreaseLimitView({ flow }: Props) {
-  const snapshot = useSelector(flow, (current) => current)
-  const { activation, problem } = snapshot.context
-  const link = () => flow.send({ type: 'authorisation.wanted' })
-  if (snapshot.hasTag('unavailable'))
-    return (
-      <RegisterPage>
-        <Unavailable title="increase.title" problem={problem} onRetry={() => flow.send({ type: 'retry.pressed' })} />
-      </RegisterPage>
-    )
+  const refused = useSelector(flow, (snapshot) => snapshot.hasTag('refused'))
+  const link = (renew?: string) => flow.send({ type: 'authorisation.wanted', renew })
   return (
-    <RegisterPage>
-      <PageHead title="increase.title" reason="increase.reason" />
-      <ProblemBanner problem={problem} custom={refusals} />
-      {activation && <Refusals codes={activation.refusals} />}
-      {!activation || snapshot.hasTag('busy') ? (
-        <Card>
-          <Skeleton kind="rows" count={5} />
-        </Card>
-      ) : (
-        <SideRail aside={<Aside flow={flow} />}>
-          {snapshot.hasTag('refused') && <WhatHelps activation={activation} onLink={link} />}
-          <Card
-            title={<T id="increase.shops.title" values={{ count: activation.shops.length }} />}
-            aside={<Button variant="quiet" size="small" icon="plus" label="activation.shops.link" onClick={link} />}
-          >
-            <ShopLines
-              activation={{ ...activation, psps: [] }}
-              chosen={[]}
-              choosing={false}
-              busy={false}
-              onToggle={nothing}
-              onBind={nothing}
-              onLink={link}
-            />
-          </Card>
-        </SideRail>
+    <ActivationPage
+      flow={flow}
+      name="increase"
+      words={refusals}
+      aside={(activation) => <Aside flow={flow} activation={activation} />}
+      before={(activation) => refused && <WhatHelps activation={activation} onLink={link} />}
+      shops={(activation) => (
+        <ShopLines
+          activation={activation}
+          chosen={[]}
+          choosing={false}
+          bindable={false}
+          busy={false}
+          onToggle={nothing}
+          onBind={nothing}
+          onLink={link}
+        />
       )}
-    </RegisterPage>
+    />
   )
 }
 
+const nothing = () => {}
+
 /** Where the application stands, and the one thing to do about it. */
-function Aside({ flow }: Props) {
-  const snapshot = useSelector(flow, (current) => current)
-  const { activation } = snapshot.context
-  if (!activation) return null
-  const busy = snapshot.hasTag('working')
-  const ask = <Button block label="increase.ask" busy={busy} onClick={() => flow.send({ type: 'increase.submitted' })} />
-  if (snapshot.hasTag('withoutFacility')) return <NoFacility onContinue={() => flow.send({ type: 'continue.pressed' })} />
-  if (snapshot.hasTag('notDrawn')) return <NotDrawn onDraw={() => flow.send({ type: 'drawdown.pressed' })} />
-  if (snapshot.hasTag('signing'))
-    return <UnderSignature limit={activation.supplement?.limit ?? null} onResume={() => flow.send({ type: 'signing.resumed' })} />
-  if (snapshot.hasTag('pending'))
-    return (
-      <Banner title="increase.pending.title">
-        <T id="increase.pending.text" />
-        <ProgressBar label="increase.pending.title" />
-      </Banner>
-    )
-  if (snapshot.hasTag('approved'))
-    return (
-      <Outlook
-        activation={activation}
-        head="increase.approved.head"
-        action={<Button block label="increase.sign" busy={busy} onClick={() => flow.send({ type: 'shops.confirmed' })} />}
-      />
-    )
-  return <Outlook activation={activation} head="increase.outlook.head" action={ask} />
+function Aside({ flow, activation }: Props & { activation: Activation }) {
+  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
+  const pending = useSelector(flow, (snapshot) => snapshot.hasTag('pending'))
+  const approved = useSelector(flow, (snapshot) => snapshot.hasTag('approved'))
+  const administers = useAdministers({ flow })
+  if (pending) return <Underway name="increase.pending" />
+  const deed = approved
+    ? ({ label: 'increase.sign', type: 'shops.confirmed' } as const)
+    : ({ label: 'increase.ask', type: 'increase.submitted' } as const)
+  return (
+    <Outlook
+      activation={activation}
+      head={approved ? 'increase.approved.head' : 'increase.outlook.head'}
+      action={
+        administers ? <Button block label={deed.label} busy={busy} onClick={() => flow.send({ type: deed.type })} /> : <ForAdministrators />
+      }
+    />
+  )
 }
 
 /** What the shops carry by now, beside what was signed. */
@@ -153,7 +122,7 @@ function WhatHelps({ activation, onLink }: { activation: Activation; onLink: () 
         ))}
       </chakra.ul>
       <chakra.div mt="4">
-        <Button variant="secondary" size="short" icon="plus" label="activation.shops.link" onClick={onLink} />
+        <Button variant="secondary" size="short" icon="plus" label="activation.shops.link" onClick={() => onLink()} />
       </chakra.div>
     </Card>
   )

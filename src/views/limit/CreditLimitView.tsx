@@ -26,6 +26,7 @@ function Scene({ flow }: Props) {
   const snapshot = useSelector(flow, (current) => current)
   const { limit, problem } = snapshot.context
   const retry = () => flow.send({ type: 'retry.pressed' })
+  const goOn = () => flow.send({ type: 'continue.pressed' })
   const another = () => flow.send({ type: 'another.pressed' })
   if (snapshot.hasTag('importing') || snapshot.hasTag('importBroken'))
     return (
@@ -36,9 +37,8 @@ function Scene({ flow }: Props) {
         onResume={retry}
       />
     )
-  if (snapshot.hasTag('limitReady') && limit)
-    return <LimitReady limit={limit} onContinue={() => flow.send({ type: 'continue.pressed' })} onAnother={another} />
-  if (snapshot.hasTag('limitRefused') && limit) return <LimitRefused limit={limit} onAnother={another} />
+  if (snapshot.hasTag('limitReady') && limit) return <LimitReady limit={limit} onContinue={goOn} onAnother={another} />
+  if (snapshot.hasTag('limitRefused') && limit) return <LimitRefused limit={limit} onContinue={goOn} onAnother={another} />
   if (snapshot.hasTag('unavailable')) return <Unavailable title="shops.platform.title" problem={problem} onRetry={retry} />
   return <Skeleton kind="rows" count={6} />
 }

@@ -10,12 +10,14 @@ import { PageHead } from '../../ui/PageHead.tsx'
 import { SideRail } from '../../ui/SideRail.tsx'
 import { Slip } from '../../ui/Slip.tsx'
 import { T } from '../../ui/T.tsx'
+import { useOnTheWay } from '../parts/portal-context.ts'
 import { RaisesCard, ShopShares } from './ShopShares.tsx'
 import { UnderwritingSteps } from './UnderwritingSteps.tsx'
 
 /** The limit is there: go on, or link another shop. */
 export function LimitReady({ limit, onContinue, onAnother }: { limit: CreditLimit; onContinue: () => void; onAnother: () => void }) {
   const amount = limit.limit ?? limit.pre_limit
+  const onTheWay = useOnTheWay()
   return (
     <>
       <PageHead title="limit.ready.title" reason="limit.ready.reason" />
@@ -34,7 +36,7 @@ export function LimitReady({ limit, onContinue, onAnother }: { limit: CreditLimi
             rows={limit.watermark ? [{ label: 'limit.watermark.label', value: <Money value={limit.watermark} /> }] : []}
             action={
               <chakra.div display="grid" gap="3">
-                <Button block label="limit.ready.continue" onClick={onContinue} />
+                <Button block label={onTheWay ? 'shops.way.back' : 'limit.ready.continue'} onClick={onContinue} />
                 <Button block variant="secondary" icon="plus" label="limit.another" onClick={onAnother} />
               </chakra.div>
             }
@@ -55,8 +57,9 @@ export function LimitReady({ limit, onContinue, onAnother }: { limit: CreditLimi
   )
 }
 
-/** No limit yet: the calculation, and the one thing that helps. */
-export function LimitRefused({ limit, onAnother }: { limit: CreditLimit; onAnother: () => void }) {
+/** No limit yet: the calculation, and what helps. */
+export function LimitRefused({ limit, onContinue, onAnother }: { limit: CreditLimit; onContinue: () => void; onAnother: () => void }) {
+  const onTheWay = useOnTheWay()
   return (
     <>
       <PageHead title="limit.refused.title" reason="limit.refused.reason" />
@@ -67,7 +70,10 @@ export function LimitRefused({ limit, onAnother }: { limit: CreditLimit; onAnoth
               <chakra.p mb="4" textStyle="small" color="muted">
                 <T id="limit.refused.next.text" />
               </chakra.p>
-              <Button block icon="plus" label="limit.another" onClick={onAnother} />
+              <chakra.div display="grid" gap="3">
+                <Button block icon="plus" label="limit.another" onClick={onAnother} />
+                {onTheWay && <Button block variant="secondary" label="shops.way.back" onClick={onContinue} />}
+              </chakra.div>
             </Card>
             <RaisesCard raises={limit.raises} />
           </chakra.div>

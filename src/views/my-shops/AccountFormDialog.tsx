@@ -30,7 +30,7 @@ const ofChange = laterResolver<Typed, Typed>(async () => {
   return Account.extend({ status: Status })
 })
 
-type Props = Pick<ShopAccountsProps, 'flow'>
+type Props = ShopAccountsProps
 
 /** The dialog; its fields come once the marketplaces have. */
 export function AccountFormDialog({ flow }: Props) {

@@ -24,17 +24,17 @@ import { SearchLine } from '../parts/SearchLine.tsx'
 import { usePlatformName } from '../shops/platform-names.ts'
 import { AccountFormDialog } from './AccountFormDialog.tsx'
 
-/** The chart of the accounts, and whether the user may change them. */
-export type ShopAccountsProps = { flow: ActorRefFrom<typeof shopAccountsMachine>; administers: boolean }
+/** The chart of the accounts. */
+export type ShopAccountsProps = { flow: ActorRefFrom<typeof shopAccountsMachine> }
 
 /** What refusals of these calls mean here. ERR-R02. */
 export const accountWords: Record<number, string> = { 20016: 'myShops.account.most', 20018: 'myShops.account.gone' }
 
 /** The tab; its list comes by itself. */
-export function AccountsTab({ flow, administers }: Partial<Pick<ShopAccountsProps, 'flow'>> & Pick<ShopAccountsProps, 'administers'>) {
+export function AccountsTab({ flow }: Partial<ShopAccountsProps>) {
   const ready = useSelector(flow, (snapshot) => snapshot?.hasTag('ready') ?? false)
   const unavailable = useSelector(flow, (snapshot) => snapshot?.hasTag('unavailable') ?? false)
-  if (flow && ready) return <Accounts flow={flow} administers={administers} />
+  if (flow && ready) return <Accounts flow={flow} />
   return (
     <Card>
       {flow && unavailable ? <FailedPart onRetry={() => flow.send({ type: 'retry.pressed' })} /> : <Skeleton kind="rows" count={4} />}
@@ -42,7 +42,7 @@ export function AccountsTab({ flow, administers }: Partial<Pick<ShopAccountsProp
   )
 }
 
-function Accounts({ flow, administers }: ShopAccountsProps) {
+function Accounts({ flow }: ShopAccountsProps) {
   const reveal = useSelector(flow, (snapshot) => snapshot.children.reveal) as RevealFlow | undefined
   const target = useSelector(flow, (snapshot) => snapshot.context.target)
   const removing = useSelector(flow, (snapshot) => snapshot.hasTag('removing'))
@@ -51,7 +51,7 @@ function Accounts({ flow, administers }: ShopAccountsProps) {
   return (
     <>
       <Notes flow={flow} />
-      <List flow={flow} administers={administers} />
+      <List flow={flow} />
       <AccountFormDialog flow={flow} />
       <Question
         open={removing}
@@ -70,7 +70,7 @@ function Accounts({ flow, administers }: ShopAccountsProps) {
 }
 
 /** That the list cannot be read, why it was read anew, what went wrong. */
-function Notes({ flow }: Pick<ShopAccountsProps, 'flow'>) {
+function Notes({ flow }: ShopAccountsProps) {
   const unsure = useSelector(flow, (snapshot) => snapshot.hasTag('unsure'))
   const dialog = useSelector(flow, (snapshot) => snapshot.hasTag('editing') || snapshot.hasTag('removing'))
   const reread = useSelector(flow, (snapshot) => snapshot.context.reread)
@@ -98,7 +98,8 @@ function Notes({ flow }: Pick<ShopAccountsProps, 'flow'>) {
   )
 }
 
-function List({ flow, administers }: ShopAccountsProps) {
+function List({ flow }: ShopAccountsProps) {
+  const administers = useSelector(flow, (snapshot) => snapshot.context.administers)
   const found = useSelector(flow, (snapshot) => snapshot.context.found)
   const keyword = useSelector(flow, (snapshot) => snapshot.context.keyword)
   const current = useSelector(flow, (snapshot) => snapshot.context.current)
@@ -140,7 +141,7 @@ function List({ flow, administers }: ShopAccountsProps) {
               {
                 key: 'password',
                 head: 'myShops.account.password',
-                cell: (account) => <Password flow={flow} administers={administers} account={account} />,
+                cell: (account) => <Password flow={flow} account={account} />,
               },
               { key: 'status', head: 'myShops.status', cell: (account) => <Status account={account} /> },
               { key: 'updated', head: 'myShops.account.updated', cell: ({ updated_at }) => <DateText value={updated_at} kind="date" /> },
@@ -152,6 +153,11 @@ function List({ flow, administers }: ShopAccountsProps) {
           />
         </TableCard>
       </chakra.div>
+      {!administers && (
+        <chakra.p mt="3" textStyle="note" color="muted">
+          <T id="myShops.account.administrators" />
+        </chakra.p>
+      )}
       <Pager
         current={current}
         pages={Math.max(1, Math.ceil(found.total / shopsPerPage))}
@@ -180,7 +186,8 @@ function Name({ account }: { account: ShopAccount }) {
 }
 
 /** Masked; an administrator may see it for a while. API-052. */
-function Password({ flow, administers, account }: ShopAccountsProps & { account: ShopAccount }) {
+function Password({ flow, account }: ShopAccountsProps & { account: ShopAccount }) {
+  const administers = useSelector(flow, (snapshot) => snapshot.context.administers)
   const reveal = useSelector(flow, (snapshot) => snapshot.children.reveal) as RevealFlow | undefined
   return (
     <Masked
@@ -215,7 +222,7 @@ function SignInLink({ account: { login_url, shop_name } }: { account: ShopAccoun
   )
 }
 
-function Deeds({ flow, account }: Pick<ShopAccountsProps, 'flow'> & { account: ShopAccount }) {
+function Deeds({ flow, account }: ShopAccountsProps & { account: ShopAccount }) {
   const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
   const words = useWords()
   const link = { variant: 'quiet', size: 'small', waiting: working } as const

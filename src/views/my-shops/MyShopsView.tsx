@@ -9,7 +9,6 @@ import { Button } from '../../ui/Button.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { T } from '../../ui/T.tsx'
 import { LoadedPage, useAdministers } from '../parts/LoadedPage.tsx'
-import { PageLink } from '../parts/PageLink.tsx'
 import { PageTabs } from '../parts/PageTabs.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import { AccountsTab } from './AccountsTab.tsx'
@@ -38,7 +37,7 @@ function Parts({ flow }: MyShopsProps) {
         size="small"
         aside={
           tab === 'shops' ? (
-            <PageLink to="/shops/authorise" look="secondary" size="short" icon="plus" label="myShops.add" />
+            <Button icon="plus" variant="secondary" size="short" label="myShops.add" onClick={() => flow.send({ type: 'add.pressed' })} />
           ) : (
             administers && (
               <Button
@@ -67,7 +66,7 @@ function Parts({ flow }: MyShopsProps) {
             <ShopsTable flow={flow} />
           </chakra.div>
         ) : (
-          <AccountsTab flow={accounts} administers={administers} />
+          <AccountsTab flow={accounts} />
         )}
       </PageTabs>
       <ShopDialogs flow={flow} />

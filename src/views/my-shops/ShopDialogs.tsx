@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react'
 import { useForm } from 'react-hook-form'
 import { useIntl } from 'react-intl'
 import { formatMoney } from '../../../contract/money.ts'
-import { shopDeeds, standingOfShop } from '../../../contract/shop-expiry.ts'
+import { deedOfShop, standingOfShop } from '../../../contract/shop-expiry.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -55,6 +55,7 @@ export function ShopDialogs({ flow }: MyShopsProps) {
 function Facts({ flow }: MyShopsProps) {
   const shop = useSelector(flow, (snapshot) => snapshot.context.target)
   const share = useSelector(flow, ({ context: { limit, target } }) => limit?.shops.find(({ id }) => id === target?.id))
+  const administers = useAdministers({ flow })
   const nameOf = usePlatformName()
   const siteName = useSiteName()
   if (!shop) return null
@@ -83,6 +84,11 @@ function Facts({ flow }: MyShopsProps) {
           </Fact>
         )}
       </dl>
+      {!administers && (
+        <chakra.p mt="4" textStyle="small" color="muted">
+          <T id="myShops.administrators" />
+        </chakra.p>
+      )}
     </>
   )
 }
@@ -91,7 +97,7 @@ function Facts({ flow }: MyShopsProps) {
 function Deeds({ flow }: MyShopsProps) {
   const shop = useSelector(flow, (snapshot) => snapshot.context.target)
   const administers = useAdministers({ flow })
-  const renewed = shop && ['renew', 'signIn'].includes(shopDeeds[standingOfShop(shop)])
+  const deed = shop && deedOfShop(shop)
   return (
     <>
       {administers && (
@@ -100,8 +106,8 @@ function Deeds({ flow }: MyShopsProps) {
           <Button variant="secondary" size="short" label="myShops.migrate" onClick={() => flow.send({ type: 'migrate.pressed' })} />
         </>
       )}
-      {shop && renewed ? (
-        <Button size="short" label="myShops.renew" onClick={() => flow.send({ type: 'renew.pressed', id: shop.id })} />
+      {shop && (deed === 'renew' || deed === 'signIn' || deed === 'enterKeys') ? (
+        <Button size="short" label={`myShops.${deed}`} onClick={() => flow.send({ type: 'renew.pressed', id: shop.id })} />
       ) : (
         <Button size="short" label="myShops.close" onClick={() => flow.send({ type: 'dialog.closed' })} />
       )}

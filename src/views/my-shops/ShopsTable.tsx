@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { type MyShop, shopsPerPage } from '../../../contract/my-shops.ts'
-import { endsSoon, isAuthorised, shopDeeds, standingOfShop } from '../../../contract/shop-expiry.ts'
+import { deedOfShop, endsSoon, isAuthorised, standingOfShop } from '../../../contract/shop-expiry.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DateText } from '../../ui/DateText.tsx'
@@ -31,7 +31,7 @@ export function ShopsTable({ flow }: MyShopsProps) {
           drawing={<EmptyShop />}
           title="myShops.empty.title"
           text="myShops.empty.text"
-          action={<PageLink to="/shops/authorise" look="primary" icon="plus" label="myShops.add" />}
+          action={<Button icon="plus" label="myShops.add" onClick={() => flow.send({ type: 'add.pressed' })} />}
         />
       </Card>
     )
@@ -131,7 +131,7 @@ function Until({ shop }: { shop: MyShop }) {
 function Deed({ flow, shop }: MyShopsProps & { shop: MyShop }) {
   const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
   const words = useWords()
-  const deed = shopDeeds[standingOfShop(shop)]
+  const deed = deedOfShop(shop)
   const label = { label: `myShops.${deed}`, 'aria-label': words(`myShops.${deed}.of`, { shop: shop.name }) }
   if (deed === 'progress') return <PageLink to="/shops/authorise?limit" look="quiet" size="small" {...label} />
   const type = deed === 'details' ? 'shop.pressed' : 'renew.pressed'

@@ -11,7 +11,7 @@ import { usePortalState } from './portal-context.ts'
 const pagesOf = (product: Product): Readonly<Record<LimitRaise['kind'], string>> => ({
   bindPsp: `/credit/${product}/activate-shop`,
   renew: '/shops',
-  linkShop: '/shops/authorise',
+  linkShop: '/shops/authorise?another',
 })
 
 const Way = chakra(PageLink, {

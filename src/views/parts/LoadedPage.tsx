@@ -2,9 +2,11 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
+import type { activateShopMachine } from '../../../machines/activateShop.ts'
 import type { bankAccountsMachine } from '../../../machines/bankAccounts.ts'
 import type { companyJoinMachine } from '../../../machines/companyJoin.ts'
 import type { companyUsersMachine } from '../../../machines/companyUsers.ts'
+import type { increaseLimitMachine } from '../../../machines/increaseLimit.ts'
 import type { myShopsMachine } from '../../../machines/myShops.ts'
 import { Card } from '../../ui/Card.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
@@ -12,11 +14,13 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { PageProps } from '../page-props.ts'
 import { Unavailable } from './Unavailable.tsx'
 
-type Flow = PageProps<typeof bankAccountsMachine>['flow'] | PageProps<typeof companyJoinMachine>['flow'] | ProfiledFlow
-type ProfiledFlow =
+type Flow = PageProps<typeof companyJoinMachine>['flow'] | ListFlow
+type ListFlow =
   | PageProps<typeof bankAccountsMachine>['flow']
   | PageProps<typeof companyUsersMachine>['flow']
   | PageProps<typeof myShopsMachine>['flow']
+
+type ProfiledFlow = ListFlow | PageProps<typeof activateShopMachine>['flow'] | PageProps<typeof increaseLimitMachine>['flow']
 
 /** The page; `title` and `reason` stand above the rows while it is read, its children have a head of their own. */
 export function LoadedPage(props: { flow: Flow; title: string; reason?: string; rows: number; children: ReactNode }) {

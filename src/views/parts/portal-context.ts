@@ -24,6 +24,11 @@ export function usePortalState<Value>(select: (snapshot: PortalSnapshot) => Valu
   return useSelector(usePortal(), select)
 }
 
+/** Whether a shop is linked for another page, which goes on afterwards. ACT-01. */
+export function useOnTheWay(): boolean {
+  return usePortalState(({ context }) => context.way !== null)
+}
+
 /** The chart of an upload, wired; it is there once somebody is signed in. */
 export function useUploadChart(): typeof uploadMachine {
   return usePortal().getSnapshot().machine.implementations.actors.upload as typeof uploadMachine

@@ -80,7 +80,7 @@ function Missing({ flow }: RedPacketsProps) {
   const missing = useSelector(flow, ({ context }) => context.packets.find((packet) => packet.missing !== null)?.missing)
   const product = usePortalState((snapshot) => snapshot.context.product)
   if (!missing) return null
-  const to = { facility: `/credit/${product}/home`, shop: '/shops/authorise', administrator: null }[missing]
+  const to = { facility: `/credit/${product}/home`, shop: '/shops/authorise?another', administrator: null }[missing]
   return (
     <chakra.div mb="4">
       <Banner

@@ -28,12 +28,14 @@ const words = { 20007: 'shops.keys.refused', 506: 'shops.keys.unanswered' }
 export function KeysForm(props: {
   platform: Platform
   keyPage: string
+  /** The linked shop whose keys are entered anew. SHOP-18. */
+  shop?: string
   busy: boolean
   problem: Problem | null
   onSubmit: (keys: Keys) => void
   onBack: () => void
 }) {
-  const { platform, keyPage, busy, problem, onSubmit, onBack } = props
+  const { platform, keyPage, shop, busy, problem, onSubmit, onBack } = props
   const name = usePlatformName()(platform.platform)
   const form = useForm<Keys>({
     resolver: zodResolver(Keys),
@@ -46,7 +48,7 @@ export function KeysForm(props: {
       <Crumbs here="consent" platform={name} />
       <PageHead
         title={<T id="shops.keys.title" values={{ platform: name }} />}
-        reason={<T id="shops.keys.reason" values={{ platform: name }} />}
+        reason={<T id={shop ? 'shops.keys.renew' : 'shops.keys.reason'} values={{ platform: name, shop }} />}
       />
       <chakra.div
         display="grid"

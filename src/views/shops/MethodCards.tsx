@@ -1,7 +1,11 @@
 /** The three ways to link a shop, each on a card with its picture and its minutes. SHOP-13 to SHOP-15. */
 import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import type { CreditLimit } from '../../../contract/credit.ts'
+import { formatMoney } from '../../../contract/money.ts'
 import type { Gateway } from '../../../contract/shops.ts'
+import { estimateOf, type MethodEstimate } from '../../../machines/shopAuthorisation/estimate.ts'
 import { authMethods, isOffered } from '../../../machines/shopAuthorisation/methods.ts'
 import { Tick } from '../../ui/form/CheckField.tsx'
 import { T } from '../../ui/T.tsx'
@@ -28,8 +32,15 @@ const MethodCard = chakra('label', {
 })
 
 /** The cards; the way through PingPong needs PingPong among the gateways. `byKeys`: the platform has no consent page. */
-export function MethodCards(props: { form: UseFormReturn<MethodForm>; platform: string; byKeys: boolean; gateways: readonly Gateway[] }) {
-  const { form, platform, byKeys, gateways } = props
+export function MethodCards(props: {
+  form: UseFormReturn<MethodForm>
+  platform: string
+  byKeys: boolean
+  gateways: readonly Gateway[]
+  /** The limit so far, to estimate from. */
+  limit: CreditLimit | null
+}) {
+  const { form, platform, byKeys, gateways, limit } = props
   return (
     <chakra.fieldset m="0" p="0" border="0" minW="0">
       <chakra.legend srOnly>
@@ -71,23 +82,59 @@ export function MethodCards(props: { form: UseFormReturn<MethodForm>; platform: 
                 values={{ platform }}
               />
             </chakra.span>
-            <chakra.span
-              display="flex"
-              justifyContent="space-between"
-              mt="auto"
-              pt="2"
-              borderTop="1px solid"
-              borderColor="hairline"
-              textStyle="small"
-            >
-              <chakra.span color="muted">
-                <T id="shops.method.time" />
-              </chakra.span>
+            <chakra.span display="block" mt="auto" />
+            <Line name="shops.method.limit">
+              <Estimate {...estimateOf(method, limit)} />
+            </Line>
+            <Line name="shops.method.time">
               <T id="shops.method.minutes" values={{ minutes: minutes[method] }} />
-            </chakra.span>
+            </Line>
           </MethodCard>
         ))}
       </chakra.div>
+      {estimateOf(authMethods.shopAlone, limit).about && (
+        <chakra.p mt="3" textStyle="note" color="muted">
+          <T id="shops.method.estimate" />
+        </chakra.p>
+      )}
     </chakra.fieldset>
+  )
+}
+
+/** One line of a card: what it is, and how much. */
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <chakra.span
+      display="flex"
+      justifyContent="space-between"
+      alignItems="baseline"
+      columnGap="4"
+      py="2"
+      borderTop="1px solid"
+      borderColor="hairline"
+      textStyle="small"
+    >
+      <chakra.span color="muted" flexShrink="0">
+        <T id={name} />
+      </chakra.span>
+      <chakra.span textAlign="end">{children}</chakra.span>
+    </chakra.span>
+  )
+}
+
+/** What the method does to the limit: about how much, or the rule in words. */
+function Estimate({ about, more }: MethodEstimate) {
+  if (!about) return <T id={more ? 'shops.method.limit.more' : 'shops.method.limit.sales'} />
+  return (
+    <>
+      <chakra.b fontWeight="600" color="heading">
+        <T id="limit.raise.about" values={{ amount: formatMoney(about) }} />
+      </chakra.b>
+      {more && (
+        <chakra.span display="block" textStyle="note" color="muted">
+          <T id="shops.method.limit.plus" />
+        </chakra.span>
+      )}
+    </>
   )
 }

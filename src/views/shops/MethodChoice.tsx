@@ -4,6 +4,7 @@ import { chakra } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
+import type { CreditLimit } from '../../../contract/credit.ts'
 import type { Problem } from '../../../contract/problem.ts'
 import { type AuthMethod, type Gateway, type Platform, shops } from '../../../contract/shops.ts'
 import { authMethods, linksPsp, sitesAsked, wantsKeys } from '../../../machines/shopAuthorisation/methods.ts'
@@ -36,12 +37,14 @@ export type MethodForm = z.infer<typeof Choice>
 export function MethodChoice(props: {
   platform: Platform
   gateways: readonly Gateway[]
+  /** The limit so far, to estimate from. */
+  limit: CreditLimit | null
   busy: boolean
   problem: Problem | null
   onChoose: (method: AuthMethod, site: string | null) => void
   onBack: () => void
 }) {
-  const { platform, gateways, busy, problem, onChoose, onBack } = props
+  const { platform, gateways, limit, busy, problem, onChoose, onBack } = props
   const sites = platform.sites ?? []
   const form = useForm<MethodForm>({
     resolver: zodResolver(Choice),
@@ -66,7 +69,7 @@ export function MethodChoice(props: {
         summary={false}
         onSubmit={form.handleSubmit(({ method: chosen, site }) => onChoose(methodOf(chosen), site || null))}
       >
-        <MethodCards form={form} platform={name} byKeys={!platform.is_callback} gateways={gateways} />
+        <MethodCards form={form} platform={name} byKeys={!platform.is_callback} gateways={gateways} limit={limit} />
         <chakra.div mt={{ base: '4', md: '6' }}>
           <Card>
             <chakra.div

@@ -9,6 +9,7 @@ import { EmptyShop } from '../../ui/drawings/Still.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { T } from '../../ui/T.tsx'
+import { useOnTheWay } from '../parts/portal-context.ts'
 import { Crumbs } from './Crumbs.tsx'
 import { PlatformFilter, type Wanted } from './PlatformFilter.tsx'
 import { PlatformTile, Tiles } from './PlatformTile.tsx'
@@ -25,6 +26,7 @@ export function PlatformChoice(props: {
   const form = useForm<Wanted>({ defaultValues: { search: '', region: 'all' } })
   const [search, region] = useWatch({ control: form.control, name: ['search', 'region'] })
   const nameOf = usePlatformName()
+  const onTheWay = useOnTheWay()
   const sought = search.trim().toLowerCase()
   const found = platforms.filter(
     (platform) =>
@@ -45,9 +47,11 @@ export function PlatformChoice(props: {
           <Banner
             kind="success"
             title={<T id="shops.linked.title" values={{ count: shops.length }} />}
-            action={<Button size="short" variant="secondary" label="shops.linked.continue" onClick={onContinue} />}
+            action={
+              <Button size="short" variant="secondary" label={onTheWay ? 'shops.way.back' : 'shops.linked.continue'} onClick={onContinue} />
+            }
           >
-            <T id="shops.linked.text" />
+            <T id={onTheWay ? 'shops.linked.another' : 'shops.linked.text'} />
           </Banner>
         </chakra.div>
       )}
@@ -84,6 +88,11 @@ export function PlatformChoice(props: {
       <chakra.p mt="6" textStyle="small" color="muted">
         <T id="shops.missing" />
       </chakra.p>
+      {onTheWay && shops.length === 0 && (
+        <chakra.div mt="4">
+          <Button variant="quiet" label="shops.way.back" onClick={onContinue} />
+        </chakra.div>
+      )}
     </>
   )
 }

@@ -20,26 +20,38 @@ import { PlatformChoice } from './PlatformChoice.tsx'
 
 type Props = PageProps<typeof shopAuthorisationMachine>
 
-/** Ways a return from a provider can fail, each with its weather; all lead back to the choice of a platform. */
-const troubles = {
+type Trouble = 'refused' | 'stateInvalid' | 'heldElsewhere' | 'providerDown' | 'gatewaysUnknown' | 'pspNotBound'
+
+/** Ways a return from a provider can fail, each with its weather; what is half done may be finished `later`. */
+const troubles: Record<Trouble, { sky: 'dawn' | 'fog' | 'rain'; drawing: ReactNode; later?: boolean }> = {
   refused: { sky: 'dawn', drawing: <ParcelAdrift /> },
   stateInvalid: { sky: 'fog', drawing: <FogLighthouse /> },
   heldElsewhere: { sky: 'dawn', drawing: <ParcelAdrift /> },
   providerDown: { sky: 'rain', drawing: <RainBoat /> },
-} as const
+  gatewaysUnknown: { sky: 'fog', drawing: <FogLighthouse />, later: true },
+  pspNotBound: { sky: 'rain', drawing: <RainBoat />, later: true },
+}
 
 /** The page of linking a shop. */
 export function ShopAuthorisationView({ flow }: Props) {
-  const trouble = useSelector(flow, (snapshot) => (Object.keys(troubles) as (keyof typeof troubles)[]).find((tag) => snapshot.hasTag(tag)))
-  if (trouble)
+  const trouble = useSelector(flow, (snapshot) => (Object.keys(troubles) as Trouble[]).find((tag) => snapshot.hasTag(tag)))
+  if (trouble) {
+    const { sky, drawing, later } = troubles[trouble]
     return (
       <CenteredMessage
-        {...troubles[trouble]}
+        sky={sky}
+        drawing={drawing}
         title={`shops.${trouble}.title`}
         text={`shops.${trouble}.text`}
-        action={<Button label={`shops.${trouble}.action`} onClick={() => flow.send({ type: 'retry.pressed' })} />}
+        action={
+          <>
+            <Button label={`shops.${trouble}.action`} onClick={() => flow.send({ type: 'retry.pressed' })} />
+            {later && <Button variant="secondary" label="shops.later" onClick={() => flow.send({ type: 'later.pressed' })} />}
+          </>
+        }
       />
     )
+  }
   return (
     <Wrap>
       <chakra.div pt={{ base: '6', md: '10' }} pb={{ base: '12', md: '20' }}>
@@ -51,7 +63,7 @@ export function ShopAuthorisationView({ flow }: Props) {
 
 function Scene({ flow }: Props) {
   const snapshot = useSelector(flow, (current) => current)
-  const { platforms, platform, gateways, shops, problem, keyPage } = snapshot.context
+  const { platforms, platform, gateways, shops, problem, keyPage, limit, renew } = snapshot.context
   const busy = snapshot.hasTag('busy')
   if (snapshot.hasTag('platform'))
     return (
@@ -67,6 +79,7 @@ function Scene({ flow }: Props) {
       <MethodChoice
         platform={platform}
         gateways={gateways}
+        limit={limit}
         busy={busy}
         problem={problem}
         onChoose={(method, site) => flow.send({ type: 'method.chosen', method, site })}
@@ -78,6 +91,7 @@ function Scene({ flow }: Props) {
       <KeysForm
         platform={platform}
         keyPage={keyPage.url}
+        shop={shops.find(({ id }) => id === renew)?.name}
         busy={busy}
         problem={problem}
         onSubmit={(keys) => flow.send({ type: 'keys.submitted', ...keys })}

@@ -116,7 +116,11 @@ export const companyWorlds: Record<string, World> = {
     approximate: true,
   },
   shopAuthorisation: {
-    inputs: [{ returned: { code: 'c', state: 's' } }, { returned: null }],
+    inputs: [
+      { product: 'hook', returned: { code: 'c', state: 's' }, another: false, renew: null },
+      { product: 'hook', returned: null, another: false, renew: null },
+      { product: 'hook', returned: null, another: true, renew: 's' },
+    ],
     events: [
       { type: 'platform.chosen', platform: { id: 1, action: 'a', is_callback: true } },
       { type: 'platform.chosen', platform: { id: 14, action: 'k', is_callback: false } },
@@ -124,10 +128,10 @@ export const companyWorlds: Record<string, World> = {
       { type: 'method.chosen', method: 1, site: null },
       { type: 'method.chosen', method: 3, site: null },
       { type: 'gateway.chosen', gateway: { id: 101, action: 'a' } },
-      ...facts('gateway.skipped retry.pressed continue.pressed back.pressed network.returned'),
+      ...facts('gateway.skipped later.pressed retry.pressed continue.pressed back.pressed network.returned'),
     ],
     outputs: {
-      listPlatforms: [[]],
+      listPlatforms: [[{ id: 14, platform: 'Kaufland', action: 'k', is_callback: false }]],
       listGateways: [[{ id: 101, partner_abbr: 'pingpong', action: 'a' }]],
       listGatewaysForShop: [[]],
       startShop: ['https://x.test', 'javascript:x'].map((url) => ({ url, state: 's' })),
@@ -146,7 +150,9 @@ export const companyWorlds: Record<string, World> = {
       listLinked: [
         { psp: [], shop: [] },
         { psp: [], shop: [{ ...shop, status: 'authorized' }] },
+        { psp: [], shop: [{ ...shop, id: 's', platform: 'Kaufland', site: null, auth_method: 1, status: 'authorized' }] },
       ],
+      readLimit: [null],
     },
     errors: {
       completeAuthorisation: [refusal(20007), refusal(513), refusal(20011), refusal(506)],

@@ -70,14 +70,22 @@ export const creditWorlds: Record<string, World> = {
     key: ({ kind, agreement, problem }) => [kind, (agreement as { status?: string } | null)?.status, problem === null],
   },
   activateShop: {
-    inputs: [{ product: 'hook' }],
+    inputs: [{ product: 'hook', companyId: 'c' }],
     events: [
       { type: 'shop.toggled', id: 'r' },
       { type: 'psp.bound', shopId: 'r', pspId: 'p' },
       ...facts('shops.confirmed authorisation.wanted signing.resumed drawdown.pressed continue.pressed retry.pressed network.returned'),
     ],
     outputs: {
-      readActivation: [activation.open, activation.early, activation.undrawn, activation.sent, activation.counting],
+      readCompanyProfile: [{ role: 'administrator' }],
+      readActivation: [
+        activation.open,
+        { ...activation.early, status: 'submitted' },
+        { ...activation.undrawn, status: 'submitted' },
+        activation.sent,
+        activation.counting,
+      ],
+      lookAgain: [activation.early, activation.undrawn],
       refreshActivation: [activation.open, activation.counting],
       activateShops: [activation.open],
       associatePsp: [null],
@@ -86,11 +94,12 @@ export const creditWorlds: Record<string, World> = {
     key: ({ activation, chosen, problem }) => [activation, chosen, problem === null],
   },
   increaseLimit: {
-    inputs: [undefined],
+    inputs: [{ companyId: 'c' }],
     events: facts(
       'increase.submitted shops.confirmed authorisation.wanted signing.resumed drawdown.pressed continue.pressed retry.pressed network.returned',
     ),
     outputs: {
+      readCompanyProfile: [{ role: 'administrator' }],
       readActivation: [
         activation.open,
         activation.early,

@@ -9,6 +9,7 @@ export const myShop = {
   platform_id: 1,
   site: 'US',
   auth_method: 2,
+  by_keys: false,
   status: 'normal',
   days_left: null,
   importing: false,
@@ -17,7 +18,8 @@ export const myShop = {
 export const found = { records: [myShop], total: 1, all: 1, ending: [], platforms: ['Amazon'] }
 export const ending = { ...found, ending: [{ ...myShop, days_left: 6 }] }
 const reading = { ...found, records: [{ ...myShop, importing: true }] }
-const lists = [found, ending, reading]
+const keyed = { ...found, records: [{ ...myShop, by_keys: true }] }
+const lists = [found, ending, reading, keyed]
 /** Given, and being worked out again. */
 export const given = { ...limit, shops: [{ id: 's', name: 'Haian EU', platform: 'Amazon', amount: money, loss: money }] }
 const limits = [given, { ...given, status: 'submitted', pre_limit: money }]
@@ -38,7 +40,7 @@ const kept = { records: [shopAccount], total: 1, all: 1 }
 /** By name of the registry. */
 export const myShopsWorlds: Record<string, World> = {
   myShops: {
-    inputs: [{ company, user, product: 'hook' }],
+    inputs: [{ company, user, product: 'hook', keyword: '' }],
     events: [
       { type: 'tab.chosen', tab: 'accounts' },
       { type: 'tab.chosen', tab: 'shops' },
@@ -48,7 +50,9 @@ export const myShopsWorlds: Record<string, World> = {
       { type: 'renew.pressed', id: 's' },
       { type: 'company.chosen', companyId: 'd' },
       { type: 'notice.raised', kind: 'success', id: 'myShops.account.added' },
-      ...facts('remove.pressed removal.confirmed migrate.pressed dialog.closed back.pressed retry.pressed network.returned page.hidden'),
+      ...facts(
+        'add.pressed remove.pressed removal.confirmed migrate.pressed dialog.closed back.pressed retry.pressed network.returned page.hidden',
+      ),
     ],
     outputs: {
       readCompanyProfile: [profile],
@@ -66,6 +70,7 @@ export const myShopsWorlds: Record<string, World> = {
       tab,
       (list as typeof ending).ending.length,
       (list as typeof found).records.some(({ importing }) => importing),
+      (list as typeof found).records.some(({ by_keys }) => by_keys),
       (held as { status: string } | null)?.status,
       target !== null,
       JSON.stringify(filters),
@@ -75,6 +80,7 @@ export const myShopsWorlds: Record<string, World> = {
     ],
   },
   shopAccounts: {
+    inputs: [{ administers: true }],
     events: [
       { type: 'search.submitted', keyword: ' haian ' },
       { type: 'page.chosen', current: 2 },

@@ -1,0 +1,86 @@
+/** The frame of the pages where shops are brought into a facility and more is asked for: what went wrong, why the limit was refused, the shops, and what there is to do beside them. ACT-01, ACT-04. */
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import type { Activation } from '../../../contract/activation.ts'
+import type { activateShopMachine } from '../../../machines/activateShop.ts'
+import { refusalsToTell } from '../../../machines/activation.ts'
+import type { increaseLimitMachine } from '../../../machines/increaseLimit.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { SideRail } from '../../ui/SideRail.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { T } from '../../ui/T.tsx'
+import type { PageProps } from '../page-props.ts'
+import { ProblemBanner } from '../parts/ProblemBanner.tsx'
+import { Unavailable } from '../parts/Unavailable.tsx'
+import { RegisterPage } from '../register/RegisterFrame.tsx'
+import { NoFacility, NotDrawn, UnderSignature } from './Closed.tsx'
+import { Refusals } from './Refusals.tsx'
+
+type Props = {
+  flow: PageProps<typeof activateShopMachine>['flow'] | PageProps<typeof increaseLimitMachine>['flow']
+  /** First part of the ids of its texts. */
+  name: 'activation' | 'increase'
+  /** What a refusal of the server means here. ERR-R02. */
+  words: Record<number, string>
+  /** What there is to do once a facility is open, money was drawn, and nothing is being signed. */
+  aside: (activation: Activation) => ReactNode
+  /** What stands before the shops. */
+  before?: (activation: Activation) => ReactNode
+  shops: (activation: Activation) => ReactNode
+}
+
+/** The page in every state of either chart. */
+export function ActivationPage({ flow, name, words, aside, before, shops }: Props) {
+  const activation = useSelector(flow, (snapshot) => snapshot.context.activation)
+  const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
+  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
+  const unavailable = useSelector(flow, (snapshot) => snapshot.hasTag('unavailable'))
+  if (unavailable)
+    return (
+      <RegisterPage>
+        <Unavailable title={`${name}.title`} problem={problem} onRetry={() => flow.send({ type: 'retry.pressed' })} />
+      </RegisterPage>
+    )
+  return (
+    <RegisterPage>
+      <PageHead title={`${name}.title`} reason={`${name}.reason`} />
+      <ProblemBanner problem={problem} custom={words} />
+      {activation && <Refusals codes={refusalsToTell(activation)} />}
+      {!activation || busy ? (
+        <Card>
+          <Skeleton kind="rows" count={5} />
+        </Card>
+      ) : (
+        <SideRail aside={<Closed flow={flow} activation={activation} open={aside} />}>
+          {before?.(activation)}
+          <Card
+            title={<T id={`${name}.shops.title`} values={{ count: activation.shops.length }} />}
+            aside={
+              <Button
+                variant="quiet"
+                size="small"
+                icon="plus"
+                label="activation.shops.link"
+                onClick={() => flow.send({ type: 'authorisation.wanted' })}
+              />
+            }
+          >
+            {shops(activation)}
+          </Card>
+        </SideRail>
+      )}
+    </RegisterPage>
+  )
+}
+
+/** Why nothing can be signed for now, or what there is to do. */
+function Closed({ flow, activation, open }: Pick<Props, 'flow'> & { activation: Activation; open: Props['aside'] }) {
+  const closed = useSelector(flow, (snapshot) => (['withoutFacility', 'notDrawn', 'signing'] as const).find((tag) => snapshot.hasTag(tag)))
+  if (closed === 'withoutFacility') return <NoFacility onContinue={() => flow.send({ type: 'continue.pressed' })} />
+  if (closed === 'notDrawn') return <NotDrawn onDraw={() => flow.send({ type: 'drawdown.pressed' })} />
+  if (closed === 'signing')
+    return <UnderSignature limit={activation.supplement?.limit ?? null} onResume={() => flow.send({ type: 'signing.resumed' })} />
+  return open(activation)
+}
