@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-const libraries = /node_modules\/(?:react-router\/dist|react-intl|@formatjs\/intl)\/.*\.m?js$/
+const libraries = /node_modules\/(?:react-router\/dist|react-intl|@formatjs\/intl|@emotion\/cache|react-hook-form)\/.*\.m?js$/
 
 /** A name that developer tools show, and what a class reads around it: giving either counts as using the component. No class of theirs is used. */
 const named = /^\w+\.(?:displayName|contextType) = .*;$/gm
@@ -18,6 +18,12 @@ const lists: Readonly<Record<string, string>> = {
 
 /** A way of wording that no view uses. */
 const unusedFormats = /^\s*format(?:Duration|RelativeTime|DateTimeRange|Plural|(?:Number|Date|Time|Duration)ToParts): .*$/gm
+
+/** What prefixes styles for browsers that cannot run the portal. */
+const prefixing = /^var prefixer = [\s\S]*?^\};$/m
+
+/** What checks the rules of a single field: forms have schemas. */
+const ownRules = /^var validateField = async [\s\S]*?^\};$/m
 
 /** A class with static members: making it counts as an effect. */
 const classes = /^var (\w+) = (class extends [\s\S]*?^\});?$/gm
@@ -36,7 +42,13 @@ export function shaken(): Plugin {
     transform: {
       filter: { id: libraries },
       handler: (code) => ({
-        code: code.replace(named, '').replace(unusedFormats, '').replace(made, ' = /* @__PURE__ */ $1').replace(classes, 'var $1 = /* @__PURE__ */ (() => $2)();'),
+        code: code
+          .replace(named, '')
+          .replace(unusedFormats, '')
+          .replace(prefixing, 'var prefixer = () => {};')
+          .replace(ownRules, 'var validateField = async () => ({});')
+          .replace(made, ' = /* @__PURE__ */ $1')
+          .replace(classes, 'var $1 = /* @__PURE__ */ (() => $2)();'),
         map: null,
       }),
     },

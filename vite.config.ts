@@ -40,7 +40,9 @@ export default defineConfig(({ isSsrBuild }) => ({
           polyfill: false,
           // A part is asked for with what it needs, but for what every page has; itself it is asked for anyway.
           resolveDependencies: (part, needs, { hostType }) =>
-            hostType === 'html' ? needs : needs.filter((file) => file !== part && !/\/(?:rolldown-runtime|react|kit|look|start)-[^/]*$/.test(file)),
+            hostType === 'html'
+              ? needs
+              : needs.filter((file) => file !== part && !/\/(?:rolldown-runtime|react|kit|look|start)-[^/]*$/.test(file)),
         },
         target: 'es2022',
         assetsInlineLimit: 0,

@@ -54,3 +54,20 @@ test('every condition that is used is there, as Chakra words it', () => {
 test('every property of CSS that is used as it stands is known as one', () => {
   expect(allCssProperties.filter((name) => name && isUsed(name) && !ours.has(name) && !isCssProperty(name))).toEqual([])
 })
+
+test('no style is used that a browser of today knows by a prefix alone: the build leaves prefixing out', () => {
+  const prefixed = ['userSelect', 'boxDecorationBreak', 'printColorAdjust', 'backdropFilter', 'hyphens', 'lineClamp', 'textFillColor']
+  expect(prefixed.filter(isUsed)).toEqual([])
+})
+
+test('a form checks with its schema: no field brings rules of its own, which the build leaves out', () => {
+  expect(
+    [...code.matchAll(/register\([^)]*, ?\{ ?(required|min|max|minLength|maxLength|pattern|validate)\b/g)].map(([found]) => found),
+  ).toEqual([])
+  expect(code).not.toMatch(/\brules=\{\{|useController\(\{[^}]*rules/)
+})
+
+test('no view words anything in a way that the build leaves out', () => {
+  expect(code).not.toMatch(/\bformat(?:Duration|RelativeTime|DateTimeRange|Plural|(?:Number|Date|Time|Duration)ToParts)\(/)
+  expect(code).not.toMatch(/<Formatted(?:RelativeTime|DateTimeRange|Plural|\w+Parts)\b/)
+})

@@ -1,5 +1,6 @@
 /** The envelope every call answers with. */
-import { type Code, codes, isCode } from '../../contract/codes.ts'
+import { codeMeanings } from '../../contract/code-meanings.ts'
+import { type Code, isCode } from '../../contract/codes.ts'
 import type { Envelope } from '../../contract/endpoint.ts'
 import { Problem } from '../../contract/problem.ts'
 import type { Deps } from '../deps.ts'
@@ -13,7 +14,7 @@ export interface Answer {
 
 /** A success. */
 export function success(code: 0 | 200, data: unknown): Answer {
-  return { status: 200, retryAfter: null, body: { code, message: codes[code], data } }
+  return { status: 200, retryAfter: null, body: { code, message: codeMeanings[code], data } }
 }
 
 /**
@@ -23,11 +24,11 @@ export function success(code: 0 | 200, data: unknown): Answer {
 export function failure(error: unknown, deps: Pick<Deps, 'log'>, requestId: string): Answer {
   if (!(error instanceof Problem)) {
     deps.log.error({ requestId, err: error }, 'call failed')
-    return { status: 500, retryAfter: null, body: { code: 500, message: codes[500], data: null } }
+    return { status: 500, retryAfter: null, body: { code: 500, message: codeMeanings[500], data: null } }
   }
   const { code, fields, details } = error
   const status = code === 401 || code === 403 || code === 500 ? code : 200
-  const message = error.serverText || (isCode(code) ? codes[code satisfies Code] : codes[502])
+  const message = error.serverText || (isCode(code) ? codeMeanings[code satisfies Code] : codeMeanings[502])
   const retryAfter = typeof details.retryAfter === 'number' ? details.retryAfter : null
   return { status, retryAfter, body: { code, message, data: { ...details, fields } } }
 }

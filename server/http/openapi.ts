@@ -1,6 +1,6 @@
 /** The contract as OpenAPI 3.1, and the page that lists it. */
 import { z } from 'zod'
-import { codes } from '../../contract/codes.ts'
+import { codeMeanings } from '../../contract/code-meanings.ts'
 import { type Endpoint, headers, loginType, ofCompany, ofUser } from '../../contract/endpoint.ts'
 import { escapeHtml } from './html.ts'
 
@@ -79,7 +79,7 @@ function operation(area: string, name: string, declared: Endpoint): JsonSchema {
     tags: [area],
     summary: declared.summary,
     ...(declared.extension ? { 'x-extension': true } : {}),
-    'x-codes': Object.fromEntries(codesOf(declared).map((code) => [code, (codes as Record<number, string>)[code] ?? ''])),
+    'x-codes': Object.fromEntries(codesOf(declared).map((code) => [code, (codeMeanings as Record<number, string>)[code] ?? ''])),
     security: ofUser(declared.access) ? [{ session: [] }] : [],
     parameters: [
       header(headers.loginType, false),
@@ -132,7 +132,9 @@ export function docsPage(areas: Areas): string {
 
 function callBlock(name: string, declared: Endpoint): string {
   const marks = [declared.access, declared.idempotent ? 'idempotent' : '', declared.extension ? 'extension' : '', declared.encoding ?? '']
-  const list = codesOf(declared).map((code) => `<li><code>${code}</code> ${escapeHtml((codes as Record<number, string>)[code] ?? '')}</li>`)
+  const list = codesOf(declared).map(
+    (code) => `<li><code>${code}</code> ${escapeHtml((codeMeanings as Record<number, string>)[code] ?? '')}</li>`,
+  )
   return `<details id="${name}"><summary><b class="${declared.method}">${declared.method}</b> <code>${escapeHtml(declared.path)}</code> <i>${name}</i> ${marks
     .filter(Boolean)
     .map((mark) => `<small>${mark}</small>`)

@@ -1,30 +1,7 @@
 /** Visits told to a Matomo server by its HTTP protocol: page views, page exits, who is signed in. ANLY-05 to ANLY-12, decision A128. */
 import { portalBase } from '../../contract/constants.ts'
+import type { Site, Visits } from './counting.ts'
 import { readVisitor, writeVisitor } from './store.ts'
-
-/** Address of the Matomo server, and the number of the site there. ANLY-11. */
-type Site = { url: string; siteId: number }
-
-/** A page: its path as the route table has it, so that no id of anybody's is told, and the query of its address. */
-type Seen = { page: string; search: string }
-
-/** What is counted about a visit. Nothing is sent before {@link Visits.allow}. */
-export type Visits = {
-  /** Whether the visitor agrees. ANLY-07. */
-  allow: (allowed: boolean) => void
-  /** A page is open; the one before has been left. `custom` says more about the view. ANLY-05, ANLY-06, ANLY-09. */
-  opened: (seen: Seen, title: string, custom: Record<string, string>) => void
-  /** The page is out of sight, or about to be gone. ANLY-06. */
-  hidden: () => void
-  /** It is in sight again. */
-  shown: () => void
-  /** Who is signed in, by number. */
-  setUser: (userId: number) => void
-  /** Forgets who was signed in: what follows is somebody else's visit. ANLY-12, SESS-09. */
-  resetUser: () => void
-  /** The visitor has signed up: the views that follow are a new user's. ANLY-10. */
-  signedUp: () => void
-}
 
 /** Numbers of the custom dimensions. ANLY-08 to ANLY-10, CONST-29. */
 const dimensions = { previousUrl: 1, customData: 2, newUser: 3 } as const
@@ -32,20 +9,8 @@ const dimensions = { previousUrl: 1, customData: 2, newUser: 3 } as const
 /** Query parameters that say nothing about a person: channel and template. ROUTE-53, ROUTE-54. */
 const told = ['cpid', 'tpid'] as const
 
-/** Counts nothing: no service is set. */
-const silent: Visits = {
-  allow: () => {},
-  opened: () => {},
-  hidden: () => {},
-  shown: () => {},
-  setUser: () => {},
-  resetUser: () => {},
-  signedUp: () => {},
-}
-
-/** The visits of this tab; without a site nothing is ever sent, and nothing said. */
-export function countVisits(site: Site | null): Visits {
-  if (site === null) return silent
+/** The visits of this tab. */
+export function countVisits(site: Site): Visits {
   let allowed = false
   let userId: number | null = null
   let isNewUser = false
@@ -117,12 +82,6 @@ export function countVisits(site: Site | null): Visits {
       isNewUser = true
     },
   }
-}
-
-/** Whether the browser asks that its user be not followed. */
-export function asksNotToBeFollowed(): boolean {
-  const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean }
-  return doNotTrack === '1' || globalPrivacyControl === true
 }
 
 /** The address of a page as it is told: of the query only what names no person. */

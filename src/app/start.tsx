@@ -8,8 +8,8 @@ import { notify } from '../ui/notify.ts'
 import { loadMessages, loadMessagesBehind, loadMessagesLater } from '../views/parts/texts.ts'
 import { fetchLanding, fetchUnreachable } from './App.tsx'
 import { browserBar } from './address-bar.ts'
-import { countVisits } from './analytics.ts'
 import { createClient } from './client.ts'
+import { visitsOf } from './counting.ts'
 import { syncDocument } from './documents.ts'
 import { readHandoff } from './handoff-cookie.ts'
 import { syncLanguage } from './language-sync.ts'
@@ -49,7 +49,8 @@ export async function start(place: HTMLElement): Promise<void> {
       readSession() && fetchUnreachable(),
     ]),
   )
-  const visits = config.analytics && countVisits(config.analytics)
+  const log = (what: string, error: unknown) => console.warn(what, error)
+  const visits = config.analytics && visitsOf(config.analytics, log)
   const client = createClient('', {
     session: () => portal.getSnapshot().children.session?.getSnapshot().context.session ?? null,
     companyId: () => portal.getSnapshot().context.company?.companyId ?? null,
@@ -65,7 +66,7 @@ export async function start(place: HTMLElement): Promise<void> {
     fetchShown: () => Promise.all([fetchMerchantViews(), loadMessagesBehind()]),
     leave: leaveFor,
     allowedHosts: config.partnerHosts,
-    log: (what: string, error: unknown) => console.warn(what, error),
+    log,
     visits,
     touched,
   }

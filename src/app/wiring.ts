@@ -16,8 +16,8 @@ import { serviceDialogMachine } from '../../machines/serviceDialog.ts'
 import { watchDialogs } from '../ui/modal.ts'
 import { once } from '../views/parts/once.ts'
 import { wiredAuthDialog, wiredNewPassword } from './accounts.ts'
-import { asksNotToBeFollowed, countVisits, type Visits } from './analytics.ts'
 import type { Client } from './client.ts'
+import { asksNotToBeFollowed, type Visits, visitsOf } from './counting.ts'
 import { putHandoff, removeHandoff } from './handoff-cookie.ts'
 import { mayLeaveFor, type OpenedTab, openTab } from './leaving.ts'
 import { watchMotion } from './motion.ts'
@@ -69,7 +69,7 @@ export function wiredPortal({
   visits: counted = null,
   touched,
 }: Outside): typeof portalMachine {
-  const visits = counted ?? countVisits(null)
+  const visits = counted ?? visitsOf(null, log)
   /** The company last in use; it outlives the session, for what is typed until the page is gone. */
   let companyId: string | null = null
   /** Where the repayment site opens. */
@@ -142,7 +142,9 @@ export function wiredPortal({
         },
       }),
       serviceDialog: wire(serviceDialogMachine, client),
-      questions: questionsMachine.provide({ actors: { loadQuestions: fromPromise(async () => (await import('./searched-questions.ts')).searchedQuestions()) } }),
+      questions: questionsMachine.provide({
+        actors: { loadQuestions: fromPromise(async () => (await import('./searched-questions.ts')).searchedQuestions()) },
+      }),
       freeReports: wire(freeReportsMachine, client),
       notices: wire(noticesMachine, client).provide({
         actors: {

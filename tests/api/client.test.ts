@@ -10,8 +10,8 @@ import type { drawdownAccountMachine } from '../../machines/drawdownAccount.ts'
 import { pageOf, type portalMachine } from '../../machines/portal.ts'
 import { instantOf, type StoredSession } from '../../machines/session/stored.ts'
 import type { shopAuthorisationMachine } from '../../machines/shopAuthorisation.ts'
-import { countVisits } from '../../src/app/analytics.ts'
 import { type Client, createClient } from '../../src/app/client.ts'
+import { visitsOf } from '../../src/app/counting.ts'
 import { readCompanyId, readSession, writeSession } from '../../src/app/store.ts'
 import { wiredPortal } from '../../src/app/wiring.ts'
 import { certifiedCompany } from '../support/affiliations.ts'
@@ -257,7 +257,7 @@ describe('what the browser keeps', () => {
     logged = []
     const log = (what: string) => void logged.push(what)
     const visits = {
-      ...countVisits(null),
+      ...visitsOf(null, log),
       setUser: (id: number) => void counted.push(`user ${id}`),
       resetUser: () => void counted.push('nobody'),
       signedUp: () => void counted.push('signed up'),

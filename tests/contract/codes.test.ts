@@ -39,7 +39,7 @@ function codesOfRow(row: string): number[] {
   if (/^\d+$/.test(name)) return [Number(name)]
   if (name.includes('x')) return []
   const [first = 0, last = 0] = name.split(/\.\.|-/).map((part) => Number(part.split(',')[0]))
-  const inRange = (Object.keys(codes) as unknown as string[]).map(Number).filter((code) => code >= first && code <= last)
+  const inRange = codes.filter((code) => code >= first && code <= last)
   return [...inRange, ...name.split(',').slice(1).map(Number)]
 }
 
@@ -50,9 +50,7 @@ const ranges = rows.filter(({ row }) => !/^ERR-\d+$/.test(row) && !row.includes(
 describe('the catalogue', () => {
   test('is closed: every number of the specification, and what the flows of the portal need beside it', () => {
     const specified = new Set(rows.flatMap(({ row }) => codesOfRow(row)))
-    const own = Object.keys(codes)
-      .map(Number)
-      .filter((code) => !specified.has(code))
+    const own = codes.filter((code) => !specified.has(code))
     expect(own).toEqual([0, 1, 2, 3, 400, 401, 403, 2003])
     expect([...specified].filter((code) => !isCode(code))).toEqual([])
   })
@@ -103,16 +101,13 @@ describe('the chooser', () => {
     expect(zero.length).toBeLessThan(Object.keys(endpoints).length / 4)
   })
 
-  test.each(Object.keys(codes).map(Number))(
-    'ERR-R02 code %i: custom, table, generic, then [code] message; silence before all of them',
-    (code) => {
-      const own = { custom: { [code]: 'own.words' }, generic: 'own.generic' }
-      const problem = new Problem(code, { details: details[code] ?? {}, serverText: 'words of the server' })
-      const silent = silentCodes.includes(code)
-      expect(messageOf(problem, own)).toEqual(silent ? null : { id: 'own.words' })
-      expect(messageOf(problem, { generic: 'own.generic' })).toEqual(silent ? null : expect.objectContaining({ id: `code.${code}` }))
-    },
-  )
+  test.each(codes)('ERR-R02 code %i: custom, table, generic, then [code] message; silence before all of them', (code) => {
+    const own = { custom: { [code]: 'own.words' }, generic: 'own.generic' }
+    const problem = new Problem(code, { details: details[code] ?? {}, serverText: 'words of the server' })
+    const silent = silentCodes.includes(code)
+    expect(messageOf(problem, own)).toEqual(silent ? null : { id: 'own.words' })
+    expect(messageOf(problem, { generic: 'own.generic' })).toEqual(silent ? null : expect.objectContaining({ id: `code.${code}` }))
+  })
 
   test('ERR-R03 silent codes are 80016, 80019, 80001 and 80800001', () => {
     expect([...silentCodes].sort()).toEqual([80001, 80016, 80019, 80800001])

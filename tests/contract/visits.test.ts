@@ -1,7 +1,8 @@
 /** What Matomo is told of a visit: the parameters of its HTTP protocol, and nothing that names a person. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { publicConfig, readConfig } from '../../server/config.ts'
-import { asksNotToBeFollowed, countVisits } from '../../src/app/analytics.ts'
+import { countVisits } from '../../src/app/analytics.ts'
+import { asksNotToBeFollowed, visitsOf } from '../../src/app/counting.ts'
 
 type Told = { to: string; said: Record<string, string> }
 let told: Told[] = []
@@ -136,8 +137,32 @@ test('ANLY-12 the user is named from sign-in to sign-out; what follows is anothe
 })
 
 describe('whether anything is sent', () => {
+  test('ANLY-05 ANLY-07 what happens until the count has been fetched is counted then, in its order', async () => {
+    const visits = visitsOf(site, () => {})
+    visits.allow(true)
+    visits.opened({ page: '/', search: '' }, '/', {})
+    visits.opened({ page: '/questions', search: '' }, '/', {})
+    expect(told).toEqual([])
+    await vi.waitUntil(() => told.length === 3)
+    expect(events()).toEqual(['view /', 'exit /', 'view /questions'])
+  })
+
+  test('ANLY-07 where the count does not come nobody is counted, and that is logged once', async () => {
+    vi.resetModules()
+    vi.doMock('../../src/app/analytics.ts', () => {
+      throw new Error('blocked')
+    })
+    const logged: string[] = []
+    const visits = visitsOf(site, (what) => logged.push(what))
+    visits.allow(true)
+    visits.opened({ page: '/', search: '' }, '/', {})
+    await vi.waitUntil(() => logged.length > 0)
+    expect([told, logged]).toEqual([[], ['visits are not counted']])
+    vi.doUnmock('../../src/app/analytics.ts')
+  })
+
   test('ANLY-07 without a configured site nothing is, and nothing is kept', () => {
-    const visits = countVisits(null)
+    const visits = visitsOf(null, () => {})
     visits.allow(true)
     visits.setUser(1)
     visits.opened({ page: '/', search: '' }, '/', {})
