@@ -1,4 +1,5 @@
 /** A loan as its events leave it. */
+import { daysBetween } from '../days.ts'
 import { advance, type LoanState, open, pay } from './state.ts'
 import type { Loan } from './structure.ts'
 
@@ -24,7 +25,8 @@ export function apply(loan: Loan, events: readonly LoanEvent[], on: string): Loa
   if (!drawdown) return null
   const reversed = new Set(known.flatMap((event) => (event.kind === 'reversal' ? [event.payment] : [])))
   const payments = known.filter((event) => event.kind === 'payment').filter(({ id }) => !reversed.has(id))
-  const inOrder = payments.toSorted((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0))
-  const paid = inOrder.reduce((state, { day, amount }) => pay(advance(state, day), amount), open(loan, drawdown))
-  return advance(paid, on)
+  const after = (day: string) => daysBetween(drawdown.day, day)
+  const inOrder = payments.toSorted((one, other) => after(one.day) - after(other.day))
+  const paid = inOrder.reduce((state, { day, amount }) => pay(advance(state, after(day)), amount), open(loan, drawdown))
+  return advance(paid, after(on))
 }

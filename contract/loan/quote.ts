@@ -43,7 +43,7 @@ export function upcoming(state: LoanState): Instalment[] {
   return state.drawn.schedule
     .filter(({ after }) => after > state.day)
     .map(({ due, after }) => {
-      current = advance(current, due)
+      current = advance(current, after)
       const total = unpaidBy(current, after)
       const { fees, principal, interest, minimumInterest } = allocate(total, owed(current), current.drawn.loan.structure.allocationRule)
       current = pay(current, total)

@@ -46,7 +46,7 @@ export function replay(loan: Loan, drawdown: PaidOut, dailySales: readonly bigin
   let state = open(loan, drawdown)
   let before = 0
   for (const after of dueDays(loan, drawdown.day)) {
-    state = advance(state, addDays(drawdown.day, after))
+    state = advance(state, after)
     const wanted = greater(unpaidBy(state, after), shareOfSales(loan, soldBetween(before, after)))
     const amount = payable(state, wanted)
     if (amount > 0n) payments.push({ after, amount })

@@ -1,8 +1,7 @@
 /** Where a loan stands on a day, and how time and payments move it on. CRED-12, CRED-13. */
-import { daysBetween } from '../days.ts'
 import { accrue, accrueOverdue, interestOf, overdueInterestOf } from './accrual.ts'
 import { allocate, nothing, type Parts, type Settlement, together, totalOf } from './allocation.ts'
-import { greater, lesser, sumOf } from './exact.ts'
+import { greater, lesser } from './exact.ts'
 import { interestFeeOf } from './fees.ts'
 import { type Instalment, type PaidOut, plannedInterest, schedule } from './schedule.ts'
 import type { Loan } from './structure.ts'
@@ -12,9 +11,19 @@ interface Drawn {
   readonly loan: Loan
   readonly paidOut: PaidOut
   readonly schedule: readonly Instalment[]
+  /** What is to be paid by each due day, from the first instalment up to this one. */
+  readonly agreed: readonly Agreed[]
   readonly fees: bigint
   /** Least interest of the whole loan. */
   readonly minimumInterest: bigint
+}
+
+interface Agreed {
+  /** Days after the drawdown. */
+  readonly after: number
+  readonly principal: bigint
+  readonly total: bigint
+  readonly isLast: boolean
 }
 
 /** A loan on a day, after everything that happened up to it. */
@@ -32,21 +41,32 @@ export interface LoanState {
 /** A loan on the day of its drawdown. */
 export function open(loan: Loan, paidOut: PaidOut): LoanState {
   const instalments = schedule(loan, paidOut)
-  const fees = interestFeeOf(loan, paidOut.amount)
-  const minimumInterest = plannedInterest(loan, paidOut, instalments, loan.structure.minimumInterestTenor)
-  return { drawn: { loan, paidOut, schedule: instalments, fees, minimumInterest }, day: 0, grains: 0n, overdueGrains: 0n, paid: nothing }
+  const drawn = {
+    loan,
+    paidOut,
+    schedule: instalments,
+    agreed: agreedOf(instalments),
+    fees: interestFeeOf(loan, paidOut.amount),
+    minimumInterest: plannedInterest(loan, paidOut, instalments, loan.structure.minimumInterestTenor),
+  }
+  return { drawn, day: 0, grains: 0n, overdueGrains: 0n, paid: nothing }
 }
 
-/** The loan on a later day `YYYY-MM-DD` when nothing is paid before; the same state for a day that has passed. */
-export function advance(state: LoanState, to: string): LoanState {
-  return advanceTo(state, daysBetween(state.drawn.paidOut.day, to))
+function agreedOf(instalments: readonly Instalment[]): Agreed[] {
+  const sum = { principal: 0n, total: 0n }
+  return instalments.map(({ after, principal, total }, index) => {
+    sum.principal += principal
+    sum.total += total
+    return { after, ...sum, isLast: index === instalments.length - 1 }
+  })
 }
 
-function advanceTo(state: LoanState, to: number): LoanState {
-  const { loan, schedule } = state.drawn
+/** The loan on a later day, in days after the drawdown, when nothing is paid before; the same state for a day that has passed. */
+export function advance(state: LoanState, to: number): LoanState {
+  const { loan, agreed } = state.drawn
   const principal = principalOf(state)
   // Overdue principal changes on days on which grace ends, and stays the same in between.
-  const turns = schedule.map(({ after }) => after + loan.structure.gracePeriod).filter((turn) => turn > state.day && turn < to)
+  const turns = agreed.map(({ after }) => after + loan.structure.gracePeriod).filter((turn) => turn > state.day && turn < to)
   let { day, grains, overdueGrains } = state
   for (const next of to > day ? [...turns, to] : []) {
     grains += accrue(loan, principal, day, next)
@@ -81,25 +101,27 @@ function principalOf({ drawn, paid }: LoanState): bigint {
 }
 
 /**
- * What has fallen due by the end of a day after the drawdown and is not paid. Payments count for the instalments in their order,
- * whatever they settled: who pays ahead has nothing due until that is used up. Once the last instalment is due, all that is owed is.
+ * What has fallen due by the end of a day, in days after the drawdown, and is not paid. Payments count for the instalments in their
+ * order, whatever they settled: who pays ahead has nothing due until that is used up. Once the last instalment is due, all is.
  */
 export function unpaidBy(state: LoanState, day: number): bigint {
-  const { schedule } = state.drawn
-  const fallen = schedule.filter(({ after }) => after <= day)
   const { overdueInterest, ...rest } = owed(state)
   const other = totalOf({ ...rest, overdueInterest: 0n })
-  if (fallen.length === schedule.length) return overdueInterest + other
-  return overdueInterest + greater(0n, lesser(other, sumOf(fallen.map(({ total }) => total)) - paidAsAgreed(state)))
+  const fallen = fallenBy(state, day)
+  const unpaid = fallen?.isLast ? other : lesser(other, greater(0n, (fallen?.total ?? 0n) - paidAsAgreed(state)))
+  return overdueInterest + unpaid
 }
 
 /** Principal that is overdue in the night after a day: of instalments whose grace has ended, never more than is unpaid of them. */
 function overduePrincipal(state: LoanState, day: number): bigint {
-  const { loan, schedule } = state.drawn
-  const fallen = schedule.filter(({ after }) => after + loan.structure.gracePeriod <= day)
-  if (fallen.length === schedule.length) return principalOf(state)
-  const unpaid = sumOf(fallen.map(({ total }) => total)) - paidAsAgreed(state)
-  return greater(0n, lesser(unpaid, sumOf(fallen.map(({ principal }) => principal)) - state.paid.principal))
+  const fallen = fallenBy(state, day - state.drawn.loan.structure.gracePeriod)
+  if (!fallen) return 0n
+  if (fallen.isLast) return principalOf(state)
+  return greater(0n, lesser(fallen.total - paidAsAgreed(state), fallen.principal - state.paid.principal))
+}
+
+function fallenBy({ drawn }: LoanState, day: number): Agreed | undefined {
+  return drawn.agreed.findLast(({ after }) => after <= day)
 }
 
 /** What was paid of the instalments: everything but overdue interest. */
