@@ -36,7 +36,7 @@ export function isClosed(state: LoanState): boolean {
 
 /**
  * The instalments after the day of a state when what is due by then is paid on that day, and each of them on its own. What was paid
- * ahead is taken off the next ones.
+ * ahead is taken off the next ones; overdue and minimum interest are in `interest`.
  */
 export function upcoming(state: LoanState): Instalment[] {
   let current = pay(state, unpaidBy(state, state.day))
@@ -45,9 +45,9 @@ export function upcoming(state: LoanState): Instalment[] {
     .map(({ due, after }) => {
       current = advance(current, after)
       const total = unpaidBy(current, after)
-      const { fees, principal, interest, minimumInterest } = allocate(total, owed(current), current.drawn.loan.structure.allocationRule)
+      const { fees, principal } = allocate(total, owed(current), current.drawn.loan.structure.allocationRule)
       current = pay(current, total)
-      return { due, after, fees, principal, interest: interest + minimumInterest, total }
+      return { due, after, fees, principal, interest: total - fees - principal, total }
     })
     .filter(({ total }) => total > 0n)
 }

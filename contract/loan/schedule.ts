@@ -77,14 +77,21 @@ function levelPayment({ rate }: Loan, amount: bigint, days: readonly number[]): 
   return roundHalfEven(amount * one, sum)
 }
 
+/** What of its interest an instalment leaves unpaid without the waiver, it leaves unpaid with it. */
 function lessWaived(loan: Loan, { amount }: PaidOut, whole: readonly Instalment[]): Instalment[] {
-  let [left, grains, before] = [amount, 0n, 0n]
-  return whole.map((instalment, index) => {
-    grains += accrue(loan, left, whole[index - 1]?.after ?? 0, instalment.after)
-    const unpaid = interestOf(loan, grains) - before
-    const interest = index === whole.length - 1 ? unpaid : lesser(instalment.interest, unpaid)
+  const unwaived = { ...loan, waiver: null }
+  const grains = { unwaived: 0n, waived: 0n }
+  const paid = { unwaived: 0n, waived: 0n }
+  let [left, from] = [amount, 0]
+  return whole.map((instalment) => {
+    grains.unwaived += accrue(unwaived, left, from, instalment.after)
+    grains.waived += accrue(loan, left, from, instalment.after)
+    paid.unwaived += instalment.interest
+    const unpaid = interestOf(unwaived, grains.unwaived) - paid.unwaived
+    const interest = greater(0n, interestOf(loan, grains.waived) - paid.waived - unpaid)
+    paid.waived += interest
     left -= instalment.principal
-    before += interest
+    from = instalment.after
     return { ...instalment, interest, total: instalment.fees + interest + instalment.principal }
   })
 }
