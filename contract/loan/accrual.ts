@@ -1,0 +1,45 @@
+/**
+ * Interest by the day, exact. It is counted in grains: one night of one minor unit of principal is as many grains as the numerator of
+ * the rate, so grains are whole numbers and add up without rounding. Only what is charged is rounded, from the sum of all nights, so
+ * that the remainder is carried from day to day and never lost. CRED-13.
+ */
+import { fractionOf, greater, roundHalfEven } from './exact.ts'
+import type { InterestRate, Loan } from './structure.ts'
+
+const yearDays = { 'ACT/360': 360n, 'ACT/365': 365n } as const satisfies Record<InterestRate['accrualBasis'], bigint>
+
+/** Grains of one minor unit of interest: at `0.135` and ACT/365, 1000 × 365. */
+export function grainsOfUnit({ rate, accrualBasis }: InterestRate): bigint {
+  return fractionOf(rate).denominator * yearDays[accrualBasis]
+}
+
+/**
+ * Grains that a principal earns in the nights from one day to another, both in days after the drawdown. Nights that a red packet makes
+ * free earn nothing. RED-12.
+ */
+export function accrue({ rate, waiver }: Pick<Loan, 'rate' | 'waiver'>, principal: bigint, from: number, to: number): bigint {
+  const free = waiver?.kind === 'interest_days' ? waiver.days : 0
+  const nights = Math.max(0, to - Math.max(from, free))
+  return principal * fractionOf(rate.rate).numerator * BigInt(nights)
+}
+
+/** Interest charged for grains, in minor units, less what a red packet takes off. */
+export function interestOf({ rate, waiver }: Pick<Loan, 'rate' | 'waiver'>, grains: bigint): bigint {
+  const waived = waiver?.kind === 'interest_amount' ? BigInt(waiver.amount) : 0n
+  return greater(0n, roundHalfEven(grains, grainsOfUnit(rate)) - waived)
+}
+
+/**
+ * Grains of overdue interest: what an overdue principal costs above the rate, so many nights. They are finer than those of interest by
+ * the denominator of the multiplier. Interest itself earns none.
+ */
+export function accrueOverdue({ structure, rate }: Loan, overdue: bigint, nights: number): bigint {
+  const { enabled, multiplier } = structure.overdueInterest
+  const { numerator, denominator } = fractionOf(multiplier)
+  return enabled ? overdue * fractionOf(rate.rate).numerator * (numerator - denominator) * BigInt(nights) : 0n
+}
+
+/** Overdue interest charged for its grains, in minor units. */
+export function overdueInterestOf({ structure, rate }: Loan, grains: bigint): bigint {
+  return roundHalfEven(grains, grainsOfUnit(rate) * fractionOf(structure.overdueInterest.multiplier).denominator)
+}

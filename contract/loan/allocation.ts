@@ -1,0 +1,56 @@
+/** What a payment settles, and in which order. CRED-12. */
+import { lesser, sumOf } from './exact.ts'
+import type { AllocationRule } from './structure.ts'
+
+/** What can be owed, in minor units. */
+export interface Parts {
+  readonly fees: bigint
+  /** What overdue principal costs above the rate. */
+  readonly overdueInterest: bigint
+  /** Interest up to the day. */
+  readonly interest: bigint
+  readonly principal: bigint
+  /** What interest up to the day lacks of the least that is owed, by the minimum interest tenor; settled last. */
+  readonly minimumInterest: bigint
+}
+
+/** A payment, part by part; they add up to it. What exceeds all that is owed is excess, to be returned. */
+export interface Settlement extends Parts {
+  readonly excess: bigint
+}
+
+/** Order of the parts by allocation rule. */
+const allocationOrders = {
+  interest_first: ['fees', 'overdueInterest', 'interest', 'principal', 'minimumInterest'],
+  principal_first: ['fees', 'principal', 'interest', 'overdueInterest', 'minimumInterest'],
+} as const satisfies Record<AllocationRule, readonly (keyof Parts)[]>
+
+/** Nothing of anything. */
+export const nothing: Settlement = { fees: 0n, overdueInterest: 0n, interest: 0n, principal: 0n, minimumInterest: 0n, excess: 0n }
+
+/** A payment of minor units, divided: each part in its order takes what it can. */
+export function allocate(payment: bigint, owed: Parts, rule: AllocationRule): Settlement {
+  const parts = { ...nothing, excess: payment }
+  for (const part of allocationOrders[rule]) {
+    parts[part] = lesser(parts.excess, owed[part])
+    parts.excess -= parts[part]
+  }
+  return parts
+}
+
+/** Two settlements as one. */
+export function together(one: Settlement, other: Settlement): Settlement {
+  return {
+    fees: one.fees + other.fees,
+    overdueInterest: one.overdueInterest + other.overdueInterest,
+    interest: one.interest + other.interest,
+    principal: one.principal + other.principal,
+    minimumInterest: one.minimumInterest + other.minimumInterest,
+    excess: one.excess + other.excess,
+  }
+}
+
+/** Sum of all parts, without excess. */
+export function totalOf({ fees, overdueInterest, interest, principal, minimumInterest }: Parts): bigint {
+  return sumOf([fees, overdueInterest, interest, principal, minimumInterest])
+}

@@ -1,0 +1,30 @@
+/** Days on which payments can fall due: those on which banks of Hong Kong, China and the US all work. */
+import { addDays, addMonths, daysBetween } from '../days.ts'
+import type { Loan } from './structure.ts'
+
+/** Weekly due days of a tenor: 13 to a quarter, so that the price does not depend on the day it begins. */
+const weeksPerMonth = 13 / 3
+
+/** Whether banks work on a day `YYYY-MM-DD`. A weekend worked in China alone is none for the others. */
+export function isBusinessDay(day: string, holidays: ReadonlySet<string>): boolean {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+  return weekday !== 0 && weekday !== 6 && !holidays.has(day)
+}
+
+/** The day itself, or the first business day after it. */
+function rolled(day: string, holidays: ReadonlySet<string>): string {
+  let current = day
+  while (!isBusinessDay(current, holidays)) current = addDays(current, 1)
+  return current
+}
+
+/**
+ * Due days of a loan drawn on a day, as days after the drawdown, rising. They are counted from the drawdown, then moved to a business
+ * day; those that meet on one day are one. A month without the day of the drawdown has its last day.
+ */
+export function dueDays({ structure, tenor, holidays }: Loan, drawnOn: string): number[] {
+  const weekly = structure.interestPaymentTiming === 'weekly'
+  const count = weekly ? Math.round(tenor * weeksPerMonth) : tenor
+  const days = Array.from({ length: count }, (_, index) => (weekly ? addDays(drawnOn, 7 * (index + 1)) : addMonths(drawnOn, index + 1)))
+  return [...new Set(days.map((day) => daysBetween(drawnOn, rolled(day, holidays))))]
+}

@@ -1,0 +1,32 @@
+/** A loan as its events leave it. */
+import { daysBetween } from '../days.ts'
+import { advance, type LoanState, open, pay } from './state.ts'
+import type { Loan } from './structure.ts'
+
+/** What happens to a loan. Days `YYYY-MM-DD`, amounts in minor units, more than nothing. */
+export type LoanEvent =
+  /** The money arrives: interest begins. */
+  | { readonly kind: 'drawdown'; readonly id: string; readonly day: string; readonly amount: bigint }
+  | { readonly kind: 'payment'; readonly id: string; readonly day: string; readonly amount: bigint }
+  /** A payment turns out not to have been made; `payment` is its id. */
+  | { readonly kind: 'reversal'; readonly id: string; readonly day: string; readonly payment: string }
+
+/**
+ * The loan at the end of a day, from its events in any order; those of later days are not known yet. Null before the drawdown.
+ *
+ * Payments of one day come to the same in any order. A reversed payment was never made: from the day of its reversal on the loan stands
+ * as if it had not been, with the interest of the days between. An event counts once, however often it is told. What a payment
+ * is more than all that is owed is excess; one dated before the drawdown counts on its day. Throws a RangeError for a second drawdown.
+ */
+export function apply(loan: Loan, events: readonly LoanEvent[], on: string): LoanState | null {
+  const known = [...new Map(events.filter(({ day }) => day <= on).map((event) => [event.id, event])).values()]
+  const [drawdown, ...others] = known.filter((event) => event.kind === 'drawdown')
+  if (others.length > 0) throw new RangeError('a loan is drawn once')
+  if (!drawdown) return null
+  const reversed = new Set(known.flatMap((event) => (event.kind === 'reversal' ? [event.payment] : [])))
+  const payments = known.filter((event) => event.kind === 'payment').filter(({ id }) => !reversed.has(id))
+  const after = (day: string) => daysBetween(drawdown.day, day)
+  const inOrder = payments.toSorted((one, other) => after(one.day) - after(other.day))
+  const paid = inOrder.reduce((state, { day, amount }) => pay(advance(state, after(day)), amount), open(loan, drawdown))
+  return advance(paid, after(on))
+}

@@ -1,0 +1,52 @@
+/** What a drawdown may be, and what it costs before it is made. CRED-06, CRED-12, CRED-14. */
+
+import { effectiveAnnualRate, verdictOn } from './effective-rate.ts'
+import { sumOf } from './exact.ts'
+import { deductionOf } from './fees.ts'
+import { type Instalment, type PaidOut, schedule } from './schedule.ts'
+import type { Loan } from './structure.ts'
+
+/** The price of a drawdown that is paid as agreed, in minor units: `received` + `deduction` = amount, `cost` = all that is paid beside the principal. */
+export interface LoanOffer {
+  readonly received: bigint
+  readonly deduction: bigint
+  /** Interest fees, paid with the first instalment. */
+  readonly fees: bigint
+  readonly interest: bigint
+  readonly cost: bigint
+  /** Decimal string of four digits, all fees included. */
+  readonly effectiveAnnualRate: string
+  readonly verdict: ReturnType<typeof verdictOn>
+  readonly schedule: readonly Instalment[]
+}
+
+/** Prices a drawdown. */
+export function priceOf(loan: Loan, drawdown: PaidOut): LoanOffer {
+  const instalments = schedule(loan, drawdown)
+  const deduction = deductionOf(loan, drawdown.amount)
+  const received = drawdown.amount - deduction
+  const fees = sumOf(instalments.map((instalment) => instalment.fees))
+  const interest = sumOf(instalments.map((instalment) => instalment.interest))
+  const rate = effectiveAnnualRate(
+    { day: drawdown.day, amount: received },
+    instalments.map(({ due, total }) => ({ day: due, amount: total })),
+  )
+  return {
+    received,
+    deduction,
+    fees,
+    interest,
+    cost: deduction + fees + interest,
+    effectiveAnnualRate: rate,
+    verdict: verdictOn(rate),
+    schedule: instalments,
+  }
+}
+
+/** What of a drawdown its structure does not allow, beside so much outstanding principal; null when it may be. Amounts are minor units. */
+export function refusalOf({ structure, rate, tenor }: Loan, amount: bigint, outstanding: bigint): 'amount' | 'currency' | 'tenor' | null {
+  const { maximumOutstanding, maximumTenor } = structure
+  if (rate.drawdownCurrency !== maximumOutstanding.currency) return 'currency'
+  if (tenor > maximumTenor) return 'tenor'
+  return amount <= 0n || outstanding + amount > BigInt(maximumOutstanding.amount) ? 'amount' : null
+}

@@ -1,0 +1,64 @@
+/** What a loan costs to close, what of it is due, and what falls due next. DASH-02, DASH-08, DASH-09, CONST-15. */
+import { addDays } from '../days.ts'
+import { allocate, type Parts, totalOf } from './allocation.ts'
+import { lesser, sumOf } from './exact.ts'
+import type { Instalment } from './schedule.ts'
+import { advance, type LoanState, owed, pay, unpaidBy } from './state.ts'
+
+/** What is owed on a day, in minor units; a payment of `total` on that day closes the loan. */
+export interface Quote extends Parts {
+  /** `YYYY-MM-DD`. */
+  readonly day: string
+  readonly total: bigint
+  /** What of the total has fallen due, today or before. */
+  readonly due: bigint
+  /** What of `due` is past its days of grace. */
+  readonly overdue: bigint
+}
+
+/** What is owed on the day of a state. */
+export function quote(state: LoanState): Quote {
+  const { drawn, day } = state
+  const parts = owed(state)
+  return {
+    ...parts,
+    day: addDays(drawn.paidOut.day, day),
+    total: totalOf(parts),
+    due: unpaidBy(state, day),
+    overdue: unpaidBy(state, day - 1 - drawn.loan.structure.gracePeriod),
+  }
+}
+
+/** Whether nothing is owed any more. */
+export function isClosed(state: LoanState): boolean {
+  return totalOf(owed(state)) === 0n
+}
+
+/**
+ * The instalments after the day of a state when what is due by then is paid on that day, and each of them on its own. What was paid
+ * ahead is taken off the next ones; overdue and minimum interest are in `interest`.
+ */
+export function upcoming(state: LoanState): Instalment[] {
+  let current = pay(state, unpaidBy(state, state.day))
+  return state.drawn.schedule
+    .filter(({ after }) => after > state.day)
+    .map(({ due, after }) => {
+      current = advance(current, after)
+      const total = unpaidBy(current, after)
+      const { fees, principal } = allocate(total, owed(current), current.drawn.loan.structure.allocationRule)
+      current = pay(current, total)
+      return { due, after, fees, principal, interest: total - fees - principal, total }
+    })
+    .filter(({ total }) => total > 0n)
+}
+
+/** What falls due within so many days after the day of a state, both included, and what is due already. DASH-08, DASH-09. */
+export function dueWithin(state: LoanState, days: number): bigint {
+  const next = upcoming(state).filter(({ after }) => after <= state.day + days)
+  return unpaidBy(state, state.day) + sumOf(next.map(({ total }) => total))
+}
+
+/** The payment that is taken when more is offered: at most all that is owed. */
+export function payable(state: LoanState, offered: bigint): bigint {
+  return lesser(offered, totalOf(owed(state)))
+}

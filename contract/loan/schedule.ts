@@ -1,0 +1,108 @@
+/** The instalments of a loan as they are agreed at its drawdown. CRED-12, CRED-13. */
+import { addDays } from '../days.ts'
+import { accrue, grainsOfUnit, interestOf } from './accrual.ts'
+import { allocate, nothing } from './allocation.ts'
+import { dueDays } from './business-days.ts'
+import { fractionOf, greater, lesser, roundHalfEven } from './exact.ts'
+import { interestFeeOf } from './fees.ts'
+import type { Loan } from './structure.ts'
+
+/** Money paid out: minor units, on a day `YYYY-MM-DD`. */
+export interface PaidOut {
+  readonly day: string
+  readonly amount: bigint
+}
+
+/** One instalment in minor units; `fees` + `principal` + `interest` = `total`. */
+export interface Instalment {
+  /** A business day, `YYYY-MM-DD`. */
+  readonly due: string
+  /** Days after the drawdown. */
+  readonly after: number
+  readonly fees: bigint
+  readonly principal: bigint
+  readonly interest: bigint
+  readonly total: bigint
+}
+
+/**
+ * The instalments of a loan, in the order of their days; principal adds up to what was paid out. A day on which nothing falls due has
+ * none. By a share of sales only the minimum repayment and the rest at the end of the tenor are agreed: the share itself is collected
+ * as it is sold.
+ *
+ * A red packet takes off interest and leaves principal and due days as they are: it makes single payments smaller and none later. RED-12.
+ */
+export function schedule(loan: Loan, paidOut: PaidOut): Instalment[] {
+  const whole = wholeSchedule({ ...loan, waiver: null }, paidOut)
+  return (loan.waiver ? lessWaived(loan, paidOut, whole) : whole).filter(({ total }) => total > 0n)
+}
+
+function wholeSchedule(loan: Loan, { day, amount }: PaidOut): Instalment[] {
+  const days = dueDays(loan, day)
+  const wanted = wantedBy(loan, amount, days)
+  const minimum = BigInt(loan.structure.minimumRepaymentAmount.amount)
+  const owed = { ...nothing, fees: interestFeeOf(loan, amount), principal: amount }
+  let [grains, interestBefore] = [0n, 0n]
+  return days.map((after, index) => {
+    grains += accrue(loan, owed.principal, days[index - 1] ?? 0, after)
+    owed.interest = interestOf(loan, grains) - interestBefore
+    const all = owed.interest + owed.principal
+    const due = index === days.length - 1 ? all : lesser(all, greater(minimum, wanted(owed.interest)))
+    const { fees, interest, principal } = allocate(owed.fees + due, owed, loan.structure.allocationRule)
+    owed.fees -= fees
+    owed.principal -= principal
+    interestBefore += interest
+    return { due: addDays(day, after), after, fees, interest, principal, total: fees + interest + principal }
+  })
+}
+
+/** What the repayment method wants of an instalment whose interest is known. */
+function wantedBy(loan: Loan, amount: bigint, days: readonly number[]): (interest: bigint) => bigint {
+  const { kind } = loan.structure.repaymentMethod
+  if (kind === 'interest_first_bullet') return (interest) => interest
+  if (kind === 'share_of_sales') return () => 0n
+  const level = levelPayment(loan, amount, days)
+  return () => level
+}
+
+/** The payment that, made on every due day, repays the amount with its interest: exact before rounding, the last takes the rest. */
+function levelPayment({ rate }: Loan, amount: bigint, days: readonly number[]): bigint {
+  const [unit, { numerator }] = [grainsOfUnit(rate), fractionOf(rate.rate)]
+  const one = 10n ** 30n
+  let [discount, sum] = [one, 0n]
+  for (const [index, after] of days.entries()) {
+    discount = (discount * unit) / (unit + numerator * BigInt(after - (days[index - 1] ?? 0)))
+    sum += discount
+  }
+  return roundHalfEven(amount * one, sum)
+}
+
+/** What of its interest an instalment leaves unpaid without the waiver, it leaves unpaid with it. */
+function lessWaived(loan: Loan, { amount }: PaidOut, whole: readonly Instalment[]): Instalment[] {
+  const unwaived = { ...loan, waiver: null }
+  const grains = { unwaived: 0n, waived: 0n }
+  const paid = { unwaived: 0n, waived: 0n }
+  let [left, from] = [amount, 0]
+  return whole.map((instalment) => {
+    grains.unwaived += accrue(unwaived, left, from, instalment.after)
+    grains.waived += accrue(loan, left, from, instalment.after)
+    paid.unwaived += instalment.interest
+    const unpaid = interestOf(unwaived, grains.unwaived) - paid.unwaived
+    const interest = greater(0n, interestOf(loan, grains.waived) - paid.waived - unpaid)
+    paid.waived += interest
+    left -= instalment.principal
+    from = instalment.after
+    return { ...instalment, interest, total: instalment.fees + interest + instalment.principal }
+  })
+}
+
+/** Interest of the first days of a loan that is paid as agreed, in minor units: what the minimum interest tenor asks for. */
+export function plannedInterest(loan: Loan, { amount }: PaidOut, instalments: readonly Instalment[], days: number): bigint {
+  let [left, from, grains] = [amount, 0, 0n]
+  for (const { after, principal } of instalments) {
+    grains += accrue(loan, left, Math.min(from, days), Math.min(after, days))
+    left -= principal
+    from = after
+  }
+  return interestOf(loan, grains)
+}

@@ -1,0 +1,130 @@
+/** Where a loan stands on a day, and how time and payments move it on. CRED-12, CRED-13. */
+import { accrue, accrueOverdue, interestOf, overdueInterestOf } from './accrual.ts'
+import { allocate, nothing, type Parts, type Settlement, together, totalOf } from './allocation.ts'
+import { greater, lesser } from './exact.ts'
+import { interestFeeOf } from './fees.ts'
+import { type Instalment, type PaidOut, plannedInterest, schedule } from './schedule.ts'
+import type { Loan } from './structure.ts'
+
+/** What is fixed once a loan is drawn. Amounts are minor units. */
+interface Drawn {
+  readonly loan: Loan
+  readonly paidOut: PaidOut
+  readonly schedule: readonly Instalment[]
+  /** What is to be paid by each due day, from the first instalment up to this one. */
+  readonly agreed: readonly Agreed[]
+  readonly fees: bigint
+  /** Least interest of the whole loan. */
+  readonly minimumInterest: bigint
+}
+
+interface Agreed {
+  /** Days after the drawdown. */
+  readonly after: number
+  readonly principal: bigint
+  readonly total: bigint
+  readonly isLast: boolean
+}
+
+/** A loan on a day, after everything that happened up to it. */
+export interface LoanState {
+  readonly drawn: Drawn
+  /** Days after the drawdown. */
+  readonly day: number
+  /** Interest since the drawdown, in grains: exact, of which what is charged is rounded. */
+  readonly grains: bigint
+  readonly overdueGrains: bigint
+  /** What was paid so far. */
+  readonly paid: Settlement
+}
+
+/** A loan on the day of its drawdown. */
+export function open(loan: Loan, paidOut: PaidOut): LoanState {
+  const instalments = schedule(loan, paidOut)
+  const drawn = {
+    loan,
+    paidOut,
+    schedule: instalments,
+    agreed: agreedOf(instalments),
+    fees: interestFeeOf(loan, paidOut.amount),
+    minimumInterest: plannedInterest(loan, paidOut, instalments, loan.structure.minimumInterestTenor),
+  }
+  return { drawn, day: 0, grains: 0n, overdueGrains: 0n, paid: nothing }
+}
+
+function agreedOf(instalments: readonly Instalment[]): Agreed[] {
+  const sum = { principal: 0n, total: 0n }
+  return instalments.map(({ after, principal, total }, index) => {
+    sum.principal += principal
+    sum.total += total
+    return { after, ...sum, isLast: index === instalments.length - 1 }
+  })
+}
+
+/** The loan on a later day, in days after the drawdown, when nothing is paid before; the same state for a day that has passed. */
+export function advance(state: LoanState, to: number): LoanState {
+  const { loan, agreed } = state.drawn
+  const principal = principalOf(state)
+  // Overdue principal changes on days on which grace ends, and stays the same in between.
+  const turns = agreed.map(({ after }) => after + loan.structure.gracePeriod).filter((turn) => turn > state.day && turn < to)
+  let { day, grains, overdueGrains } = state
+  for (const next of to > day ? [...turns, to] : []) {
+    grains += accrue(loan, principal, day, next)
+    overdueGrains += accrueOverdue(loan, overduePrincipal(state, day), next - day)
+    day = next
+  }
+  return { ...state, day, grains, overdueGrains }
+}
+
+/** The loan after a payment of minor units on its day. */
+export function pay(state: LoanState, amount: bigint): LoanState {
+  const { allocationRule } = state.drawn.loan.structure
+  return { ...state, paid: together(state.paid, allocate(amount, owed(state), allocationRule)) }
+}
+
+/** What closes the loan on its day, part by part. */
+export function owed(state: LoanState): Parts {
+  const { drawn, paid, grains, overdueGrains } = state
+  const interest = interestOf(drawn.loan, grains)
+  return {
+    fees: drawn.fees - paid.fees,
+    overdueInterest: overdueInterestOf(drawn.loan, overdueGrains) - paid.overdueInterest,
+    interest: interest - paid.interest,
+    principal: principalOf(state),
+    minimumInterest: greater(0n, drawn.minimumInterest - interest - paid.minimumInterest),
+  }
+}
+
+/** Principal outstanding. */
+function principalOf({ drawn, paid }: LoanState): bigint {
+  return drawn.paidOut.amount - paid.principal
+}
+
+/**
+ * What has fallen due by the end of a day, in days after the drawdown, and is not paid. Payments count for the instalments in their
+ * order, whatever they settled: who pays ahead has nothing due until that is used up. Once the last instalment is due, all is.
+ */
+export function unpaidBy(state: LoanState, day: number): bigint {
+  const { overdueInterest, ...rest } = owed(state)
+  const other = totalOf({ ...rest, overdueInterest: 0n })
+  const fallen = fallenBy(state, day)
+  const unpaid = fallen?.isLast ? other : lesser(other, greater(0n, (fallen?.total ?? 0n) - paidAsAgreed(state)))
+  return overdueInterest + unpaid
+}
+
+/** Principal that is overdue in the night after a day: of instalments whose grace has ended, never more than is unpaid of them. */
+function overduePrincipal(state: LoanState, day: number): bigint {
+  const fallen = fallenBy(state, day - state.drawn.loan.structure.gracePeriod)
+  if (!fallen) return 0n
+  if (fallen.isLast) return principalOf(state)
+  return greater(0n, lesser(fallen.total - paidAsAgreed(state), fallen.principal - state.paid.principal))
+}
+
+function fallenBy({ drawn }: LoanState, day: number): Agreed | undefined {
+  return drawn.agreed.findLast(({ after }) => after <= day)
+}
+
+/** What was paid of the instalments: everything but overdue interest. */
+function paidAsAgreed({ paid }: LoanState): bigint {
+  return totalOf({ ...paid, overdueInterest: 0n })
+}

@@ -1,0 +1,97 @@
+/** Loans worked by hand in `docs/loan.md`: the engine comes to the same figures. */
+import { describe, expect, test } from 'vitest'
+import { addDays, daysBetween } from '../../contract/days.ts'
+import { apply, type LoanEvent } from '../../contract/loan/history.ts'
+import { quote } from '../../contract/loan/quote.ts'
+import { replay, shareOfSales } from '../../contract/loan/replay.ts'
+import { type Instalment, schedule } from '../../contract/loan/schedule.ts'
+import type { Loan, LoanStructure } from '../../contract/loan/structure.ts'
+import { formatAmount, money } from '../../contract/money.ts'
+import { plain, structured, tableOf } from './loan-world.ts'
+
+const amount = 1_000_000n
+const drawn = '2026-11-30'
+const drawdown: LoanEvent = { kind: 'drawdown', id: 'drawdown', day: drawn, amount }
+
+type Amounts = 'fees' | 'principal' | 'interest' | 'total'
+const rowsOf = (instalments: readonly Instalment[], ...columns: Amounts[]) =>
+  instalments.map((instalment) => [instalment.due, ...columns.map((column) => formatAmount(instalment[column]))])
+
+function quoteOn(loan: Loan, events: readonly LoanEvent[], day: string) {
+  const state = apply(loan, events, day)
+  if (!state) throw new Error(`not drawn on ${day}`)
+  return quote(state)
+}
+
+describe('worked by hand', () => {
+  test('CRED-12 CRED-13 equal instalments, with due days moved from a weekend', () => {
+    const table = tableOf('Equal instalments')
+    expect(table).toHaveLength(3)
+    expect(rowsOf(schedule(plain, { day: drawn, amount }), 'principal', 'interest', 'total')).toEqual(table)
+  })
+
+  test('CRED-12 CRED-13 CRED-14 interest first and the principal at the end, over 360 days, with an interest fee', () => {
+    const loan: Loan = {
+      ...structured({ repaymentMethod: { kind: 'interest_first_bullet' } }),
+      rate: { ...plain.rate, margin: '0.0834', rate: '0.12', accrualBasis: 'ACT/360' },
+      fees: [{ feeType: 1, rate: '0.005' }],
+    }
+    const table = tableOf('Interest first, principal at the end')
+    expect(table).toHaveLength(3)
+    expect(rowsOf(schedule(loan, { day: '2026-11-24', amount }), 'fees', 'principal', 'interest', 'total')).toEqual(table)
+  })
+
+  test('CRED-12 a share of sales: the minimum after a poor week, nothing on the holidays of three regions, the rest at the end', () => {
+    const loan = structured({
+      repaymentMethod: { kind: 'share_of_sales', share: '0.1' },
+      minimumRepaymentAmount: money(50_000n, 'HKD'),
+      interestPaymentTiming: 'weekly',
+    })
+    const day = '2027-02-01'
+    const sales = Array.from({ length: 365 }, (_, index) => (index < 9 ? 50_000n : index < 21 ? 400_000n : 600_000n))
+    const table = tableOf('A share of sales')
+    expect(table).toHaveLength(5)
+    const paid: LoanEvent[] = [{ kind: 'drawdown', id: 'drawdown', day, amount }]
+    let sold = 0
+    for (const [due = '', soldText, share, total = '', interest, principal, left] of table) {
+      const until = daysBetween(day, due)
+      const earned = sales.slice(sold, until).reduce<bigint>((sum, sale) => sum + sale, 0n)
+      sold = until
+      expect([due, formatAmount(earned), formatAmount(shareOfSales(loan, earned))]).toEqual([due, soldText, share])
+      const before = quoteOn(loan, paid, due)
+      paid.push({ kind: 'payment', id: due, day: due, amount: BigInt(total.replace(/[,.]/g, '')) })
+      const after = quoteOn(loan, paid, due)
+      const settled = [before.interest - after.interest, before.principal - after.principal, after.principal]
+      expect([due, ...settled.map(formatAmount)]).toEqual([due, interest, principal, left])
+    }
+    const { endsOn, weeks } = replay(loan, { day, amount }, sales, '1')
+    expect(endsOn).toBe(table.at(-1)?.[0])
+    // Moved from the first week into the second, and from the second into the third.
+    expect(weeks.map(({ repaid }) => formatAmount(repaid))).toEqual(['0.00', '500.00', '4,800.00', '4,200.00', '591.09'])
+  })
+
+  test('CRED-12 CRED-13 overdue with a multiplier: free in the days of grace, by the night after them', () => {
+    const loan = structured({ gracePeriod: 3, overdueInterest: { enabled: true, multiplier: '1.5' } })
+    const late: LoanEvent = { kind: 'payment', id: 'late', day: '2027-02-14', amount: 200_000n }
+    const events: LoanEvent[] = [drawdown, { kind: 'payment', id: 'first', day: '2026-12-30', amount: 341_544n }]
+    const table = tableOf('Overdue, with a multiplier')
+    expect(table).toHaveLength(6)
+    let isPaid = false
+    for (const [cell = '', ...figures] of table) {
+      const day = cell.slice(0, 10)
+      isPaid ||= cell.endsWith('paid')
+      const { principal, interest, overdueInterest, total, due, overdue } = quoteOn(loan, isPaid ? [...events, late] : events, day)
+      expect([cell, ...[principal, interest, overdueInterest, total, due, overdue].map(formatAmount)]).toEqual([cell, ...figures])
+    }
+  })
+
+  test('CRED-12 closed early, without and with a minimum interest tenor', () => {
+    const table = tableOf('Closed early')
+    expect(table).toHaveLength(2)
+    for (const [days = '', ...figures] of table) {
+      const structure: Partial<LoanStructure> = { minimumInterestTenor: Number(days) }
+      const { principal, interest, minimumInterest, total } = quoteOn(structured(structure), [drawdown], addDays(drawn, 10))
+      expect([principal, interest, minimumInterest, total].map(formatAmount)).toEqual(figures)
+    }
+  })
+})
