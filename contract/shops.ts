@@ -69,6 +69,8 @@ export const AuthorisationResult = z.strictObject({
   auth_method: AuthMethod,
   /** The shop that a PSP account was linked for; null for a shop, and for an account linked before its shop. */
   shop_id: Id.nullable(),
+  /** The marketplace whose shop comes next, of an account linked before its shop. SHOP-15. */
+  next_platform_id: z.number().int().nullable(),
 })
 export type AuthorisationResult = z.infer<typeof AuthorisationResult>
 
@@ -104,6 +106,8 @@ export const shops = {
       auth_method: AuthMethod,
       /** The shop that a PSP account is linked for. SHOP-14. */
       shop_id: Id.nullable().default(null),
+      /** The marketplace whose shop is linked once PingPong's consent is given. SHOP-15. */
+      next_platform_id: z.number().int().nullable().default(null),
     }),
     output: z.strictObject({ url: z.url(), state: z.string() }),
     codes: [20018, 403],
@@ -122,7 +126,7 @@ export const shops = {
     output: AuthorisationResult,
     codes: [506, 513, 20007, 20011],
     summary:
-      'Exchange the code the provider sent back; 20007 consent refused, 513 unknown or used state, 506 provider does not answer. API-063.',
+      'Exchange the code the provider sent back; 20007 consent refused, 513 unknown or used state, 506 provider does not answer; a refusal and a silence tell in `platform_id` which marketplace had been chosen. API-063.',
   }),
   linkByKeys: endpoint({
     method: 'POST',

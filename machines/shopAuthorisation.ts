@@ -1,10 +1,10 @@
 /** Link a shop by OAuth or by keys: choose the platform and the method, consent, return, bring its PSP together with it. SHOP-03, SHOP-04, SHOP-13 to SHOP-15, SHOP-28. */
-import { assign } from 'xstate'
+import { and, assign } from 'xstate'
 import { unavailableUntil } from './draft.ts'
 import { consent } from './shopAuthorisation/consent.ts'
 import { keys } from './shopAuthorisation/keys.ts'
-import { authMethods, pingPongAmong } from './shopAuthorisation/methods.ts'
-import { leavesForConsent, shopAuthorisation } from './shopAuthorisation/setup.ts'
+import { authMethods, beginsWithPingPong, pingPongAmong } from './shopAuthorisation/methods.ts'
+import { choosing, leavesForConsent, shopAuthorisation } from './shopAuthorisation/setup.ts'
 
 export const shopAuthorisationMachine = shopAuthorisation.createMachine({
   id: 'shopAuthorisation',
@@ -16,11 +16,13 @@ export const shopAuthorisationMachine = shopAuthorisation.createMachine({
     platforms: [],
     gateways: [],
     platform: null,
+    wanted: null,
     choice: null,
     limit: null,
     keyPage: null,
     result: null,
     shops: [],
+    psps: [],
     problem: null,
   }),
   initial: 'starting',
@@ -63,17 +65,29 @@ export const shopAuthorisationMachine = shopAuthorisation.createMachine({
             guard: { type: 'keysAskedAnew', params: ({ event }) => ({ shops: event.output.shop }) },
             target: 'startingKeys',
             actions: [
-              { type: 'keepShops', params: ({ event }) => event.output },
+              { type: 'keepLinked', params: ({ event }) => event.output },
               { type: 'keepRenewal', params: ({ event }) => ({ shops: event.output.shop }) },
             ],
             description: 'The keys of a shop are entered anew. SHOP-18.',
           },
           {
+            guard: and(['platformKnown', 'pspReturned']),
+            target: 'shopAfterPingPong',
+            actions: [{ type: 'keepLinked', params: ({ event }) => event.output }, 'takeWanted'],
+            description: 'PingPong has agreed: its shop is next, on the marketplace that was chosen. SHOP-15.',
+          },
+          {
+            guard: 'platformKnown',
+            target: 'choosingMethod',
+            actions: [{ type: 'keepLinked', params: ({ event }) => event.output }, 'takeWanted'],
+            description: 'The marketplace was chosen before.',
+          },
+          {
             guard: { type: 'importUnderWay', params: ({ event }) => ({ shops: event.output.shop }) },
             target: 'linked',
-            actions: { type: 'keepShops', params: ({ event }) => event.output },
+            actions: { type: 'keepLinked', params: ({ event }) => event.output },
           },
-          { target: 'choosingPlatform', actions: { type: 'keepShops', params: ({ event }) => event.output } },
+          { target: 'choosingPlatform', actions: { type: 'keepLinked', params: ({ event }) => event.output } },
         ],
         onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
       },
@@ -89,24 +103,22 @@ export const shopAuthorisationMachine = shopAuthorisation.createMachine({
         onError: { description: 'The methods are shown without an estimate.' },
       },
       on: {
-        'platform.chosen': { target: 'choosingMethod', actions: assign({ platform: ({ event }) => event.platform, problem: null }) },
+        'platform.chosen': {
+          target: 'choosingMethod',
+          actions: [{ type: 'takePlatform', params: ({ event }) => event }, 'forgetProblem'],
+        },
         'continue.pressed': { actions: 'goOn' },
       },
     },
     choosingMethod: {
       description: 'Shop alone, shop with its PSP, or through PingPong.',
       tags: 'method',
-      on: {
-        'method.chosen': [
-          {
-            guard: { type: 'keysWanted', params: ({ event }) => event },
-            target: 'startingKeys',
-            actions: { type: 'keepChoice', params: ({ event }) => event },
-          },
-          { target: 'startingShop', actions: { type: 'keepChoice', params: ({ event }) => event } },
-        ],
-        'back.pressed': 'choosingPlatform',
-      },
+      on: choosing,
+    },
+    shopAfterPingPong: {
+      description: 'PingPong is linked, and the shop it pays is next: with its site, or by another method after all. SHOP-15.',
+      tags: ['method', 'pingPongGiven'],
+      on: choosing,
     },
     startingShop: {
       description: 'The consent page of the marketplace, or of PingPong first, is asked for.',
@@ -115,11 +127,12 @@ export const shopAuthorisationMachine = shopAuthorisation.createMachine({
       invoke: {
         id: 'startShop',
         src: 'startAuthorisation',
-        input: ({ context: { choice, gateways, platform } }) => {
+        input: ({ context: { choice, gateways, platform, psps } }) => {
           const { method = authMethods.shopAlone, site = null } = choice ?? {}
-          const throughPingPong = method === authMethods.pingPong
-          const { id = 0, action = '' } = (throughPingPong ? pingPongAmong(gateways) : platform) ?? {}
-          return { platform_id: id, action, site: throughPingPong ? null : site, auth_method: method, shop_id: null }
+          const pingPongFirst = beginsWithPingPong(method, psps)
+          const { id = 0, action = '' } = (pingPongFirst ? pingPongAmong(gateways) : platform) ?? {}
+          const next = pingPongFirst ? (platform?.id ?? null) : null
+          return { platform_id: id, action, site: pingPongFirst ? null : site, auth_method: method, shop_id: null, next_platform_id: next }
         },
         onDone: leavesForConsent,
         onError: { target: 'choosingMethod', actions: { type: 'keepProblem', params: ({ event }) => event } },

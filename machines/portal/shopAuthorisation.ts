@@ -53,6 +53,10 @@ export const shopAuthorisation = portal.createStateConfig({
       },
       on: {
         'limit.awaited': { target: 'limit', actions: 'askLimit', description: 'From here on a reload opens the limit again.' },
+        'journey.continued': [
+          { guard: 'isOnTheWay', actions: 'followWay' },
+          { target: 'limit', actions: 'askLimit', description: 'Nobody goes on without having seen what the shops carry. CRED-02.' },
+        ],
       },
     },
     limit: {

@@ -1,7 +1,7 @@
 /** Back from a provider: what consent was given to, the PSP that is paid for a shop, and ways it can fail. SHOP-13 to SHOP-15. */
 import { assertEvent, assign } from 'xstate'
 import { authMethods } from './methods.ts'
-import { leavesForConsent, notLinked, shopAuthorisation } from './setup.ts'
+import { leavesForConsent, notLinked, onceMore, shopAuthorisation } from './setup.ts'
 
 /** The states after consent; they end in `linked`, or lead back to `loadingPlatforms`. */
 export const consent = {
@@ -30,7 +30,7 @@ export const consent = {
   refused: shopAuthorisation.createStateConfig({
     description: 'The merchant said no at the provider.',
     tags: 'refused',
-    on: { 'retry.pressed': 'loadingPlatforms' },
+    on: onceMore,
   }),
   stateInvalid: shopAuthorisation.createStateConfig({
     description: 'The way back was used before, is too old, or belongs to somebody else.',
@@ -40,12 +40,12 @@ export const consent = {
   heldElsewhere: shopAuthorisation.createStateConfig({
     description: 'Another company has linked this shop: a shop carries the limit of one.',
     tags: 'heldElsewhere',
-    on: { 'retry.pressed': 'loadingPlatforms' },
+    on: { 'retry.pressed': onceMore['platforms.wanted'] },
   }),
   providerDown: shopAuthorisation.createStateConfig({
     description: 'The provider did not answer.',
     tags: 'providerDown',
-    on: { 'retry.pressed': 'loadingPlatforms' },
+    on: onceMore,
   }),
   loadingGatewaysForShop: shopAuthorisation.createStateConfig({
     description: 'The shop is linked; which PSP pays it? They are asked for anew.',
@@ -82,7 +82,7 @@ export const consent = {
       input: ({ context, event }) => {
         assertEvent(event, 'gateway.chosen')
         const { id, action } = event.gateway
-        return { platform_id: id, action, site: null, auth_method: authMethods.shopWithPsp, shop_id: context.result?.id ?? null }
+        return { platform_id: id, action, site: null, auth_method: authMethods.shopWithPsp, shop_id: context.result?.id ?? null, next_platform_id: null }
       },
       onDone: leavesForConsent,
       onError: { target: 'choosingGateway', actions: { type: 'keepProblem', params: ({ event }) => event } },

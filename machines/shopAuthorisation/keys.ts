@@ -18,7 +18,7 @@ export const keys = {
       input: ({ context: { platform, choice } }) => {
         const { id = 0, action = '' } = platform ?? {}
         const { method = authMethods.shopAlone, site = null } = choice ?? {}
-        return { platform_id: id, action, site, auth_method: method, shop_id: null }
+        return { platform_id: id, action, site, auth_method: method, shop_id: null, next_platform_id: null }
       },
       onDone: [
         {

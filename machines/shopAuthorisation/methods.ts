@@ -1,5 +1,6 @@
 /** What the three ways to link a shop ask for. SHOP-13 to SHOP-15, decision A70. */
-import type { AuthMethod, Gateway, Platform } from '../../contract/shops.ts'
+import { isAuthorised } from '../../contract/shop-expiry.ts'
+import type { AuthMethod, AuthorisedPsp, Gateway, Platform } from '../../contract/shops.ts'
 
 /** The methods by name. */
 export const authMethods = { shopAlone: 1, shopWithPsp: 2, pingPong: 3 } as const satisfies Record<string, AuthMethod>
@@ -19,12 +20,17 @@ export function linksPsp(method: AuthMethod): boolean {
   return method !== authMethods.shopAlone
 }
 
-/** The sites a method asks to choose one of: PingPong knows its shops itself, and a platform may have none. */
-export function sitesAsked(method: AuthMethod, { sites }: Pick<Platform, 'sites'>): readonly string[] {
-  return method === authMethods.pingPong ? [] : (sites ?? [])
+/** Whether PingPong's consent comes before the shop's: once it is given, the shop is next. SHOP-15. */
+export function beginsWithPingPong(method: AuthMethod, psps: readonly AuthorisedPsp[]): boolean {
+  return method === authMethods.pingPong && !psps.some((psp) => psp.icon === 'pingpong' && isAuthorised(psp))
+}
+
+/** The sites to choose one of before a shop is authorised; a platform may have none. */
+export function sitesAsked({ sites }: Pick<Platform, 'sites'>, pingPongFirst: boolean): readonly string[] {
+  return pingPongFirst ? [] : (sites ?? [])
 }
 
 /** Whether keys are entered instead of consent given: of a platform without a consent page, unless PingPong's consent comes first. */
-export function wantsKeys(method: AuthMethod, { is_callback }: Pick<Platform, 'is_callback'>): boolean {
-  return is_callback === false && method !== authMethods.pingPong
+export function wantsKeys({ is_callback }: Pick<Platform, 'is_callback'>, pingPongFirst: boolean): boolean {
+  return is_callback === false && !pingPongFirst
 }

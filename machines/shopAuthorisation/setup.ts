@@ -3,9 +3,9 @@ import { assign, sendParent, setup } from 'xstate'
 import type { CreditLimit } from '../../contract/credit.ts'
 import { Problem } from '../../contract/problem.ts'
 import type { Product } from '../../contract/product.ts'
-import type { AuthMethod, AuthorisationResult, AuthorisedShop, Gateway, Platform } from '../../contract/shops.ts'
+import type { AuthMethod, AuthorisationResult, AuthorisedPsp, AuthorisedShop, Gateway, Platform } from '../../contract/shops.ts'
 import { type PageFact, port } from '../port.ts'
-import { authMethods, wantsKeys } from './methods.ts'
+import { authMethods, beginsWithPingPong, wantsKeys } from './methods.ts'
 
 /** What the provider sent back in the address. */
 export type AuthorisationReturn = { code?: string; state: string; error?: string }
@@ -23,6 +23,8 @@ type ShopContext = ShopInput & {
   platforms: Platform[]
   gateways: Gateway[]
   platform: Platform | null
+  /** The marketplace that was chosen before the merchant left for a provider; null when none is known. */
+  wanted: number | null
   /** Method and site, as chosen last. */
   choice: { method: AuthMethod; site: string | null } | null
   /** The limit so far, from which is estimated what another shop brings; null without one, and while it is not known. */
@@ -32,6 +34,7 @@ type ShopContext = ShopInput & {
   /** What consent was given to last. */
   result: AuthorisationResult | null
   shops: AuthorisedShop[]
+  psps: AuthorisedPsp[]
   problem: Problem | null
 }
 
@@ -42,7 +45,7 @@ function renewalOf(
 ): Pick<ShopContext, 'platform' | 'choice'> | null {
   const shop = shops.find(({ id }) => id === renew)
   const platform = platforms.find((each) => each.platform === shop?.platform)
-  if (!shop || !platform || !wantsKeys(shop.auth_method, platform)) return null
+  if (!shop || !platform || platform.is_callback) return null
   return { platform, choice: { method: shop.auth_method, site: shop.site } }
 }
 
@@ -58,6 +61,7 @@ export const shopAuthorisation = setup({
       | { type: 'gateway.skipped' }
       | { type: 'later.pressed' }
       | { type: 'retry.pressed' }
+      | { type: 'platforms.wanted' }
       | { type: 'continue.pressed' }
       | { type: 'back.pressed' }
       | PageFact,
@@ -65,6 +69,7 @@ export const shopAuthorisation = setup({
       | 'busy'
       | 'platform'
       | 'method'
+      | 'pingPongGiven'
       | 'gateway'
       | 'keys'
       | 'keysRefused'
@@ -94,7 +99,10 @@ export const shopAuthorisation = setup({
   guards: {
     hasReturned: ({ context }) => context.returned !== null,
     /** A marketplace without a consent page wants keys; the way through PingPong begins with PingPong's consent. */
-    keysWanted: ({ context: { platform } }, params: { method: AuthMethod }) => platform !== null && wantsKeys(params.method, platform),
+    keysWanted: ({ context: { platform, psps } }, params: { method: AuthMethod }) =>
+      platform !== null && wantsKeys(platform, beginsWithPingPong(params.method, psps)),
+    /** The marketplace that was chosen before is one of those that are offered. */
+    platformKnown: ({ context: { platforms, wanted } }) => platforms.some(({ id }) => id === wanted),
     pspWanted: ({ context: { result } }) => result?.kind === 'shop' && result.auth_method === authMethods.shopWithPsp,
     pspOfShopReturned: ({ context: { result } }) => result?.kind === 'psp' && result.shop_id !== null,
     pspReturned: ({ context: { result } }) => result?.kind === 'psp',
@@ -112,12 +120,22 @@ export const shopAuthorisation = setup({
   actions: {
     keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
     forgetProblem: assign({ problem: null }),
-    keepShops: assign({ shops: (_, params: { shop: AuthorisedShop[] }) => params.shop }),
+    keepLinked: assign((_, params: { shop: AuthorisedShop[]; psp: AuthorisedPsp[] }) => ({ shops: params.shop, psps: params.psp })),
+    takePlatform: assign({ platform: (_, params: { platform: Platform }) => params.platform, wanted: (_, params) => params.platform.id }),
+    takeWanted: assign({ platform: ({ context: { platforms, wanted } }) => platforms.find(({ id }) => id === wanted) ?? null }),
+    /** A refusal tells which marketplace had been chosen. */
+    keepChosen: assign({
+      wanted: ({ context }, params: { error: unknown }) => chosenIn(Problem.from(params.error)) ?? context.wanted,
+    }),
+    forgetWanted: assign({ wanted: null }),
     keepChoice: assign({ choice: (_, { method, site }: { method: AuthMethod; site: string | null }) => ({ method, site }) }),
     keepRenewal: assign(({ context }, { shops }: { shops: AuthorisedShop[] }) => ({ ...renewalOf(context, shops) })),
     keepLimit: assign({ limit: (_, params: { limit: CreditLimit | null }) => params.limit }),
     keepKeyPage: assign({ keyPage: (_, params: { keyPage: { url: string; state: string } }) => params.keyPage }),
-    keepResult: assign({ result: (_, params: { result: AuthorisationResult }) => params.result }),
+    keepResult: assign({
+      result: (_, params: { result: AuthorisationResult }) => params.result,
+      wanted: (_, params) => params.result.next_platform_id,
+    }),
     /** Takes the code and state out of the address; wired by the portal. */
     stripReturn: sendParent({ type: 'search.used' }),
     forgetReturn: assign({ returned: null }),
@@ -132,6 +150,10 @@ export const shopAuthorisation = setup({
   },
 })
 
+function chosenIn({ details }: Problem): number | null {
+  return typeof details.platform_id === 'number' ? details.platform_id : null
+}
+
 /** The consent page is opened when its address is one of a known provider; any other counts as a provider that does not answer. R5. */
 export const leavesForConsent = [
   {
@@ -145,13 +167,33 @@ export const leavesForConsent = [
 type Failed = { event: { error: unknown } }
 
 const keepProblem = { type: 'keepProblem', params: ({ event }: Failed) => event } as const
+const keepChosen = { type: 'keepChosen', params: ({ event }: Failed) => event } as const
+
+/** After a consent that came to nothing: the same marketplace once more, or another one. */
+export const onceMore = {
+  'retry.pressed': 'loadingPlatforms',
+  'platforms.wanted': { target: 'loadingPlatforms', actions: 'forgetWanted' },
+} as const
 
 /** What becomes of a consent, or of keys, that linked nothing: a no of the provider, a shop of another company, an address used before, no answer. SHOP-28. */
 export function notLinked<Refused extends string, Unanswered extends string>(to: { refused: Refused; unanswered: Unanswered }) {
   return [
-    { guard: { type: 'consentRefused', params: ({ event }: Failed) => event }, target: to.refused, actions: keepProblem },
+    { guard: { type: 'consentRefused', params: ({ event }: Failed) => event }, target: to.refused, actions: [keepProblem, keepChosen] },
     { guard: { type: 'heldElsewhere', params: ({ event }: Failed) => event }, target: 'heldElsewhere', actions: keepProblem },
     { guard: { type: 'stateUnknown', params: ({ event }: Failed) => event }, target: 'stateInvalid', actions: keepProblem },
-    { target: to.unanswered, actions: keepProblem },
+    { target: to.unanswered, actions: [keepProblem, keepChosen] },
   ] as const
 }
+
+type Chosen = { event: { method: AuthMethod; site: string | null } }
+
+const keepChoice = { type: 'keepChoice', params: ({ event }: Chosen) => event } as const
+
+/** A method is chosen: keys are typed, or consent is asked for. */
+export const choosing = {
+  'method.chosen': [
+    { guard: { type: 'keysWanted', params: ({ event }: Chosen) => event }, target: 'startingKeys', actions: keepChoice },
+    { target: 'startingShop', actions: keepChoice },
+  ],
+  'back.pressed': 'choosingPlatform',
+} as const

@@ -15,7 +15,7 @@ export const myShopHandlers: HandlersOf<typeof myShops> = {
   async addShop(call: CallOf<'company'>, { platform_id, site, auth_method }) {
     const partner = partnerOf(platform_id)
     if (partner?.kind !== 'shop') throw new Problem(20018)
-    return startAuthorisation(call, { platform_id, action: partner.entry.action, site, auth_method, shop_id: null })
+    return startAuthorisation(call, { platform_id, action: partner.entry.action, site, auth_method, shop_id: null, next_platform_id: null })
   },
 
   searchShops,

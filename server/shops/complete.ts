@@ -14,7 +14,7 @@ import { findState, type StateInUse, takeState } from './start.ts'
 
 /**
  * Takes what the provider sent back. Problem 513 for a state that cannot be used, 20007 when consent was refused, 506 when the
- * provider does not answer, 20011 when another company holds the shop. The state is used up in every case but the first, and tokens that
+ * provider does not answer, both with the `platform_id` of the marketplace that was chosen, 20011 when another company holds the shop. The state is used up in every case but the first, and tokens that
  * are not kept are revoked. API-063.
  */
 export async function completeAuthorisation(
@@ -25,7 +25,18 @@ export async function completeAuthorisation(
   if (!begun) throw new Problem(513)
   const partner = knownPartner(begun.platform_id)
   if (!partner.entry.is_callback) throw new Problem(513)
-  if (!code || error) throw new Problem(20007)
+  return exchange(call, begun, { code: error ? undefined : code, state }).catch((refusal: unknown) => {
+    throw withPlatform(refusal, begun)
+  })
+}
+
+async function exchange(
+  call: CallOf<'company'>,
+  begun: StateInUse,
+  { code, state }: Pick<InputOf<'completeAuthorisation'>, 'code' | 'state'>,
+): Promise<AuthorisationResult> {
+  if (!code) throw new Problem(20007)
+  const partner = knownPartner(begun.platform_id)
   const slug = partner.entry.partner_abbr
   const tokens = await exchangeCode(call.deps, { partner: slug, code, state, verifier: begun.verifier }).catch(refusedToProblem)
   const opened = partner.kind === 'shop' ? openShop(call, begun, tokens) : openAccount(call, begun, tokens)
@@ -72,8 +83,15 @@ async function openShop(
   return { kind: 'shop', id: await linking.catch(pledgedToProblem), ...resultOf(begun) }
 }
 
-function resultOf({ platform_id, auth_method, shop_id }: StateInUse) {
-  return { platform_id, auth_method, shop_id }
+function resultOf({ platform_id, auth_method, shop_id, next_platform_id }: StateInUse) {
+  return { platform_id, auth_method, shop_id, next_platform_id }
+}
+
+/** A consent that came to nothing, with the marketplace that was chosen: it can be tried again without choosing it anew. */
+function withPlatform(error: unknown, { platform_id, next_platform_id }: StateInUse): unknown {
+  if (!(error instanceof Problem) || (error.code !== 20007 && error.code !== 506)) return error
+  const chosen = knownPartner(platform_id).kind === 'shop' ? platform_id : next_platform_id
+  return chosen === null ? error : new Problem(error.code, { details: { platform_id: chosen } })
 }
 
 /** The same shop may not carry the limits of two companies: the unique index decides, also between two at once. */

@@ -20,18 +20,19 @@ export interface StateInUse extends Selectable<Tables['oauth_states']> {
 }
 
 /**
- * The consent page of a partner, or the page where its keys are made. Problem 20018 for an unknown partner, action or shop, 20009 for a site it does not have, 403 before the
+ * The consent page of a partner, or the page where its keys are made. Problem 20018 for an unknown partner, action or shop, and for a next marketplace that is none, 20009 for a site it does not have, 403 before the
  * company has sent its application to review. API-062.
  */
 export async function startAuthorisation(
   call: CallOf<'company'>,
-  { platform_id, action, site, auth_method, shop_id }: InputOf<'startAuthorisation'>,
+  { platform_id, action, site, auth_method, shop_id, next_platform_id }: InputOf<'startAuthorisation'>,
 ): Promise<{ url: string; state: string }> {
   const { db, config, clock } = call.deps
   const partner = partnerOf(platform_id)
   if (!partner || partner.entry.action !== action) throw new Problem(20018)
   refuseSite(partner, site)
   if (shop_id !== null && (partner.kind === 'shop' || !(await isOwnShop(call, shop_id)))) throw new Problem(20018)
+  if (next_platform_id !== null && (partner.kind === 'shop' || partnerOf(next_platform_id)?.kind !== 'shop')) throw new Problem(20018)
   if (!(await isSubmitted(db, call.companyId))) throw new Problem(403)
   const state = newToken()
   const asked = { partner: partner.entry.partner_abbr, state, locale: call.locale, site }
@@ -50,6 +51,7 @@ export async function startAuthorisation(
       auth_method,
       verifier_sealed: seal(config, sealLabel(stateHash), verifier),
       shop_id,
+      next_platform_id,
       expires_at: new Date(at.getTime() + stateMinutes * 60_000),
       used_at: null,
       created_at: at,

@@ -18,7 +18,7 @@ describe('linking a shop', () => {
   const method = { type: 'method.chosen', method: 1, site: null }
   const gateway = { type: 'gateway.chosen', gateway: { id: 101, action: 'a' } }
   const url = (address: string) => ({ url: address, state: 's' })
-  const result = (more: object) => answers('completeAuthorisation', { id: 's', platform_id: 1, shop_id: null, ...more })
+  const result = (more: object) => answers('completeAuthorisation', { id: 's', platform_id: 1, shop_id: null, next_platform_id: null, ...more })
   const paired = result({ kind: 'shop', auth_method: 2 })
 
   test('SHOP-19 SHOP-20 marketplaces, PSPs and linked shops are read; a shop under way goes straight on', () => {
@@ -56,6 +56,27 @@ describe('linking a shop', () => {
     expect(back(result({ kind: 'psp', auth_method: 2, shop_id: 's' })).did).toEqual(['asks associatePsp'])
     expect(back(result({ kind: 'psp', auth_method: 3 })).did).toEqual(['asks listPlatforms'])
     expect(back(result({ kind: 'psp', auth_method: 2, shop_id: 's' }), answers('associatePsp')).did).toEqual(['awaitLimit'])
+  })
+
+  const offered = (...psp: object[]) => [
+    answers('listPlatforms', [{ id: 1, platform: 'Amazon', action: 'a', is_callback: true, sites: ['US'] }]),
+    answers('listGateways', [{ id: 101, partner_abbr: 'pingpong', action: 'p' }]),
+    answers('listLinked', { psp, shop: [] }),
+  ]
+
+  test('SHOP-15 PingPong leads on to the marketplace that was chosen', () => {
+    const given = back(result({ kind: 'psp', auth_method: 3, next_platform_id: 1 }), ...offered({ icon: 'pingpong', status: 'normal' }))
+    expect(given).toMatchObject({ tags: 'method pingPongGiven', context: { platform: { id: 1 } } })
+  })
+
+  test('SHOP-28 after a refusal, a silence or a page the browser kept the same marketplace is asked once more, or another one chosen', () => {
+    for (const code of [20007, 506]) {
+      const failed = fails('completeAuthorisation', new Problem(code, { details: { platform_id: 1 } }))
+      expect(back(failed, 'retry.pressed', ...offered())).toMatchObject({ tags: 'method', context: { platform: { id: 1 } } })
+      has(back(failed, 'platforms.wanted', ...offered()), 'platform')
+    }
+    const left = [...offered(), platform, method, answers('startShop', url('https://x.test'))]
+    expect(link(...left, 'retry.pressed', ...offered())).toMatchObject({ tags: 'method', context: { platform: { id: 1 } } })
   })
 
   test('SHOP-14 SHOP-28 a PSP that was not brought together with its shop is told of: again, when the network is back, or later', () => {

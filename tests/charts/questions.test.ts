@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { entityTypes } from '../../contract/companies.ts'
 import type { CreditLimit, FacilitySummary } from '../../contract/credit.ts'
 import { country } from '../../contract/references.ts'
-import type { Gateway } from '../../contract/shops.ts'
+import type { AuthorisedPsp, Gateway } from '../../contract/shops.ts'
 import { tooLittleLeft } from '../../machines/drawdown/setup.ts'
 import { journeyOf } from '../../machines/homeJourney.ts'
 import { ownershipOf } from '../../machines/kycWizard/ownership.ts'
 import { companyQuestions, followsAddress, holdsShares, peopleStep } from '../../machines/kycWizard/questions.ts'
 import { drawableOf, standingOf } from '../../machines/limitStanding.ts'
-import { isOffered, linksPsp, sitesAsked } from '../../machines/shopAuthorisation/methods.ts'
+import { beginsWithPingPong, isOffered, linksPsp, sitesAsked } from '../../machines/shopAuthorisation/methods.ts'
 import { companyOf } from '../../src/views/certification/values.ts'
 import { personNames } from '../../src/views/parts/person-name.ts'
 
@@ -74,10 +74,13 @@ test('KYC-27 KYC-32 an address follows another until it is told apart, also whil
   expect([followsAddress('', 'A'), followsAddress('B', 'A')]).toEqual([false, false])
 })
 
-test('SHOP-13 SHOP-14 SHOP-15 a shop alone has no PSP; PingPong asks for no site and must be among the gateways', () => {
+test('SHOP-13 SHOP-14 SHOP-15 a shop alone has no PSP; before PingPong no site is asked for, it must be among the gateways, and is asked once', () => {
   const pingPong = [{ partner_abbr: 'pingpong' }] as Gateway[]
   expect(([1, 2, 3] as const).map(linksPsp)).toEqual([false, true, true])
-  expect(([1, 2, 3] as const).map((method) => sitesAsked(method, { sites: ['US', 'UK'] }).length)).toEqual([2, 2, 0])
+  const linked = (status: string) => [{ icon: 'pingpong', status }] as AuthorisedPsp[]
+  expect(([1, 2, 3] as const).map((method) => beginsWithPingPong(method, []))).toEqual([false, false, true])
+  expect(['authorized', 'normal', 'expired'].map((status) => beginsWithPingPong(3, linked(status)))).toEqual([false, false, true])
+  expect([false, true].map((first) => sitesAsked({ sites: ['US', 'UK'] }, first).length)).toEqual([2, 0])
   expect(([1, 2, 3] as const).map((method) => isOffered(method, []))).toEqual([true, true, false])
   expect(isOffered(3, pingPong)).toBe(true)
 })

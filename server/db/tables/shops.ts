@@ -36,6 +36,8 @@ export interface ShopTables {
     verifier_sealed: string
     /** The shop a PSP account is linked for; null when it is linked before a shop. SHOP-14. */
     shop_id: string | null
+    /** The marketplace whose shop is linked next. SHOP-15. */
+    next_platform_id: number | null
     expires_at: Date
     used_at: Date | null
     created_at: Date

@@ -6,8 +6,9 @@ import { useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import type { CreditLimit } from '../../../contract/credit.ts'
 import type { Problem } from '../../../contract/problem.ts'
-import { type AuthMethod, type Gateway, type Platform, shops } from '../../../contract/shops.ts'
-import { authMethods, linksPsp, sitesAsked, wantsKeys } from '../../../machines/shopAuthorisation/methods.ts'
+import { type AuthMethod, AuthorisedPsp, type Gateway, type Platform, shops } from '../../../contract/shops.ts'
+import { beginsWithPingPong, linksPsp, sitesAsked, wantsKeys } from '../../../machines/shopAuthorisation/methods.ts'
+import { Banner } from '../../ui/Banner.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
@@ -22,13 +23,21 @@ import { usePlatformName, useSiteName } from './platform-names.ts'
 
 const methodOf = (chosen: '1' | '2' | '3') => Number(chosen) as AuthMethod
 
-/** Method as the radio carries it, and the site where the platform has several; PingPong knows its shops itself. */
+/** Method as the radio carries it, and the site where the platform has several; before PingPong none is asked for. */
 const Choice = z
-  .object({ method: z.enum(['1', '2', '3']), site: shops.startAuthorisation.input.shape.site.unwrap(), sites: z.array(z.string()) })
-  .refine(({ method, site, sites }) => sitesAsked(methodOf(method), { sites }).length === 0 || site !== '', {
-    path: ['site'],
-    error: 'shops.site.required',
+  .object({
+    method: z.enum(['1', '2', '3']),
+    site: shops.startAuthorisation.input.shape.site.unwrap(),
+    sites: z.array(z.string()),
+    psps: z.array(AuthorisedPsp),
   })
+  .refine(
+    ({ method, site, sites, psps }) => sitesAsked({ sites }, beginsWithPingPong(methodOf(method), psps)).length === 0 || site !== '',
+    {
+      path: ['site'],
+      error: 'shops.site.required',
+    },
+  )
 
 /** What the merchant chose. */
 export type MethodForm = z.infer<typeof Choice>
@@ -37,6 +46,10 @@ export type MethodForm = z.infer<typeof Choice>
 export function MethodChoice(props: {
   platform: Platform
   gateways: readonly Gateway[]
+  /** Accounts that are linked already. */
+  psps: readonly AuthorisedPsp[]
+  /** PingPong's consent was given just now. */
+  pingPongGiven: boolean
   /** The limit so far, to estimate from. */
   limit: CreditLimit | null
   busy: boolean
@@ -44,25 +57,33 @@ export function MethodChoice(props: {
   onChoose: (method: AuthMethod, site: string | null) => void
   onBack: () => void
 }) {
-  const { platform, gateways, limit, busy, problem, onChoose, onBack } = props
+  const { platform, gateways, psps, pingPongGiven, limit, busy, problem, onChoose, onBack } = props
   const sites = platform.sites ?? []
   const form = useForm<MethodForm>({
     resolver: zodResolver(Choice),
-    defaultValues: { method: '2', site: sites.length === 1 ? sites[0] : '', sites },
+    defaultValues: { method: pingPongGiven ? '3' : '2', site: sites.length === 1 ? sites[0] : '', sites, psps: [...psps] },
     mode: 'onBlur',
     reValidateMode: 'onChange',
   })
   const method = methodOf(useWatch({ control: form.control, name: 'method' }))
-  const choosable = sitesAsked(method, platform)
+  const pingPongFirst = beginsWithPingPong(method, psps)
+  const choosable = sitesAsked(platform, pingPongFirst)
   const siteName = useSiteName()
   const name = usePlatformName()(platform.platform)
-  const first = method === authMethods.pingPong ? 'PingPong' : name
-  const byKeys = wantsKeys(method, platform)
+  const first = pingPongFirst ? 'PingPong' : name
+  const byKeys = wantsKeys(platform, pingPongFirst)
   return (
     <>
       <Crumbs here="method" platform={name} onBack={onBack} />
       <PageHead title={<T id="shops.method.title" values={{ platform: name }} />} reason="shops.method.reason" />
       <ProblemBanner problem={problem} />
+      {pingPongGiven && (
+        <chakra.div mb="6">
+          <Banner kind="success" title="shops.pingPongGiven.title">
+            <T id="shops.pingPongGiven.text" values={{ platform: name }} />
+          </Banner>
+        </chakra.div>
+      )}
       <Form
         form={form}
         busy={busy}

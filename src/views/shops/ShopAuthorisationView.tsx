@@ -22,21 +22,24 @@ type Props = PageProps<typeof shopAuthorisationMachine>
 
 type Trouble = 'refused' | 'stateInvalid' | 'heldElsewhere' | 'providerDown' | 'gatewaysUnknown' | 'pspNotBound'
 
-/** Ways a return from a provider can fail, each with its weather; what is half done may be finished `later`. */
-const troubles: Record<Trouble, { sky: 'dawn' | 'fog' | 'rain'; drawing: ReactNode; later?: boolean }> = {
-  refused: { sky: 'dawn', drawing: <ParcelAdrift /> },
+/** What else can be done than to try again: another marketplace, or what is half done is finished later. */
+const otherwise = { 'platforms.wanted': 'shops.otherPlatform', 'later.pressed': 'shops.later' } as const
+
+/** Ways a return from a provider can fail, each with its weather and the second way on. */
+const troubles: Record<Trouble, { sky: 'dawn' | 'fog' | 'rain'; drawing: ReactNode; or?: keyof typeof otherwise }> = {
+  refused: { sky: 'dawn', drawing: <ParcelAdrift />, or: 'platforms.wanted' },
   stateInvalid: { sky: 'fog', drawing: <FogLighthouse /> },
   heldElsewhere: { sky: 'dawn', drawing: <ParcelAdrift /> },
-  providerDown: { sky: 'rain', drawing: <RainBoat /> },
-  gatewaysUnknown: { sky: 'fog', drawing: <FogLighthouse />, later: true },
-  pspNotBound: { sky: 'rain', drawing: <RainBoat />, later: true },
+  providerDown: { sky: 'rain', drawing: <RainBoat />, or: 'platforms.wanted' },
+  gatewaysUnknown: { sky: 'fog', drawing: <FogLighthouse />, or: 'later.pressed' },
+  pspNotBound: { sky: 'rain', drawing: <RainBoat />, or: 'later.pressed' },
 }
 
 /** The page of linking a shop. */
 export function ShopAuthorisationView({ flow }: Props) {
   const trouble = useSelector(flow, (snapshot) => (Object.keys(troubles) as Trouble[]).find((tag) => snapshot.hasTag(tag)))
   if (trouble) {
-    const { sky, drawing, later } = troubles[trouble]
+    const { sky, drawing, or } = troubles[trouble]
     return (
       <CenteredMessage
         sky={sky}
@@ -46,7 +49,7 @@ export function ShopAuthorisationView({ flow }: Props) {
         action={
           <>
             <Button label={`shops.${trouble}.action`} onClick={() => flow.send({ type: 'retry.pressed' })} />
-            {later && <Button variant="secondary" label="shops.later" onClick={() => flow.send({ type: 'later.pressed' })} />}
+            {or && <Button variant="secondary" label={otherwise[or]} onClick={() => flow.send({ type: or })} />}
           </>
         }
       />
@@ -63,7 +66,7 @@ export function ShopAuthorisationView({ flow }: Props) {
 
 function Scene({ flow }: Props) {
   const snapshot = useSelector(flow, (current) => current)
-  const { platforms, platform, gateways, shops, problem, keyPage, limit, renew } = snapshot.context
+  const { platforms, platform, gateways, psps, shops, problem, keyPage, limit, renew } = snapshot.context
   const busy = snapshot.hasTag('busy')
   if (snapshot.hasTag('platform'))
     return (
@@ -79,6 +82,8 @@ function Scene({ flow }: Props) {
       <MethodChoice
         platform={platform}
         gateways={gateways}
+        psps={psps}
+        pingPongGiven={snapshot.hasTag('pingPongGiven')}
         limit={limit}
         busy={busy}
         problem={problem}
