@@ -1,6 +1,11 @@
-/** The smaller of two amounts. */
+/** The smaller and the greater of two amounts: Math.min and Math.max know no bigint. */
 
-/** Math.min knows no bigint. */
+/** The smaller of two amounts. */
 export function lesser(one: bigint, other: bigint): bigint {
   return one < other ? one : other
+}
+
+/** The greater of two amounts. */
+export function greater(one: bigint, other: bigint): bigint {
+  return one > other ? one : other
 }

@@ -68,7 +68,7 @@ export const demoPassword = 'Sampan#2026'
 export const severalCompaniesEmail = 'several-companies@demo.sampan.test'
 
 /** Mailbox of the merchant whose consents end. */
-export const endingConsentsEmail = 'consents-ending@demo.sampan.test'
+const endingConsentsEmail = 'consents-ending@demo.sampan.test'
 
 const names = [
   ['Coastline Trading Limited', '海岸良品貿易有限公司'],

@@ -95,7 +95,9 @@ async function importSales(deps: Deps, { shopId, daily }: Import, renew: () => P
     if (!daily && performance.now() - begun > longest) return goOnLater(deps, shopId, slice)
     const sales = await salesOf(deps, shop, slice, renew)
     const progress = Math.min(99, Math.floor(((daysBetween(slice.from, today) + 1) * 100) / span))
-    const kept = await deps.db.transaction().execute((trx) => keepSlice(trx, shopId, slice, sales, daily ? null : progress))
+    const kept = await deps.db
+      .transaction()
+      .execute((trx) => keepSlice(trx, { shopId, slice, progress: daily ? null : progress, today }, sales))
     if (!kept) return
   }
   await deps.db.transaction().execute((trx) => finishImport(trx, deps, shopId))
@@ -116,8 +118,15 @@ async function waitForRate({ db, clock, log }: Deps, wanted: Import, { message: 
     .execute((trx) => enqueue(trx, 'shop.import', wanted, { runAt, key: `shop.import.rate:${wanted.shopId}:${wanted.daily}` }))
 }
 
-/** Writes every day of a slice over what was there, in one piece. False when the shop was removed meanwhile. */
-async function keepSlice(trx: Trx, shopId: string, slice: Slice, sales: readonly DaySales[], progress: number | null): Promise<boolean> {
+/**
+ * Writes every day of a slice over what was there, in one piece; but old days that were sold on stay where a brand has forgotten their
+ * orders. False when the shop was removed meanwhile.
+ */
+async function keepSlice(
+  trx: Trx,
+  { shopId, slice, progress, today }: { shopId: string; slice: Slice; progress: number | null; today: string },
+  sales: readonly DaySales[],
+): Promise<boolean> {
   const shop = await trx
     .selectFrom('shops')
     .select('id')
@@ -130,11 +139,14 @@ async function keepSlice(trx: Trx, shopId: string, slice: Slice, sales: readonly
     .insertInto('shop_sales')
     .values(sales.map((day) => ({ ...day, shop_id: shopId })))
     .onConflict((conflict) =>
-      conflict.columns(['shop_id', 'day']).doUpdateSet({
-        orders: sql<number>`excluded.orders`,
-        gross: sql<bigint>`excluded.gross`,
-        returns: sql<bigint>`excluded.returns`,
-      }),
+      conflict
+        .columns(['shop_id', 'day'])
+        .doUpdateSet({
+          orders: sql<number>`excluded.orders`,
+          gross: sql<bigint>`excluded.gross`,
+          returns: sql<bigint>`excluded.returns`,
+        })
+        .where(({ eb, or }) => or([eb('shop_sales.day', '>', addDays(today, -importDays.daily)), eb('excluded.orders', '>', 0)])),
     )
     .execute()
   if (progress !== null) await trx.updateTable('shops').set({ progress, imported_from: slice.from }).where('id', '=', shopId).execute()

@@ -12,6 +12,7 @@ import type { Trx } from '../deps.ts'
 import type { JobHandlersOf } from '../jobs/jobs.ts'
 import { addDays } from '../lending/days.ts'
 import { applyLimit } from '../lending/facilities.ts'
+import { greater } from '../lending/least.ts'
 import { move } from '../lifecycle.ts'
 import { noticeAuthorisations, noticeLimit } from '../notices/causes.ts'
 import { openApplications } from './applications.ts'
@@ -126,10 +127,6 @@ async function keepInputs(trx: Trx, companyId: string, carried: readonly Carry[]
   const shops = json({ hkdPer, shops: carried.map(({ shop }) => inputOf(shop)) })
   await trx.insertInto('underwriting_inputs').values({ id, company_id: companyId, shops }).execute()
   return id
-}
-
-function greater(one: bigint, other: bigint): bigint {
-  return one > other ? one : other
 }
 
 function limitColumns({ granted, limit, watermark }: Underwritten) {

@@ -4,6 +4,7 @@ import type { Product } from '../../contract/product.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Trx } from '../deps.ts'
 import { addDays } from '../lending/days.ts'
+import { greater } from '../lending/least.ts'
 import type { Carry } from './carry.ts'
 import { Exact, exact } from './exact.ts'
 import { payoutRules } from './policy.ts'
@@ -14,7 +15,7 @@ import { decide } from './underwrite.ts'
 export type Settlement = Pick<Selectable<Tables['psp_settlements']>, 'settled_on' | 'gross' | 'financed'>
 
 /** A loan as of the last settlement that repaid it: its share of the payouts of the four weeks up to that one, and what they came to. */
-export interface SeenLoan {
+interface SeenLoan {
   readonly last_on: string
   readonly share: string
   readonly settled: bigint
@@ -45,7 +46,7 @@ export function loanIn(settlements: readonly Settlement[]): SeenLoan | null {
  */
 export function shareNow(seen: SeenLoan, settlements: readonly Settlement[]): string {
   const newer = loanIn(settlements.filter(({ settled_on }) => settled_on > seen.last_on))
-  const loan = newer ? { ...newer, settled: newer.settled > seen.settled ? newer.settled : seen.settled } : seen
+  const loan = newer ? { ...newer, settled: greater(newer.settled, seen.settled) } : seen
   const since = settlements.filter(({ settled_on, gross }) => settled_on > loan.last_on && gross > 0n)
   const until = latest(since)
   if (until === null) return loan.share

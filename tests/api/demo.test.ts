@@ -60,6 +60,22 @@ describe('a demo merchant', () => {
     expect((await caller.call('listMemberships', { userId })).at(-1)?.kycStatus).toBe('submitted')
   }, 90_000)
 
+  test('SHOP-18 SHELL-37 has a shop whose consent ends in twelve days and one whose has ended, and going again changes nothing', async () => {
+    for (let times = 0; times < 2; times++) {
+      const caller = await bring('consents-ending@demo.sampan.test')
+      const { records, ending } = await caller.call('searchShops', { current: 1 })
+      expect(ending.map(({ platform, days_left, status }) => [platform, days_left, status])).toEqual([['eBay', 12, 'normal']])
+      expect(records.map(({ platform, status }) => [platform, status])).toEqual([
+        ['Lazada', 'expired'],
+        ['eBay', 'normal'],
+        ['Amazon', 'normal'],
+      ])
+      expect(records[0]?.days_left).toBe(-2)
+      const { data } = await caller.call('listNotices', { page: 1, per_page: 50 })
+      expect(data.map(({ title, content }) => title + content).join()).toContain('eBay')
+    }
+  }, 120_000)
+
   test('VAL-04 has a password that keeps the rules, and a phone and a registration number of its own', () => {
     expect(passwordRules.filter((rule) => !rule.holds(demoPassword))).toEqual([])
     const phones = demoAccounts.map((account) => account.phone)

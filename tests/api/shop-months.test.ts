@@ -152,6 +152,23 @@ describe('sites of one seller', () => {
 })
 
 describe('a reading that was broken', () => {
+  test('SHOP-18 of a brand that has forgotten old orders, what was read of them stays, and the shop as old as it was', async () => {
+    const browser = await certifiedMerchant(server)
+    const id = await connect(server, browser, 'walmart', { merchant: 'growing' })
+    const row = () => server.database.db.selectFrom('shops').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const [before, { opened_on }] = [await stored(id), await row()]
+    const remembered = addDays(today(), -180)
+    server.outside.tampered.set('/sandbox/api/walmart/v3/orders', (go, { path }) => {
+      const until = new URL(path, 'http://x').searchParams.get('createdEndDate')
+      const forgotten = until !== null && dayOf(new Date(Date.parse(until) - 1)) < remembered
+      return forgotten ? Promise.resolve(Response.json({ list: { meta: {}, elements: { order: [] } } })) : go()
+    })
+    await browser.data('syncShop', { pg_id: id })
+    await server.worker.drain()
+    expect(await row()).toMatchObject({ status: 'normal', opened_on })
+    expect(await stored(id)).toEqual(before)
+  })
+
   test('SHOP-18 is gone on with the next day, whole: a shop that was linked before has no gap, and is not taken for younger', async () => {
     const browser = await certifiedMerchant(server)
     const id = await connect(server, browser, 'walmart', { merchant: 'growing' })
