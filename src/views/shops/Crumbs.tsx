@@ -9,8 +9,9 @@ const steps = ['platform', 'method', 'consent', 'import'] as const
 /** The steps of linking a shop. */
 type LinkStep = (typeof steps)[number]
 
-/** The line of steps; `platform` replaces the word of the first, `onBack` leads back to it. */
-export function Crumbs({ here, platform, onBack }: { here: LinkStep; platform?: string; onBack?: () => void }) {
+/** The line of steps; `platform` replaces the word of the first, `onBack` leads back to it; `byKeys`: keys are entered instead of consent given. */
+export function Crumbs(props: { here: LinkStep; platform?: string; byKeys?: boolean; onBack?: () => void }) {
+  const { here, platform, byKeys = false, onBack } = props
   const words = useWords()
   return (
     <chakra.nav aria-label={words('shops.steps.label')} mb="4">
@@ -32,7 +33,8 @@ export function Crumbs({ here, platform, onBack }: { here: LinkStep; platform?: 
               </Button>
             ) : (
               <span>
-                {index + 1} {step === 'platform' && platform ? platform : <T id={`shops.step.${step}`} />}
+                {index + 1}{' '}
+                {step === 'platform' && platform ? platform : <T id={`shops.step.${step === 'consent' && byKeys ? 'keys' : step}`} />}
               </span>
             )}
           </chakra.li>

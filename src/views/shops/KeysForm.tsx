@@ -45,7 +45,7 @@ export function KeysForm(props: {
   })
   return (
     <>
-      <Crumbs here="consent" platform={name} />
+      <Crumbs here="consent" platform={name} byKeys />
       <PageHead
         title={<T id="shops.keys.title" values={{ platform: name }} />}
         reason={<T id={shop ? 'shops.keys.renew' : 'shops.keys.reason'} values={{ platform: name, shop }} />}

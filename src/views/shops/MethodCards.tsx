@@ -130,11 +130,9 @@ function Estimate({ about, more }: MethodEstimate) {
       <chakra.b fontWeight="600" color="heading">
         <T id="limit.raise.about" values={{ amount: formatMoney(about) }} />
       </chakra.b>
-      {more && (
-        <chakra.span display="block" textStyle="note" color="muted">
-          <T id="shops.method.limit.plus" />
-        </chakra.span>
-      )}
+      <chakra.span display="block" textStyle="note" color="muted">
+        <T id={more ? 'shops.method.limit.plus' : 'shops.method.limit.alone'} />
+      </chakra.span>
     </>
   )
 }

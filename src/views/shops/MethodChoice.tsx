@@ -74,7 +74,7 @@ export function MethodChoice(props: {
   const byKeys = wantsKeys(platform, pingPongFirst)
   return (
     <>
-      <Crumbs here="method" platform={name} onBack={onBack} />
+      <Crumbs here="method" platform={name} byKeys={byKeys} onBack={onBack} />
       <PageHead title={<T id="shops.method.title" values={{ platform: name }} />} reason="shops.method.reason" />
       <ProblemBanner problem={problem} />
       {pingPongGiven && (

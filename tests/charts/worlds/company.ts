@@ -158,7 +158,8 @@ export const companyWorlds: Record<string, World> = {
       completeAuthorisation: [refusal(20007), refusal(513), refusal(20011), refusal(506)],
       linkByKeys: [refusal(20007), refusal(513), refusal(20011), refusal(506)],
     },
-    key: ({ result, returned, platform }) => [
+    key: ({ result, returned, renew, platform }) => [
+      renew,
       (result as { kind?: string } | null)?.kind,
       returned === null,
       (platform as { is_callback?: boolean } | null)?.is_callback,

@@ -77,7 +77,7 @@ export const creditWorlds: Record<string, World> = {
       ...facts('shops.confirmed authorisation.wanted signing.resumed drawdown.pressed continue.pressed retry.pressed network.returned'),
     ],
     outputs: {
-      readCompanyProfile: [{ role: 'administrator' }],
+      readCompanyProfile: [{ role: 'administrator' }, { role: 'user' }],
       readActivation: [
         activation.open,
         { ...activation.early, status: 'submitted' },
@@ -91,7 +91,7 @@ export const creditWorlds: Record<string, World> = {
       associatePsp: [null],
     },
     errors: { activateShops: [refusal(502)] },
-    key: ({ activation, chosen, problem }) => [activation, chosen, problem === null],
+    key: ({ profile, activation, chosen, problem }) => [profile, activation, chosen, problem === null],
   },
   increaseLimit: {
     inputs: [{ companyId: 'c' }],
@@ -99,7 +99,7 @@ export const creditWorlds: Record<string, World> = {
       'increase.submitted shops.confirmed authorisation.wanted signing.resumed drawdown.pressed continue.pressed retry.pressed network.returned',
     ),
     outputs: {
-      readCompanyProfile: [{ role: 'administrator' }],
+      readCompanyProfile: [{ role: 'administrator' }, { role: 'user' }],
       readActivation: [
         activation.open,
         activation.early,
@@ -114,7 +114,7 @@ export const creditWorlds: Record<string, World> = {
       activateShops: [activation.approved],
     },
     errors: { submitLimit: [refusal(20010)] },
-    key: ({ activation, problem }) => [activation, problem === null],
+    key: ({ profile, activation, problem }) => [profile, activation, problem === null],
   },
   redPackets: {
     inputs: [undefined],

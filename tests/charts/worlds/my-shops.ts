@@ -55,7 +55,7 @@ export const myShopsWorlds: Record<string, World> = {
       ),
     ],
     outputs: {
-      readCompanyProfile: [profile],
+      readCompanyProfile: [profile, { ...profile, role: 'user' }],
       ...Object.fromEntries(['searchShops', 'searchAgain', 'refreshShops', 'checkShops', 'lookAtShops'].map((id) => [id, lists])),
       ...Object.fromEntries(['readLimit', 'refreshLimit', 'lookAtLimit'].map((id) => [id, limits])),
       listMemberships: [[other], []],
@@ -66,7 +66,8 @@ export const myShopsWorlds: Record<string, World> = {
       migrateShop: [gone, refusal(20017)],
       addShop: [refusal(506)],
     },
-    key: ({ tab, found: list, limit: held, target, filters, current, reread, problem }) => [
+    key: ({ profile: own, tab, found: list, limit: held, target, filters, current, reread, problem }) => [
+      (own as typeof profile | null)?.role,
       tab,
       (list as typeof ending).ending.length,
       (list as typeof found).records.some(({ importing }) => importing),
@@ -80,7 +81,7 @@ export const myShopsWorlds: Record<string, World> = {
     ],
   },
   shopAccounts: {
-    inputs: [{ administers: true }],
+    inputs: [{ administers: true }, { administers: false }],
     events: [
       { type: 'search.submitted', keyword: ' haian ' },
       { type: 'page.chosen', current: 2 },
@@ -97,6 +98,6 @@ export const myShopsWorlds: Record<string, World> = {
       editShopAccount: [refusal(20011), refusal(20017)],
       deleteShopAccount: [refusal(20011), gone, refusal(500)],
     },
-    key: ({ keyword, current, target, reread, problem }) => [keyword, current, target !== null, reread, problem === null],
+    key: ({ administers, keyword, current, target, reread, problem }) => [administers, keyword, current, target !== null, reread, problem === null],
   },
 }

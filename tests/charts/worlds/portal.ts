@@ -88,7 +88,7 @@ export const portalWorlds: Record<string, World> = {
       { type: 'signing.reviewing' },
       { type: 'signing.waiting' },
       { type: 'signing.completed' },
-      ...facts('supplement.prepared shops.wanted authorisation.wanted'),
+      ...facts('supplement.prepared shops.wanted authorisation.wanted consent.sought'),
     ],
     // What the tab remembers is outside of the chart: heard both ways, by the product in use where nothing is said of it.
     guards: {
