@@ -26,7 +26,7 @@ const soon = [landingPage, landingFooter, ...nextForms].concat(
 )
 
 /** Bytes, compressed: a landing before a touch; its script; the scripts of the first touch. */
-const budget = { page: 24 * 1024, script: 5 * 1024, touch: 181_500 }
+const budget = { page: 24 * 1024, script: 5 * 1024, touch: 183_000 }
 
 /** Writes `landings.json` beside the built portal; the server fills in what the lender has configured. Fails beyond the budget of bytes. */
 export function landings(): Plugin {

@@ -90,13 +90,22 @@ afterAll(async () => {
 })
 
 /** A client with a session and a company of its own; `over` is called when the session is over. */
-function clientOf({ session = null, companyId = null }: { session?: StoredSession | null; companyId?: string | null } = {}) {
+function clientOf({
+  session = null,
+  companyId = null,
+  fetchTexts,
+}: {
+  session?: StoredSession | null
+  companyId?: string | null
+  fetchTexts?: () => Promise<void>
+} = {}) {
   const over = vi.fn()
   const client = createClient(origin, {
     session: () => session,
     companyId: () => companyId,
     now: () => new Date(),
     locale: () => 'zh_HK',
+    fetchTexts,
     sessionOver: over,
   })
   return { client, over }
@@ -200,6 +209,16 @@ describe('answers', () => {
     expect((await problemOf(client.sendEmailCode({ email: 'off@example.com' }))).kind).toBe('transport')
     expect(over).not.toHaveBeenCalled()
   })
+})
+
+test('ERR-R04 I18N-02 a first call whose answer nobody could word has failed on the way; the next one fetches the words anew', async () => {
+  const fetchTexts = vi.fn(() => Promise.resolve()).mockRejectedValueOnce(new Error('no network'))
+  const { client } = clientOf({ fetchTexts })
+  expect((await problemOf(client.sendEmailCode({ email: 'wordless@example.com' }))).kind).toBe('transport')
+  expect(sent).toEqual([])
+  await client.sendEmailCode({ email: 'wordless@example.com' })
+  await client.sendEmailCode({ email: 'worded@example.com' })
+  expect([sent.length, fetchTexts.mock.calls.length]).toEqual([2, 2])
 })
 
 describe('a session that is over', () => {

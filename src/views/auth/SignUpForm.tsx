@@ -77,10 +77,13 @@ export function SignUpForm({ flow, form, product }: { flow: AuthFlow; form: Sign
   )
 }
 
+/** What says that a code is out, by the field it goes into. */
+const sent = { 'auth.emailCode': 'auth.emailCode.sent', 'auth.phoneCode': 'auth.phoneCode.sent' } as const
+
 function SentCode(props: {
   form: SignUpFields
   name: 'email_code' | 'phone_code'
-  label: 'auth.emailCode' | 'auth.phoneCode'
+  label: keyof typeof sent
   code: CodeState
   canSend: boolean
 }) {
@@ -95,7 +98,7 @@ function SentCode(props: {
       sent={code.sent}
       canSend={canSend}
       onSend={code.request}
-      hint={<CodeProblem code={code} hint={code.sent ? `${label}.sent` : null} />}
+      hint={<CodeProblem code={code} hint={code.sent ? sent[label] : null} />}
     />
   )
 }
