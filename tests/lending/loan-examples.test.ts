@@ -1,13 +1,14 @@
 /** Loans worked by hand in `docs/loan.md`: the engine comes to the same figures. */
 import { describe, expect, test } from 'vitest'
 import { addDays, daysBetween } from '../../contract/days.ts'
+import { roundHalfEven } from '../../contract/loan/exact.ts'
 import { apply, type LoanEvent } from '../../contract/loan/history.ts'
 import { quote } from '../../contract/loan/quote.ts'
 import { replay, shareOfSales } from '../../contract/loan/replay.ts'
 import { type Instalment, schedule } from '../../contract/loan/schedule.ts'
 import type { Loan, LoanStructure } from '../../contract/loan/structure.ts'
 import { formatAmount, money } from '../../contract/money.ts'
-import { plain, structured, tableOf } from './loan-world.ts'
+import { eventsOf, plain, structured, tableOf } from './loan-world.ts'
 
 const amount = 1_000_000n
 const drawn = '2026-11-30'
@@ -85,6 +86,15 @@ describe('worked by hand', () => {
     }
   })
 
+  test('CRED-12 CRED-13 after the last instalment all principal is overdue: at twice the rate overdue interest is as much as interest', () => {
+    const loan = structured({ overdueInterest: { enabled: true, multiplier: '2' } })
+    const events: LoanEvent[] = [drawdown, { kind: 'payment', id: 'late', day: '2027-07-01', amount: 200_000n }]
+    expect(quoteOn(loan, events, '2027-07-01')).toMatchObject({ interest: 0n, overdueInterest: 0n })
+    const { principal, interest, overdueInterest, overdue, total } = quoteOn(loan, events, '2027-07-11')
+    expect([interest, overdueInterest]).toEqual([roundHalfEven(principal * 40n, 10_000n), interest])
+    expect(overdue).toBe(total)
+  })
+
   test('CRED-12 closed early, without and with a minimum interest tenor', () => {
     const table = tableOf('Closed early')
     expect(table).toHaveLength(2)
@@ -93,5 +103,14 @@ describe('worked by hand', () => {
       const { principal, interest, minimumInterest, total } = quoteOn(structured(structure), [drawdown], addDays(drawn, 10))
       expect([principal, interest, minimumInterest, total].map(formatAmount)).toEqual(figures)
     }
+  })
+
+  test('CRED-12 payments and drawdowns that are told twice count once; before its drawdown there is no loan, and it is drawn once', () => {
+    const events = eventsOf({ day: '2026-11-30', amount: 1_000_000n }, [{ after: 10, amount: 50_000n }])
+    expect(apply(plain, [...events, ...events], '2027-01-04')).toEqual(apply(plain, events, '2027-01-04'))
+    expect(apply(plain, events, '2026-11-29')).toBeNull()
+    expect(() => apply(plain, [...events, { kind: 'drawdown', id: 'another', day: '2026-12-01', amount: 1n }], '2027-01-04')).toThrow(
+      RangeError,
+    )
   })
 })

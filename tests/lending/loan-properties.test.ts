@@ -11,7 +11,7 @@ import { dueWithin, isClosed, payable, quote, upcoming } from '../../contract/lo
 import { schedule } from '../../contract/loan/schedule.ts'
 import { type LoanState, open, owed, unpaidBy } from '../../contract/loan/state.ts'
 import type { Loan } from '../../contract/loan/structure.ts'
-import { anyDrawdown, anyLoan, anyPayments, eventsOf, holidays, plain } from './loan-world.ts'
+import { anyDrawdown, anyLoan, anyPayments, eventsOf, holidays } from './loan-world.ts'
 
 const anyDay = fc.nat(500)
 const amount = fc.bigInt({ min: 0n, max: 10n ** 12n })
@@ -213,15 +213,6 @@ describe('payments', () => {
         expect(apply(loan, reversed, until)).toEqual(apply(loan, events, until))
         expect(apply(loan, reversed, addDays(bouncedOn, -1))).toEqual(apply(loan, paid, addDays(bouncedOn, -1)))
       }),
-    )
-  })
-
-  test('CRED-12 and drawdowns that are told twice count once; before its drawdown there is no loan, and it is drawn once', () => {
-    const events = eventsOf({ day: '2026-11-30', amount: 1_000_000n }, [{ after: 10, amount: 50_000n }])
-    expect(apply(plain, [...events, ...events], '2027-01-04')).toEqual(apply(plain, events, '2027-01-04'))
-    expect(apply(plain, events, '2026-11-29')).toBeNull()
-    expect(() => apply(plain, [...events, { kind: 'drawdown', id: 'another', day: '2026-12-01', amount: 1n }], '2027-01-04')).toThrow(
-      RangeError,
     )
   })
 })
