@@ -155,7 +155,7 @@ export function tellRedPackets({ merchant, hands }: OnTour, rival: Merchant): To
       over: async () => {
         await expect(cardOf(merchant, 'interest_off_300')).toContainText(words('redPackets.why.unused'))
         await expect(cardOf(merchant, 'interest_free_14')).toContainText(/DD-\d{6}-\d{4}/)
-        await expect(page.getByRole('link', { name: words('redPackets.use') })).toHaveCount(0)
+        for (const type of ['interest_off_300', 'fee_half'] as const) await expect(linkOf(merchant, type)).toHaveCount(0)
       },
     },
   }
