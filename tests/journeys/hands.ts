@@ -54,7 +54,8 @@ export function typing(merchant: Merchant): Hands {
     async write(field, text) {
       await tabTo(merchant, field)
       await keyboard.press('ControlOrMeta+A')
-      await keyboard.type(text)
+      if (text === '') await keyboard.press('Delete')
+      else await keyboard.type(text)
     },
     async date(field, day) {
       await tabTo(merchant, field)
@@ -74,6 +75,12 @@ export function typing(merchant: Merchant): Hands {
       await chooser.setFiles(scan(name))
     },
   }
+}
+
+/** Puts away the notice at the foot of the page, if one stands there: by Tab alone nobody gets past it. */
+export async function putAwayNotice({ button }: Merchant, hands: Hands): Promise<void> {
+  const dismiss = button('ui.toast.dismiss')
+  if (await dismiss.isVisible()) await hands.press(dismiss)
 }
 
 function isFocused(control: Locator): Promise<boolean> {

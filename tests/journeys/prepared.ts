@@ -11,8 +11,11 @@ import type { Gate, Point } from '../../server/sandbox/demo.ts'
 import { merchantAt, openInside } from '../support/inside.ts'
 import { makeDataDir, removeDataDir } from '../support/portal.ts'
 
-/** Where a merchant stands: at a point of the journey, before a gate of sign-in, or one wrong password before the lock. */
-export type Standing = Point | Gate | 'one-try-left' | 'drawn-underwriting'
+/**
+ * Where a merchant stands: at a point of the journey, before a gate of sign-in, one wrong password before the lock; with a shop whose
+ * authorisation ends soon, or with one shop and two companies that could have it.
+ */
+export type Standing = Point | Gate | 'one-try-left' | 'drawn-underwriting' | 'shop-ending' | 'two-companies'
 
 /** A merchant who stands somewhere. */
 export interface Prepared {
@@ -38,15 +41,18 @@ interface Contents {
 const wanted: Partial<Record<Point, number>> = {
   registered: 64,
   'company-submitted': 4,
-  'company-approved': 33,
-  'shop-linked': 6,
+  'company-approved': 35,
+  'shop-linked': 3,
   'account-submitted': 11,
   'business-submitted': 2,
-  signed: 9,
+  signed: 7,
 }
 
 /** Who have drawn, by product; their one shop leaves room for a higher limit. ACT-05. */
-const wantedDrawn = { hook: 3, underwriting: 1 } as const
+const wantedDrawn = { hook: 2, underwriting: 1 } as const
+
+/** Whose shop's authorisation ends in six days, and who could move a shop to a second company. SHOP-18, API-047. */
+const wantedShops = { 'shop-ending': 1, 'two-companies': 4 } as const
 
 /** And before whom sign-in leads elsewhere. */
 const wantedGates: Partial<Record<Gate, number>> = {
@@ -89,6 +95,14 @@ export async function prepare(): Promise<() => Promise<void>> {
       merchants.push({ email: account.email, phone: account.phone, point: product === 'hook' ? 'drawn' : 'drawn-underwriting' })
     }
   }
+  for (const [point, count] of Object.entries(wantedShops) as [keyof typeof wantedShops, number][]) {
+    for (let made = 0; made < count; made++) {
+      const account = point === 'shop-ending' ? merchantAt('shop-linked') : merchantAt('shop-linked', 'company-approved')
+      const { companyId } = await inside.bring(account)
+      if (point === 'shop-ending') await endSoon(inside.deps, companyId)
+      merchants.push({ email: account.email, phone: account.phone, point })
+    }
+  }
   const account = { ...merchantAt(), companies: [] }
   await inside.bring(account)
   await failNineTimes(inside.deps, account.email)
@@ -98,6 +112,12 @@ export async function prepare(): Promise<() => Promise<void>> {
   await writeFile(join(dataDir, list), JSON.stringify(contents))
   process.env.SAMPAN_PREPARED = dataDir
   return () => removeDataDir(dataDir)
+}
+
+/** The sandbox gives consents without an end: that of this company's shop ends in six days. */
+async function endSoon({ db, clock }: Deps, companyId: string | null): Promise<void> {
+  const expires_at = new Date(clock.now().getTime() + 6 * 86_400_000)
+  await db.updateTable('shops').set({ expires_at }).where('company_id', '=', companyId).execute()
 }
 
 async function failNineTimes({ db, config, clock }: Deps, email: string): Promise<void> {

@@ -58,9 +58,13 @@ interface World {
   close(): Promise<void>
 }
 
-/** Opens a world: a copy of the prepared folder under a server with the given settings. */
-export async function openWorld(settings: Readonly<Record<string, string>> = {}): Promise<World> {
+/** Opens a world: a copy of the prepared folder under a server with the given settings, changed `before` it starts. */
+export async function openWorld(
+  settings: Readonly<Record<string, string>> = {},
+  before: (dataDir: string) => Promise<void> = async () => {},
+): Promise<World> {
   const { dataDir, merchants, readable } = await copyPrepared()
+  await before(dataDir)
   const port = await freePort()
   const started = () => startPortal({ dataDir, port, settings })
   let portal = await started()

@@ -56,7 +56,7 @@ export function PlatformChoice(props: {
         </chakra.div>
       )}
       <PlatformFilter form={form} platforms={platforms} />
-      {found.length === 0 && <EmptyState drawing={<EmptyShop />} title="shops.none.title" text="shops.none.text" />}
+      {found.length === 0 && <EmptyState level={2} drawing={<EmptyShop />} title="shops.none.title" text="shops.none.text" />}
       {groups.map(
         ({ key, members }) =>
           members.length > 0 && (
