@@ -52,7 +52,7 @@ test('SHOP-15 the way through PingPong asks PingPong first, for the marketplace 
     const actor = createActor(
       shopAuthorisationMachine.provide({
         actors: {
-          listAuthorisations: fromPromise(async () => ({ psp: psp as AuthorisedPsp[], shop: [] })),
+          listAuthorisations: fromPromise(async (): Promise<OutputOf<'listAuthorisations'>> => ({ psp: psp as AuthorisedPsp[], shop: [] })),
           readLimit: fromPromise(async (): Promise<OutputOf<'readLimit'>> => null),
           listPlatforms: fromPromise(async () => [amazon]),
           listGateways: fromPromise(async () => [pingPong]),

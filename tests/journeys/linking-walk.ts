@@ -41,12 +41,14 @@ export function tellAlone(on: OnTour): Told<typeof aloneModel> {
         await link.goes('Amazon')
       },
       'goes to its page': async () => {
+        await link.chooses(1)
         await link.choosesSite('US')
         await link.goes('Amazon')
       },
       'comes back by the browser': link.goesBack,
       refuses: () => decide(merchant, 'deny'),
-      'chooses anew': link.press('shops.refused.action'),
+      'tries once more': link.press('shops.refused.action'),
+      'chooses anew': link.press('shops.otherPlatform'),
       'finds its door closed': () => decideWith(merchant, 'token_down'),
       'finds its shops silent': () => decideWith(merchant, 'api_down'),
       'tries again': link.press('shops.providerDown.action'),
@@ -66,6 +68,7 @@ export function tellAlone(on: OnTour): Told<typeof aloneModel> {
       'begins once more': link.press('shops.stateInvalid.action'),
       'links another': link.press('limit.another'),
       'goes on with what there is': link.press('shops.linked.continue'),
+      'goes on': link.press('limit.ready.continue'),
     },
     sees: {
       home: async () => expect(merchant.heading('home.greeting')).toBeVisible(),
@@ -80,6 +83,7 @@ export function tellAlone(on: OnTour): Told<typeof aloneModel> {
       consent: link.seesConsent('shop'),
       refused: seesHeading('shops.refused.title'),
       silent: seesHeading('shops.providerDown.title'),
+      methodAgain: seesHeading('shops.method.title', { platform: 'Amazon' }),
       held: seesHeading('shops.heldElsewhere.title'),
       unheard: seesHeading('shops.providerDown.title'),
       limit: async () => {
@@ -89,9 +93,10 @@ export function tellAlone(on: OnTour): Told<typeof aloneModel> {
       },
       used: seesHeading('shops.stateInvalid.title'),
       platformsAgain: async () => expect(button('shops.linked.continue')).toBeVisible(),
+      limitAgain: link.seesLimit,
       nextStep: async () => expect(page).toHaveURL(/\/register\/drawdown-account$/),
     },
-    alike: { used: 'unknown', unheard: 'silent' },
+    alike: { used: 'unknown', unheard: 'silent', methodAgain: 'method', limitAgain: 'limit' },
   }
 }
 
@@ -171,10 +176,11 @@ export function tellPingPong(on: OnTour): Told<typeof pingPongModel> {
       refuses: () => decide(merchant, 'deny'),
       'finds it silent': () => decideWith(merchant, 'token_down'),
       'tries again': link.press('shops.providerDown.action'),
-      'chooses anew': link.press('shops.refused.action'),
+      'tries once more': link.press('shops.refused.action'),
+      'chooses anew': link.press('shops.otherPlatform'),
       'allows it': () => decide(merchant, 'allow'),
       'goes to its page': async () => {
-        await link.chooses(1)
+        await link.chooses(3)
         await link.choosesSite('US')
         await link.goes('Amazon')
       },
@@ -189,8 +195,12 @@ export function tellPingPong(on: OnTour): Told<typeof pingPongModel> {
       pingPong: link.seesConsent('psp'),
       refused: seesHeading('shops.refused.title'),
       silent: seesHeading('shops.providerDown.title'),
-      platformsThen: link.seesPlatforms,
-      methodThen: seesHeading('shops.method.title', { platform: 'Amazon' }),
+      methodThen: async () => {
+        await seesHeading('shops.method.title', { platform: 'Amazon' })()
+        await expect(merchant.text('shops.pingPongGiven.title')).toBeVisible()
+        await expect(throughPingPong).toBeChecked()
+      },
+      methodOnce: seesHeading('shops.method.title', { platform: 'Amazon' }),
       consent: link.seesConsent('shop'),
       refusedThen: seesHeading('shops.refused.title'),
       bound: async () => {
@@ -198,6 +208,6 @@ export function tellPingPong(on: OnTour): Told<typeof pingPongModel> {
         await expect(merchant.text('limit.rule.psp')).toBeVisible()
       },
     },
-    alike: { platformsThen: 'platforms', platformsAlone: 'platforms', methodThen: 'method', refusedThen: 'refused' },
+    alike: { platformsAlone: 'platforms', methodOnce: 'method', refusedThen: 'refused' },
   }
 }

@@ -90,7 +90,7 @@ export function does(merchant: Merchant, kind: Kind): Record<Deed, () => Promise
       await decide(merchant, 'deny')
     },
     'links a shop that is too small': async () => {
-      await button('shops.refused.action').click()
+      await button('shops.otherPlatform').click()
       await linkShop(merchant, { platform: 'Shopify', kind: 'tiny' })
     },
     'links a shop': async () => {
