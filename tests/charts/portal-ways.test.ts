@@ -151,7 +151,7 @@ describe('what pages and the shell ask for', () => {
     const kept = stand(nobody, ...at('/questions'), { type: 'search.kept', search: '?q=fee' })
     expect([kept.page, kept.context.search]).toEqual(['/questions', '?q=fee'])
     expect(stand(nobody, ...at('/questions', '?q=fee'), 'search.used').context.search).toBe('')
-    expect(stand(nobody, ...at('/free-reports'), 'signUp.wanted').did).toEqual(['openSignUp'])
+    expect(stand(nobody, ...at('/free-reports'), 'report.wanted').did).toEqual(['openSignUpForReport'])
     expect(stand(signedIn(), ...at('/messages'), 'unread.changed').did).toEqual(['countUnread'])
   })
 

@@ -83,7 +83,7 @@ describe('free reports', () => {
   test('SHELL-18 API-099 a visitor who wants a report is led to sign-up, and nothing is asked of the server', () => {
     const { flow, heard, requested } = opened(false, [[]])
     flow.send({ type: 'report.requested', category: toys })
-    expect(heard).toEqual([{ type: 'signUp.wanted' }])
+    expect(heard).toEqual([{ type: 'report.wanted' }])
     expect(requested.asked).toEqual([])
   })
 
