@@ -162,7 +162,7 @@ test.describe('footer, widget, top', () => {
     await visitor.open('/credit/hook')
     await expect(footer).toContainText('不设最低营业额要求，但须通过反欺诈审核。')
     await visitor.open('/credit/underwriting')
-    await expect(footer).toContainText('支持香港主体申请。')
+    await expect(footer).toContainText('支持香港主体申请，内地公司也可以申请。')
     await expect(footer).not.toContainText('不设最低营业额要求')
   })
 

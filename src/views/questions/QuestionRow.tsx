@@ -46,7 +46,7 @@ export function QuestionRow(props: {
   onToggle: () => void
 }) {
   const { id, title, answer, open, asked, words, onToggle } = props
-  const sentence = open || words.trim() === '' ? null : sentenceWith(wordsOf(answer).replace(/\{\w+\}/g, '…'), words)
+  const sentence = open ? null : sentenceWith(wordsOf(answer).replace(/\{\w+\}/g, '…'), words)
   const answerId = useId()
   const address = new URL(hrefOf(`/questions?question=${id}`), globalThis.location?.origin ?? 'http://localhost').href
   return (
