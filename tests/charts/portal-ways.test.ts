@@ -46,12 +46,15 @@ describe('addresses', () => {
 })
 
 describe('pages for everybody', () => {
-  test.each(['/questions', '/free-reports'])('SHELL-24 ROUTE-07 ROUTE-08 %s stands among the own pages of a merchant, and in the public layout for a visitor', (page) => {
-    expect(stand(nobody, ...at(page)).tags).toBe('public')
-    expect(stand(signedIn(), ...at(page)).tags).toBe('merchants public')
-    const left = stand(signedIn(), ...at('/questions'), { type: 'session.ended', user: userOf('small_shop_financing') })
-    expect(left.tags).toBe('public')
-  })
+  test.each(['/questions', '/free-reports'])(
+    'SHELL-24 ROUTE-07 ROUTE-08 %s stands among the own pages of a merchant, and in the public layout for a visitor',
+    (page) => {
+      expect(stand(nobody, ...at(page)).tags).toBe('public')
+      expect(stand(signedIn(), ...at(page)).tags).toBe('merchants public')
+      const left = stand(signedIn(), ...at('/questions'), { type: 'session.ended', user: userOf('small_shop_financing') })
+      expect(left.tags).toBe('public')
+    },
+  )
 })
 
 describe('sessions', () => {
