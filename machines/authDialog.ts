@@ -12,6 +12,9 @@ import { verificationCodeMachine } from './verificationCode.ts'
 /** How to reach whoever signs up, as typed so far; never passwords and codes. */
 export type SignUpContact = Pick<Registration, 'email' | 'phone_country_code' | 'phone_number'>
 
+/** What a visitor signs up for: to see the limit, or to have a report. */
+export type Wish = 'limit' | 'report'
+
 type AuthDialogContext = {
   /** Register source of the area the dialog was opened in. Decision A13. */
   source: RegisterSource
@@ -21,6 +24,8 @@ type AuthDialogContext = {
   /** What was typed to sign up, also before a reload; null as long as the dialog was not opened. */
   contact: SignUpContact | null
   problem: Problem | null
+  /** What the account is wanted for. */
+  wish: Wish
 }
 
 /** Refusals of sign-up that belong to a field. AUTH-34, AUTH-35, decision A26. */
@@ -37,7 +42,7 @@ export const authDialogMachine = setup({
     context: {} as AuthDialogContext,
     events: {} as
       | { type: 'signIn.requested'; email?: string }
-      | { type: 'signUp.requested'; email?: string }
+      | { type: 'signUp.requested'; email?: string; wish?: Wish }
       | { type: 'forgot.requested'; email?: string }
       | { type: 'origin.changed'; source: RegisterSource; cpid: string | null }
       | { type: 'credentials.accepted'; login: Login }
@@ -59,6 +64,7 @@ export const authDialogMachine = setup({
   guards: { ofEmailCode: (_, params: { purpose?: 'email' | 'phone' }) => params.purpose === 'email' },
   actions: {
     forgetProblem: assign({ problem: null }),
+    keepWish: assign({ wish: (_, params: { wish?: Wish | undefined }) => params.wish ?? 'limit' }),
     keepEmail: assign({ email: ({ context }, params: { email?: string | undefined }) => params.email ?? context.email }),
     keepContact: assign({ contact: (_, params: { contact: SignUpContact }) => params.contact }),
     /** Reads what was typed to sign up before a reload; wired. AUTH-22. */
@@ -79,6 +85,7 @@ export const authDialogMachine = setup({
     passBackOn: sendParent(passedBy('auth')),
     /** What was typed by one person is no business of the next. */
     forgetPerson: assign({ email: '', contact: null }),
+    forgetWish: assign({ wish: 'limit' }),
     passBack: sendTo('signIn', { type: 'back.pressed' }),
     passBackToForgot: sendTo('forgotPassword', { type: 'back.pressed' }),
     passBackToEmailCode: sendTo('emailCode', { type: 'back.pressed' }),
@@ -87,7 +94,7 @@ export const authDialogMachine = setup({
 }).createMachine({
   id: 'authDialog',
   description: 'One dialog, three modes: sign in, sign up, forgot password.',
-  context: ({ input }) => ({ ...input, email: '', contact: null, problem: null }),
+  context: ({ input }) => ({ ...input, email: '', contact: null, problem: null, wish: 'limit' }),
   initial: 'closed',
   on: {
     'origin.changed': {
@@ -98,11 +105,17 @@ export const authDialogMachine = setup({
   states: {
     closed: {
       description: 'No dialog.',
-      entry: ['forgetProblem', 'forgetContact', 'forgetPerson'],
+      entry: ['forgetProblem', 'forgetContact', 'forgetPerson', 'forgetWish'],
       exit: 'recallContact',
       on: {
         'signIn.requested': { target: 'signIn', actions: { type: 'keepEmail', params: ({ event }) => ({ email: event.email }) } },
-        'signUp.requested': { target: 'signUp', actions: { type: 'keepEmail', params: ({ event }) => event } },
+        'signUp.requested': {
+          target: 'signUp',
+          actions: [
+            { type: 'keepEmail', params: ({ event }) => event },
+            { type: 'keepWish', params: ({ event }) => event },
+          ],
+        },
         'forgot.requested': { target: 'forgot', actions: { type: 'keepEmail', params: ({ event }) => event } },
         'back.pressed': { actions: 'passBackOn', description: 'Nothing to close here.' },
       },

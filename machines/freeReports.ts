@@ -66,7 +66,7 @@ export const freeReportsMachine = setup({
     keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
     tellSearch: sendParent(({ context }) => ({ type: 'search.kept', search: searchFor(context.words) })),
     /** A report needs an account. SHELL-18. */
-    askSignUp: sendParent({ type: 'signUp.wanted' }),
+    askSignUp: sendParent({ type: 'report.wanted' }),
   },
 }).createMachine({
   id: 'freeReports',

@@ -117,7 +117,7 @@ export const portalMachine = portal.createMachine({
       actions: { type: 'keepSearch', params: ({ event }) => event },
       description: 'What a page searches stands in its address.',
     },
-    'signUp.wanted': { actions: 'openSignUp', description: 'What a visitor wants on a page needs an account.' },
+    'report.wanted': { actions: 'openSignUpForReport', description: 'A visitor wants a report, which needs an account.' },
     'link.followed': {
       actions: { type: 'followLink', params: ({ event }) => event },
       description: 'Something leads to a page. R5.',

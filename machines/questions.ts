@@ -26,6 +26,19 @@ export function matching(questions: readonly SearchedQuestion[], words: string):
   return questions.filter((question) => wanted.every((word) => plain(question.words).includes(word))).map(({ id }) => id)
 }
 
+/** A piece of a sentence: what is searched, or what stands around it. */
+export type Piece = { text: string; hit: boolean }
+
+/** The first sentence of a text in which a searched word occurs, with every searched word set apart; null where none does. */
+export function sentenceWith(text: string, words: string): readonly Piece[] | null {
+  const wanted = plain(words).split(/\s+/).filter(Boolean)
+  const sentence = (text.match(/[^。！？；.!?;]+[。！？；.!?;]*/g) ?? []).find((part) => wanted.some((word) => plain(part).includes(word)))
+  if (sentence === undefined) return null
+  const escaped = wanted.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  const parts = sentence.trim().split(new RegExp(`(${escaped.join('|')})`, 'i'))
+  return parts.map((part, place) => ({ text: part, hit: place % 2 === 1 })).filter((piece) => piece.text !== '')
+}
+
 type QuestionsContext = {
   questions: readonly SearchedQuestion[]
   words: string

@@ -191,7 +191,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     repaymentSite: values.REPAYMENT_SITE ?? null,
     serviceWechat: values.SERVICE_WECHAT ?? null,
     serviceWechatByCpid: values.SERVICE_WECHAT_BY_CPID,
-    campaignCpid: values.CAMPAIGN_CPID ?? null,
+    campaignCpid: values.CAMPAIGN_CPID ?? (sandbox ? 'walmart' : null),
     logLevel: values.LOG_LEVEL ?? logLevels[values.NODE_ENV],
   }
 }

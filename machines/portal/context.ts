@@ -104,7 +104,7 @@ export type PortalEvent =
   | { type: 'home.requested' }
   | { type: 'search.used' }
   | { type: 'search.kept'; search: string }
-  | { type: 'signUp.wanted' }
+  | { type: 'report.wanted' }
   | { type: 'limit.awaited'; shopId: string | null }
   | { type: 'shop.wanted' }
   | { type: 'kyc.editable'; complete: boolean }

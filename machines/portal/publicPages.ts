@@ -3,9 +3,26 @@ import { page } from './addresses.ts'
 import { beginsAnew, mailLink } from './sessions.ts'
 import { portal, staysPublic } from './setup.ts'
 
+/** A page for everybody that a merchant opens among the own pages: company, menu and tab bar stay. SHELL-24. */
+const forWhoever = portal.createStateConfig({
+  initial: 'forVisitors',
+  states: {
+    forVisitors: {
+      description: 'Nobody is signed in: it stands in the public layout.',
+      always: { guard: 'authenticated', target: 'forMerchants' },
+    },
+    forMerchants: {
+      description: 'A merchant reads it among the own pages.',
+      tags: 'merchants',
+      always: { guard: 'anonymous', target: 'forVisitors' },
+    },
+  },
+})
+
 export const publicPages = {
   questions: portal.createStateConfig({
     ...page('/questions'),
+    ...forWhoever,
     description: 'Frequently asked questions.',
     tags: 'public',
     on: staysPublic,
@@ -13,6 +30,7 @@ export const publicPages = {
   }),
   freeReports: portal.createStateConfig({
     ...page('/free-reports'),
+    ...forWhoever,
     description: 'Free reports.',
     tags: 'public',
     on: beginsAnew('#/free-reports'),

@@ -28,7 +28,7 @@ export const portal = setup({
     context: {} as PortalContext,
     events: {} as PortalEvent,
     emitted: {} as Toast,
-    tags: {} as 'busy' | 'starting' | 'public' | 'bare' | 'slim' | 'checking',
+    tags: {} as 'busy' | 'starting' | 'public' | 'merchants' | 'bare' | 'slim' | 'checking',
     meta: {} as { page: string; view?: string },
   },
   actors,
@@ -116,6 +116,8 @@ export const portal = setup({
       }
     }),
     openSignUp: sendTo('authDialog', { type: 'signUp.requested' as const }),
+    /** Sign-up that says it is for a report. SHELL-18. */
+    openSignUpForReport: sendTo('authDialog', { type: 'signUp.requested' as const, wish: 'report' as const }),
     openSignIn: sendTo('authDialog', (_, params: { search: string }) => ({
       type: 'signIn.requested' as const,
       email: openersOf(params.search).email ?? '',

@@ -103,7 +103,7 @@ async function settle({ db, clock }: Deps, id: string): Promise<void> {
     })
     await auditAt(trx, at, { action: 'drawdown.settled', actor, companyId, subject: 'drawdowns', subjectId: id, details: { reference } })
     const paid = formatMoney(money(amount - fee, currency))
-    await tellMembers(trx, { companyId, kind: 'drawdown.settled', values: { product, reference, amount: paid }, at })
+    await tellMembers(trx, { companyId, kind: 'drawdown.settled', values: { product, reference, amount: paid, day: dayOf(at) }, at })
     await noticeRepayments(trx, { ...drawdown, value_date: dayOf(at) }, at)
   })
 }

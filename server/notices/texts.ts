@@ -195,7 +195,7 @@ const about: Record<NoticeKind, NoticeTexts> = {
     },
   },
   'authorisation.expired': {
-    zh_CN: { title: '「{name}」的授权已失效', content: '我们读不到它的新数据，销售额不再计入额度。请重新授权。' },
+    zh_CN: { title: '“{name}”的授权已失效', content: '我们读不到它的新数据，销售额不再计入额度。请重新授权。' },
     zh_HK: { title: '「{name}」的授權已失效', content: '我們讀取不到其新數據，銷售額不再計入額度。請重新授權。' },
     en_US: {
       title: 'The authorisation of “{name}” has ended',
@@ -211,9 +211,9 @@ const about: Record<NoticeKind, NoticeTexts> = {
     },
   },
   'drawdown.settled': {
-    zh_CN: { title: '提款 {reference} 已到账', content: '{amount} 已汇入您的收款账户，利息从今天开始计算。' },
-    zh_HK: { title: '提款 {reference} 已到帳', content: '{amount} 已存入您的收款帳戶，利息由今天起計算。' },
-    en_US: { title: 'Drawdown {reference} has arrived', content: '{amount} is in your account; interest runs from today.' },
+    zh_CN: { title: '提款 {reference} 已到账', content: '{amount} 已汇入您的收款账户，利息从{day}起计算。' },
+    zh_HK: { title: '提款 {reference} 已到帳', content: '{amount} 已存入您的收款帳戶，利息由{day}起計算。' },
+    en_US: { title: 'Drawdown {reference} has arrived', content: '{amount} is in your account; interest runs from {day}.' },
   },
   'drawdown.refused': {
     zh_CN: { title: '提款 {reference} 未能汇出', content: '银行没有接受这笔汇款，{amount} 已退回您的可用额度。请核对收款账户后重新提款。' },
@@ -224,7 +224,7 @@ const about: Record<NoticeKind, NoticeTexts> = {
     },
   },
   'company.asked': {
-    zh_CN: { title: '有人申请加入{company}', content: '{email} 申请加入{company}。请核实对方身份后，在「公司用户」中接受或拒绝。' },
+    zh_CN: { title: '有人申请加入{company}', content: '{email} 申请加入{company}。请核实对方身份后，在“公司用户”中接受或拒绝。' },
     zh_HK: { title: '有人申請加入{company}', content: '{email} 申請加入{company}。請核實對方身分後，在「公司用戶」中接受或拒絕。' },
     en_US: {
       title: 'Somebody asks to join {company}',
@@ -267,7 +267,7 @@ export interface NoticeValues {
   'authorisation.expiring': { name: string; day: string; cost: ByLocale }
   'authorisation.expired': { name: string }
   'repayment.due': { product: string; reference: string; place: string; amount: string; day: string }
-  'drawdown.settled': { product: string; reference: string; amount: string }
+  'drawdown.settled': { product: string; reference: string; amount: string; day: string }
   'drawdown.refused': { product: string; reference: string; amount: string }
   'company.asked': { company: ByLocale; email: string }
   'company.joined': { company: ByLocale; email: string }

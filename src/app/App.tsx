@@ -94,6 +94,7 @@ function Page({ onStanding }: { onStanding?: Hears }) {
   const page = usePortalState(pageOf)
   const view = usePortalState(viewOf)
   const isPublic = usePortalState((snapshot) => snapshot.hasTag('public'))
+  const isMerchants = usePortalState((snapshot) => snapshot.hasTag('merchants'))
   const isBare = usePortalState((snapshot) => snapshot.hasTag('bare'))
   const isSlim = usePortalState((snapshot) => snapshot.hasTag('slim'))
   const busy = usePortalState((snapshot) => snapshot.hasTag('busy'))
@@ -122,7 +123,7 @@ function Page({ onStanding }: { onStanding?: Hears }) {
   )
   // An advertisement stands without the public layout. ROUTE-17.
   if (isBare) return content
-  if (isPublic)
+  if (isPublic && !isMerchants)
     return (
       <>
         <PublicShell>{content}</PublicShell>

@@ -13,7 +13,7 @@ export async function searchedQuestions(): Promise<SearchedQuestion[]> {
     id,
     words: all
       .filter((question) => question.id === id)
-      .map(({ group, title, answer }) => `${group} ${title} ${wordsOf(answer)}`)
+      .map(({ group, title, also = [], answer }) => [group, title, ...also, wordsOf(answer)].join(' '))
       .join(' ')
       .replace(/\{\w+\}/g, ' '),
   }))

@@ -13,7 +13,7 @@ async function tell(companyId: string, count = 1): Promise<void> {
   const at = server.deps.clock.now()
   await server.database.db.transaction().execute(async (trx) => {
     for (let place = 1; place <= count; place++) {
-      const values = { product: 'hook', reference: `DD-${place}`, amount: 'HKD 9,900.00' }
+      const values = { product: 'hook', reference: `DD-${place}`, amount: 'HKD 9,900.00', day: '2026-11-20' }
       await tellMembers(trx, { companyId, kind: 'drawdown.settled', values, at })
     }
   })

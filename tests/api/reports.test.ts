@@ -171,7 +171,7 @@ describe('campaigns', () => {
   })
 
   test('ROUTE-50 the channel of the campaign comes from the settings', () => {
-    expect(publicConfig(readConfig({})).campaignCpid).toBeNull()
+    expect(publicConfig(readConfig({})).campaignCpid, 'in the sandbox').toBe('walmart')
     expect(publicConfig(readConfig({ CAMPAIGN_CPID: 'market-1' })).campaignCpid).toBe('market-1')
     expect(() => readConfig({ CAMPAIGN_CPID: 'a b' })).toThrow(/CAMPAIGN_CPID/)
     expect(() => readConfig({ SERVICE_WECHAT_BY_CPID: 'x=javascript:alert(1)' })).toThrow(/SERVICE_WECHAT_BY_CPID/)

@@ -323,6 +323,22 @@ for (const [row, code, field] of [
   })
 }
 
+test('SHELL-17 SHELL-18 sign-up opened for a report says so until the dialog closes, whichever tab is looked at', () => {
+  const machine = authDialogMachine.provide({
+    actors: { verificationCode: verificationCodeMachine.provide({ actors: { waits: quietWaits } }) },
+  })
+  const { flow } = run(machine, { source: 'small_shop_financing', cpid: null })
+  const wish = () => flow.getSnapshot().context.wish
+  flow.send({ type: 'signUp.requested', wish: 'report' })
+  expect(wish()).toBe('report')
+  flow.send({ type: 'signIn.requested' })
+  flow.send({ type: 'signUp.requested' })
+  expect(wish()).toBe('report')
+  flow.send({ type: 'dialog.closed' })
+  flow.send({ type: 'signUp.requested' })
+  expect(wish()).toBe('limit')
+})
+
 test('AUTH-36 any other refusal of sign-up is kept for the whole form', async () => {
   const machine = authDialogMachine.provide({
     actors: {

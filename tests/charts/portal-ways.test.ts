@@ -45,6 +45,18 @@ describe('addresses', () => {
   })
 })
 
+describe('pages for everybody', () => {
+  test.each(['/questions', '/free-reports'])(
+    'SHELL-24 ROUTE-07 ROUTE-08 %s stands among the own pages of a merchant, and in the public layout for a visitor',
+    (page) => {
+      expect(stand(nobody, ...at(page)).tags).toBe('public')
+      expect(stand(signedIn(), ...at(page)).tags).toBe('merchants public')
+      const left = stand(signedIn(), ...at('/questions'), { type: 'session.ended', user: userOf('small_shop_financing') })
+      expect(left.tags).toBe('public')
+    },
+  )
+})
+
 describe('sessions', () => {
   test.each([...open, ...terms].filter((page) => page !== '/free-reports'))(
     'SESS-25 %s stays open for whoever has signed out on it',
@@ -151,7 +163,7 @@ describe('what pages and the shell ask for', () => {
     const kept = stand(nobody, ...at('/questions'), { type: 'search.kept', search: '?q=fee' })
     expect([kept.page, kept.context.search]).toEqual(['/questions', '?q=fee'])
     expect(stand(nobody, ...at('/questions', '?q=fee'), 'search.used').context.search).toBe('')
-    expect(stand(nobody, ...at('/free-reports'), 'signUp.wanted').did).toEqual(['openSignUp'])
+    expect(stand(nobody, ...at('/free-reports'), 'report.wanted').did).toEqual(['openSignUpForReport'])
     expect(stand(signedIn(), ...at('/messages'), 'unread.changed').did).toEqual(['countUnread'])
   })
 

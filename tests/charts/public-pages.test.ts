@@ -4,7 +4,7 @@ import { createActor, SimulatedClock, waitFor } from 'xstate'
 import { freeReportsMachine, hasReport } from '../../machines/freeReports.ts'
 import { advertTemplates, isCampaign, layoutOf, monthOf } from '../../machines/portal/campaigns.ts'
 import { type PortalSnapshot, pageOf, portalMachine, viewOf } from '../../machines/portal.ts'
-import { matching, questionsMachine } from '../../machines/questions.ts'
+import { matching, questionsMachine, sentenceWith } from '../../machines/questions.ts'
 import { isPicture, serviceDialogMachine } from '../../machines/serviceDialog.ts'
 import { answering, refusal, run } from './run.ts'
 
@@ -25,6 +25,17 @@ describe('questions', () => {
     expect(matching(questions, 'ｆｅｅ 手續費')).toEqual(['fee'])
     expect(matching(questions, 'fee 逾期')).toEqual([])
     expect(matching(questions, '  ')).toEqual(['fee', 'late'])
+  })
+
+  test('SHELL-30 ROUTE-07 a hit shows the sentence it stands in, with the word set apart; a word found elsewhere shows none', () => {
+    const text = 'A fee is taken. Interest runs by days (365). 利息按天计。手续费不退。'
+    expect(sentenceWith(text, 'INTEREST')).toEqual([
+      { text: 'Interest', hit: true },
+      { text: ' runs by days (365).', hit: false },
+    ])
+    expect(sentenceWith(text, '（365）'), 'in another width').toContainEqual({ text: '(365)', hit: true })
+    expect(sentenceWith(text, '手续费')?.[0]).toEqual({ text: '手续费', hit: true })
+    expect(sentenceWith(text, '逾期')).toBeNull()
   })
 
   test('SHELL-30 all, found, nothing are states of the search, and the address says what is searched', async () => {
@@ -83,7 +94,7 @@ describe('free reports', () => {
   test('SHELL-18 API-099 a visitor who wants a report is led to sign-up, and nothing is asked of the server', () => {
     const { flow, heard, requested } = opened(false, [[]])
     flow.send({ type: 'report.requested', category: toys })
-    expect(heard).toEqual([{ type: 'signUp.wanted' }])
+    expect(heard).toEqual([{ type: 'report.wanted' }])
     expect(requested.asked).toEqual([])
   })
 

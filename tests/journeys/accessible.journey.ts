@@ -78,7 +78,7 @@ for (const locale of locales) {
     await expectAccessible(page, `forgotten password in ${locale}`)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: words('dock.report'), exact: true }).click()
-    await expect(page.getByRole('button', { name: words('auth.signUp.submit'), exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: words('auth.signUp.submit.report'), exact: true })).toBeVisible()
     await expectAccessible(page, `sign-up in ${locale}`)
   })
 }

@@ -101,10 +101,12 @@ test.describe('free reports', () => {
     const merchant = await standing('registered')
     const { page } = merchant
     await signIn(merchant)
-    await merchant.open('/questions')
+    await merchant.open('/privacy')
     await widget(merchant).getByRole('link', { name: '免费报告' }).click()
     await expect(page).toHaveURL(/\/financing\/free-reports$/)
     await expect(merchant.text('reports.sample')).toBeVisible()
+    // The merchant stays among the own pages.
+    await expect(page.getByRole('banner').getByRole('link', { name: merchant.words('shell.nav.shops'), exact: true })).toBeVisible()
     await expect(merchant.text('reports.mine.none')).toBeVisible()
     await merchant.field('reports.search.label').fill('玩具')
     await page.getByRole('button', { name: merchant.words('reports.request.label', { name: '玩具' }) }).click()
@@ -120,11 +122,11 @@ test.describe('free reports', () => {
   test('SHELL-18 a visitor who presses the widget or asks for a report is offered sign-up, on the same page', async ({ visitor, page }) => {
     await visitor.open('/questions')
     await widget(visitor).getByRole('button', { name: '免费报告' }).click()
-    await expect(visitor.button('auth.signUp.submit')).toBeVisible()
+    await expect(visitor.button('auth.signUp.submit.report')).toBeVisible()
     await expect(page).toHaveURL(/\/financing\/questions$/)
     await visitor.open('/free-reports?q=%E7%8E%A9%E5%85%B7')
     await page.getByRole('button', { name: visitor.words('reports.request.label', { name: '玩具' }) }).click()
-    await expect(visitor.button('auth.signUp.submit')).toBeVisible()
+    await expect(visitor.button('auth.signUp.submit.report')).toBeVisible()
     await expect(page).toHaveURL(/\/free-reports\?q=%E7%8E%A9%E5%85%B7$/)
   })
 
@@ -162,7 +164,7 @@ test.describe('footer, widget, top', () => {
     await visitor.open('/credit/hook')
     await expect(footer).toContainText('不设最低营业额要求，但须通过反欺诈审核。')
     await visitor.open('/credit/underwriting')
-    await expect(footer).toContainText('支持香港主体申请。')
+    await expect(footer).toContainText('支持香港主体申请，内地公司也可以申请。')
     await expect(footer).not.toContainText('不设最低营业额要求')
   })
 

@@ -5,11 +5,13 @@ import { describe, expect, test } from 'vitest'
 import { locales } from '../../contract/constants.ts'
 import { productNames } from '../../contract/product.ts'
 import { highestEffectiveRate, loanTerms, longestTenor } from '../../contract/terms.ts'
+import { matching } from '../../machines/questions.ts'
 import { attemptRules } from '../../server/accounts/attempts.ts'
 import { isWorkingDay, reviewPromise } from '../../server/calendar/working-days.ts'
 import { feeOf, priceLoan } from '../../server/lending/pricing.ts'
 import { sendingRules } from '../../server/trust/codes.ts'
 import { policy, productPolicies } from '../../server/underwriting/policy.ts'
+import { searchedQuestions } from '../../src/app/searched-questions.ts'
 import { figures, mostOf, ratesOf } from '../../src/views/legal/figures.ts'
 import { type PageDocument, pageText, type QuestionTexts, type TextName } from '../../src/views/legal/page-texts.ts'
 
@@ -103,6 +105,18 @@ describe('figures', () => {
     for (const name of ['privacy', 'data-policy', 'terms'] as const)
       expect([...read(name, 'zh_CN').matchAll(/\{(licence|hotline)\}/g)].length, name).toBeGreaterThanOrEqual(2)
   })
+})
+
+test('SHELL-30 ROUTE-07 questions are found by what people call them', async () => {
+  const questions = await searchedQuestions()
+  for (const [words, id] of [
+    ['怎么还钱', 'schedule'],
+    ['點還錢', 'schedule'],
+    ['pay back', 'schedule'],
+    ['多久到账', 'payout'],
+    ['忘記密碼', 'locked'],
+  ] as const)
+    expect(matching(questions, words), words).toContain(id)
 })
 
 test('SHELL-30 ROUTE-07 some twenty questions in seven groups, each id once', async () => {

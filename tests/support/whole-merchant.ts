@@ -169,7 +169,7 @@ async function told(server: TestServer, companyId: string): Promise<void> {
   await server.database.db.transaction().execute(async (trx) => {
     const about = { companyId, at }
     await raiseNotice(trx, { ...about, kind: 'signing.waiting', values: { product: 'hook', reference: 'AGR-1' }, key: 'signing:1' })
-    const values = { product: 'hook', reference: 'DD-1', amount: 'HKD 9,900.00' }
+    const values = { product: 'hook', reference: 'DD-1', amount: 'HKD 9,900.00', day: '2026-11-20' }
     await tellMembers(trx, { ...about, kind: 'drawdown.settled', values })
   })
 }

@@ -239,7 +239,7 @@ export const lendingEntries: Area = {
     erasure: 'blanked',
     sealed: true,
   },
-  red_packet_offers: ofNobody({ zh_CN: '红包活动', zh_HK: '紅包活動', en_US: 'Offers of red packets' }, 'operation', [
+  red_packet_offers: ofNobody({ zh_CN: '红包活动', zh_HK: '利是活動', en_US: 'Offers of red packets' }, 'operation', [
     'id',
     'type',
     'quantity',
@@ -250,7 +250,7 @@ export const lendingEntries: Area = {
     'withdrawn_at',
   ]),
   red_packets: {
-    title: { zh_CN: '领取的红包', zh_HK: '領取的紅包', en_US: 'Red packets' },
+    title: { zh_CN: '领取的红包', zh_HK: '領取的利是', en_US: 'Red packets' },
     purpose: 'lending',
     rows: ofCompanies(),
     plain: ['id', 'offer_id', 'company_id', 'status', 'claimed_at', 'use_until'],

@@ -45,6 +45,7 @@ function Opened({ flow }: { flow: AuthFlow }) {
   const sent = useSelector(forgot, (snapshot) => snapshot?.hasTag('sent') ?? false)
   const mode = useSelector(flow, modeOf)
   const product = useSelector(flow, (snapshot) => productOf(snapshot.context.source) ?? 'hook')
+  const wish = useSelector(flow, (snapshot) => snapshot.context.wish)
   const close = () => flow.send({ type: 'dialog.closed' })
   const forms = useRef<HTMLDivElement>(null)
   return (
@@ -56,7 +57,7 @@ function Opened({ flow }: { flow: AuthFlow }) {
         titleHidden={mode !== 'forgot'}
         size="auth"
         initialFocus={() => firstToFill(forms.current)}
-        side={<AuthSide mode={mode} product={product} />}
+        side={<AuthSide mode={mode} wish={wish} product={product} />}
       >
         <chakra.div ref={forms} tabIndex={-1} _focusVisible={{ outline: 'none' }}>
           <Forms flow={flow} mode={mode} product={product} />

@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { lazy, Suspense } from 'react'
 import type { Product } from '../../../contract/product.ts'
+import type { Wish } from '../../../machines/authDialog.ts'
 import { Icon } from '../../ui/drawings/Icons.tsx'
 import { T } from '../../ui/T.tsx'
 import type { AuthMode } from './AuthDialog.tsx'
@@ -12,7 +13,8 @@ const HarbourNight = lazy(async () => ({ default: (await import('../../ui/drawin
 const promises = ['readOnly', 'saved', 'price'] as const
 
 /** Picture and a few words; on a phone a strip of the same picture. */
-export function AuthSide({ mode, product }: { mode: AuthMode; product: Product }) {
+export function AuthSide({ mode, wish, product }: { mode: AuthMode; wish: Wish; product: Product }) {
+  const said = mode === 'signUp' && wish === 'report' ? 'signUp.report' : mode
   return (
     <>
       <chakra.div position="absolute" inset="0" display={{ base: 'none', lg: 'block' }}>
@@ -37,10 +39,10 @@ export function AuthSide({ mode, product }: { mode: AuthMode; product: Product }
         pb={{ base: '3', lg: '8' }}
       >
         <chakra.p fontSize={{ base: 'xl', lg: '3xl' }} fontWeight="700" lineHeight="1.4" maxW={{ base: '48', lg: 'none' }}>
-          <T id={`auth.side.${mode}.title`} />
+          <T id={`auth.side.${said}.title`} />
         </chakra.p>
         <chakra.p mt={{ lg: '2' }} textStyle="small" color="onInkMuted" maxW={{ base: '60', lg: 'none' }}>
-          <T id={`auth.side.${mode}.text`} />
+          <T id={`auth.side.${said}.text`} />
         </chakra.p>
         {mode === 'signUp' && (
           <chakra.ul display={{ base: 'none', lg: 'grid' }} gap="2" mt="auto" textStyle="small" listStyleType="none">

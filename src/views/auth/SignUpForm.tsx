@@ -29,9 +29,11 @@ function useCodeFlow(flow: AuthFlow, name: 'emailCode' | 'phoneCode') {
   return useSelector(flow, (snapshot) => snapshot.children[name]) as ActorRefFrom<typeof verificationCodeMachine> | undefined
 }
 
+const submits = { limit: 'auth.signUp.submit', report: 'auth.signUp.submit.report' } as const
+
 /** The form; on the desk its fields stand in pairs. */
 export function SignUpForm({ flow, form, product }: { flow: AuthFlow; form: SignUpFields; product: Product }) {
-  const { source, cpid, problem } = useSelector(flow, (snapshot) => snapshot.context)
+  const { source, cpid, problem, wish } = useSelector(flow, (snapshot) => snapshot.context)
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   const rulesId = useId()
   const [email = '', area = usualPhoneCode, number = '', password = ''] = useWatch({
@@ -70,7 +72,7 @@ export function SignUpForm({ flow, form, product }: { flow: AuthFlow; form: Sign
         </chakra.div>
         <PasswordRules id={rulesId} password={password} />
         <Agreement form={form} product={product} />
-        <SubmitButton label="auth.signUp.submit" busy={busy} />
+        <SubmitButton label={submits[wish]} busy={busy} />
       </Form>
       <GuardingCaptcha flow={emailGuarded ? codes.email : codes.phone} purpose="code" />
     </>

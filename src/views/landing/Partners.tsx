@@ -142,8 +142,7 @@ export function Partners() {
           ))}
           <chakra.button
             type="button"
-            aria-label={words('landing.partners.pause')}
-            aria-pressed={paused}
+            aria-label={words(paused ? 'landing.partners.resume' : 'landing.partners.pause')}
             onClick={() => banner.send({ type: 'pause.pressed' })}
             position="absolute"
             insetEnd={{ base: '3', md: '6' }}

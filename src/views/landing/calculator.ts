@@ -27,7 +27,7 @@ export type Offer = {
 /** Where the calculator starts and how far its slider moves, minor units of HKD. */
 const starts = {
   hook: { least: leastDrawdown, step: 500_000n, amount: 10_000_000n, sales: 18_000_000n },
-  underwriting: { least: 10_000_000n, step: 5_000_000n, amount: 100_000_000n, sales: 200_000_000n },
+  underwriting: { least: leastDrawdown, step: 1_000_000n, amount: 100_000_000n, sales: 200_000_000n },
 } as const satisfies Record<Product, Pick<Offer, 'least' | 'step' | 'amount' | 'sales'>>
 
 /** A decimal string as hundredths of a percent. */

@@ -80,7 +80,7 @@ const Name = chakra('th', {
 function BlockTable({ head, rows, values }: { head: readonly string[]; rows: readonly (readonly string[])[]; values: Values }) {
   return (
     <chakra.table w="full" my="4" borderCollapse="collapse" textStyle="small">
-      <chakra.thead srOnly={{ base: true, md: false }}>
+      <chakra.thead srOnly={{ mdDown: true }}>
         <tr>
           {head.map((text) => (
             <Head key={text} scope="col">

@@ -19,8 +19,8 @@ export type PageDocument = {
   readonly sections: readonly Section[]
 }
 
-/** One question with its answer. */
-type Question = { readonly id: string; readonly title: string; readonly answer: readonly Block[] }
+/** One question with its answer; `also` is what else people call it, for the search. */
+type Question = { readonly id: string; readonly title: string; readonly answer: readonly Block[]; readonly also?: readonly string[] }
 
 /** The questions in one language, by group. */
 export type QuestionTexts = {

@@ -1,11 +1,12 @@
 /** One question: its heading opens the answer; in print every answer is open. */
 import { chakra } from '@chakra-ui/react'
-import { useId } from 'react'
+import { Fragment, useId } from 'react'
+import { sentenceWith } from '../../../machines/questions.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { arrow, turned } from '../../ui/Summary.tsx'
 import { T } from '../../ui/T.tsx'
 import { Blocks } from '../legal/Blocks.tsx'
-import type { Block } from '../legal/page-texts.ts'
+import { type Block, wordsOf } from '../legal/page-texts.ts'
 import { hrefOf } from '../parts/links.ts'
 
 const Opener = chakra('button', {
@@ -40,9 +41,12 @@ export function QuestionRow(props: {
   answer: readonly Block[]
   open: boolean
   asked: boolean
+  /** What is searched. */
+  words: string
   onToggle: () => void
 }) {
-  const { id, title, answer, open, asked, onToggle } = props
+  const { id, title, answer, open, asked, words, onToggle } = props
+  const sentence = open ? null : sentenceWith(wordsOf(answer).replace(/\{\w+\}/g, '…'), words)
   const answerId = useId()
   const address = new URL(hrefOf(`/questions?question=${id}`), globalThis.location?.origin ?? 'http://localhost').href
   return (
@@ -61,6 +65,14 @@ export function QuestionRow(props: {
           {title}
         </chakra.span>
       </h3>
+      {sentence && (
+        <chakra.p pb="4" mt="-2" textStyle="small" color="muted" css={{ '& mark': { bg: 'amberSoft', color: 'heading' } }}>
+          {sentence.map(({ text, hit }, place) => {
+            const key = `${place}-${text}`
+            return hit ? <mark key={key}>{text}</mark> : <Fragment key={key}>{text}</Fragment>
+          })}
+        </chakra.p>
+      )}
       <chakra.div id={answerId} display={open ? 'block' : 'none'} pb="5" css={{ '@media print': { display: 'block' } }}>
         <Blocks blocks={answer} />
         <chakra.p mt="3" textStyle="fine" color="muted" css={{ '@media print': { display: 'none' } }}>

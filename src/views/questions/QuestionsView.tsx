@@ -84,6 +84,7 @@ function Shown({ flow }: QuestionsProps) {
                   <QuestionRow
                     key={question.id}
                     {...question}
+                    words={words}
                     open={opened.includes(question.id)}
                     asked={question.id === asked}
                     onToggle={() => flow.send({ type: 'question.toggled', id: question.id })}

@@ -12,6 +12,7 @@ import { StateMark } from '../../ui/StateMark.tsx'
 import { type MessageId, T, useWords } from '../../ui/T.tsx'
 import type { PageProps } from '../page-props.ts'
 import { FailedPart } from '../parts/FailedPart.tsx'
+import { usePortalState } from '../parts/portal-context.ts'
 import { useLocale } from '../parts/use-locale.ts'
 import { categoryNameIn } from './category-name.ts'
 
@@ -29,13 +30,26 @@ function Note({ id }: { id: MessageId }) {
   )
 }
 
+/** What a visitor can do: whoever has an account signs in and is back here. */
+function SignedOut() {
+  const dialog = usePortalState((snapshot) => snapshot.children.authDialog)
+  return (
+    <>
+      <Note id="reports.mine.signedOut" />
+      <chakra.div mt="3">
+        <Button label="shell.signIn" variant="secondary" size="short" onClick={() => dialog?.send({ type: 'signIn.requested' })} />
+      </chakra.div>
+    </>
+  )
+}
+
 /** The card beside the search. */
 export function MyReports({ flow }: MyReportsProps) {
   const reports = useSelector(flow, (snapshot) => snapshot.context.reports)
   const standing = useSelector(flow, (snapshot) => standings.find((tag) => snapshot.hasTag(tag)))
   return (
     <Card title="reports.mine.title">
-      {standing === 'signedOut' && <Note id="reports.mine.signedOut" />}
+      {standing === 'signedOut' && <SignedOut />}
       {standing === 'listing' && <Skeleton kind="lines" count={3} />}
       {standing === 'listFailed' && <FailedPart onRetry={() => flow.send({ type: 'retry.pressed' })} />}
       {standing === 'listed' && reports.length === 0 && <Note id="reports.mine.none" />}

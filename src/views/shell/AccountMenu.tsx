@@ -130,12 +130,19 @@ function SignOut() {
 }
 
 /** The own companies, and who may act for the one in use. KYC-16, USER-01. */
-function CompanyLinks() {
+const companyPages = [
+  { to: '/company/list', icon: 'company', label: 'shell.companies' },
+  { to: '/company/users', icon: 'users', label: 'shell.companyUsers' },
+] as const
+
+/** Pages open to everybody that a merchant has a use for. ROUTE-07, ROUTE-08. */
+const openPages = [
+  { to: '/free-reports', icon: 'report', label: 'title./free-reports' },
+  { to: '/questions', icon: 'question', label: 'title./questions' },
+] as const
+
+function Links({ entries }: { entries: typeof companyPages | typeof openPages }) {
   const page = usePortalState(pageOf)
-  const entries = [
-    { to: '/company/list', icon: 'company', label: 'shell.companies' },
-    { to: '/company/users', icon: 'users', label: 'shell.companyUsers' },
-  ] as const
   return entries.map(({ to, icon, label }) => (
     <LinkEntry key={to} to={to} aria-current={page === to ? 'page' : undefined}>
       <Icon name={icon} />
@@ -182,8 +189,9 @@ export function AccountMenu() {
           {email}
         </chakra.p>
         <RepaymentEntry />
-        <CompanyLinks />
+        <Links entries={companyPages} />
         <ProfileLink />
+        <Links entries={openPages} />
         <SignOut />
       </Sheet>
     </chakra.div>
@@ -219,8 +227,9 @@ export function AccountDrawer({ entries = [] }: { entries?: readonly DrawerEntry
             </LinkEntry>
           ))}
           <RepaymentEntry />
-          <CompanyLinks />
+          <Links entries={companyPages} />
           <ProfileLink />
+          <Links entries={openPages} />
           <SignOut />
         </chakra.nav>
         <chakra.div {...entry} cursor="auto" _hover={undefined}>

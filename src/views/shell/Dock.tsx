@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { Suspense } from 'react'
+import type { Wish } from '../../../machines/authDialog.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/drawings/Icons.tsx'
 import { T, useWords } from '../../ui/T.tsx'
@@ -44,7 +45,7 @@ export function Dock({ landing }: { landing: boolean }) {
   const dialog = usePortalState((snapshot) => snapshot.children.authDialog)
   const askService = useService()
   const words = useWords()
-  const signUp = () => dialog?.send({ type: 'signUp.requested' })
+  const signUp = (wish: Wish) => () => dialog?.send({ type: 'signUp.requested', wish })
   const report = (
     <>
       <Icon name="report" />
@@ -87,7 +88,7 @@ export function Dock({ landing }: { landing: boolean }) {
         {signedIn ? (
           <DockLink to="/free-reports">{report}</DockLink>
         ) : (
-          <DockButton type="button" onClick={signUp}>
+          <DockButton type="button" onClick={signUp('report')}>
             {report}
           </DockButton>
         )}
@@ -106,7 +107,7 @@ export function Dock({ landing }: { landing: boolean }) {
       </chakra.aside>
       {landing && !signedIn && (
         <chakra.div display={{ base: 'block', lg: 'none' }} flex="none" w="48%" ms="1">
-          <Button label="dock.action" block onClick={signUp} />
+          <Button label="dock.action" block onClick={signUp('limit')} />
         </chakra.div>
       )}
       <Service />

@@ -48,6 +48,7 @@ const Section = chakra(PageLink, {
 
 const Tab = chakra(PageLink, {
   base: {
+    position: 'relative',
     display: 'grid',
     alignContent: 'start',
     justifyItems: 'center',
@@ -62,27 +63,37 @@ const Tab = chakra(PageLink, {
   },
 })
 
-/** The name of an entry; below it, small, that its page is still being prepared. It hangs there, so that all names stand on one line. */
-function Entry({ to, label }: { to: string; label: Words }) {
+const Chip = chakra('small', {
+  base: {
+    position: 'absolute',
+    px: '1',
+    borderRadius: 'chip',
+    textStyle: 'fine',
+    lineHeight: '14px',
+    fontWeight: '400',
+    whiteSpace: 'nowrap',
+  },
+  variants: {
+    at: {
+      bar: { top: '1', insetEnd: '0', bg: 'ink2', color: 'onInkMuted' },
+      tab: { top: '0.5', insetStart: '50%', ms: '2', bg: 'amberSoft', color: 'text' },
+    },
+  },
+})
+
+/** The name of an entry; at its corner, small, that its page is still being prepared, so that all names stand on one line. */
+function Entry({ to, label, at }: { to: string; label: Words; at: 'bar' | 'tab' }) {
   return (
-    <chakra.span position="relative" textAlign="center">
-      <Say words={label} />
+    <>
+      <chakra.span textAlign="center">
+        <Say words={label} />
+      </chakra.span>
       {preparedOf(to) && (
-        <chakra.small
-          position="absolute"
-          top="100%"
-          insetStart="50%"
-          translate="-50%"
-          textStyle="fine"
-          lineHeight="14px"
-          fontWeight="400"
-          whiteSpace="nowrap"
-          color="inherit"
-        >
+        <Chip at={at}>
           <T id="prepared.short" />
-        </chakra.small>
+        </Chip>
       )}
-    </chakra.span>
+    </>
   )
 }
 
@@ -94,7 +105,7 @@ export function BarPages({ product }: { product: Product }) {
     <chakra.nav aria-label={words('shell.nav')} display={{ base: 'none', lg: 'flex' }} flex="none">
       {pagesOf(product).map(({ to, label }) => (
         <Section key={to} to={to} aria-current={isAt(page, to) ? 'page' : undefined}>
-          <Entry to={to} label={label} />
+          <Entry to={to} label={label} at="bar" />
         </Section>
       ))}
     </chakra.nav>
@@ -126,7 +137,7 @@ export function TabBar({ product }: { product: Product }) {
       {places.map(({ to, label, icon }) => (
         <Tab key={to} to={to} aria-current={isAt(page, to) ? 'page' : undefined}>
           <Icon name={icon} />
-          <Entry to={to} label={label} />
+          <Entry to={to} label={label} at="tab" />
         </Tab>
       ))}
     </chakra.nav>

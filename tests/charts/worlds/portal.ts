@@ -39,7 +39,7 @@ export const portalWorlds: Record<string, World> = {
         params: {},
       })),
       { type: 'search.kept', search: '' },
-      { type: 'signUp.wanted' },
+      { type: 'report.wanted' },
       { type: 'session.none' },
       { type: 'session.opened', user, memberships: [membership] },
       { type: 'session.opened', user: otherUser, memberships: [] },

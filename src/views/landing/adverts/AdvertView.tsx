@@ -7,6 +7,7 @@ import { DateText } from '../../../ui/DateText.tsx'
 import { Sampan } from '../../../ui/drawings/Boat.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { T } from '../../../ui/T.tsx'
+import { PageLink } from '../../parts/PageLink.tsx'
 import { Percent } from '../../parts/Percent.tsx'
 import { usePortalState } from '../../parts/portal-context.ts'
 import { Brand } from '../../shell/Brand.tsx'
@@ -65,6 +66,14 @@ function Afloat() {
   )
 }
 
+/** Signing in, for whoever has an account; the way home for whoever is signed in. */
+function OwnPages() {
+  const signedIn = usePortalState((snapshot) => snapshot.context.user !== null)
+  const dialog = usePortalState((snapshot) => snapshot.children.authDialog)
+  if (signedIn) return <PageLink to="/credit/hook/home" label="shell.nav.home" look="onInk" size="short" />
+  return <Button label="shell.signIn" variant="onInk" size="short" onClick={() => dialog?.send({ type: 'signIn.requested' })} />
+}
+
 const reasons = ['read', 'pay', 'early'] as const
 
 function Advert({ layout }: { layout: AdvertLayout }) {
@@ -77,8 +86,9 @@ function Advert({ layout }: { layout: AdvertLayout }) {
     <Shell>
       <TopBar>
         <Brand />
-        <chakra.div ms="auto">
+        <chakra.div display="flex" alignItems="center" gap={{ base: '2', md: '4' }} ms="auto" minW="0">
           <LanguageSwitch />
+          <OwnPages />
         </chakra.div>
       </TopBar>
       <Main>
