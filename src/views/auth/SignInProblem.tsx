@@ -17,10 +17,17 @@ const ActivationNotice = worded(() => import('./Activation.tsx'), 'ActivationNot
 
 /** Situations with a notice of their own. */
 const notices = ['locked', 'inactive', 'unverified'] as const
-const words = { locked: 'auth.locked', inactive: 'auth.inactive', unverified: 'auth.unverified' } as const
+const words = {
+  locked: { title: 'auth.locked.title', text: 'auth.locked.text' },
+  inactive: { title: 'auth.inactive.title', text: 'auth.inactive.text' },
+  unverified: { title: 'auth.unverified.title', text: 'auth.unverified.text' },
+} as const
 
 /** Accounts that do not open again by themselves. ERR-80018, ERR-80007. */
-const shut: Readonly<Record<number, string>> = { 80018: 'auth.disabled', 80007: 'auth.closed' }
+const shut: Readonly<Record<number, { title: string; text: string }>> = {
+  80018: { title: 'auth.disabled.title', text: 'auth.disabled.text' },
+  80007: { title: 'auth.closed.title', text: 'auth.closed.text' },
+}
 
 /** The banner of a refusal; of one that asks for the activation mail, with the button that sends it. */
 export function SignInProblem({ flow }: { flow: ActorRefFrom<typeof signInMachine> | undefined }) {
@@ -35,17 +42,17 @@ export function SignInProblem({ flow }: { flow: ActorRefFrom<typeof signInMachin
       <chakra.div mb="4">
         <Banner
           kind="error"
-          title={`${said}.title`}
+          title={said.title}
           action={<Button label="auth.locked.contact" variant="quiet" size="small" onClick={askService} />}
         >
-          <T id={`${said}.text`} />
+          <T id={said.text} />
         </Banner>
       </chakra.div>
     )
   if (notice)
     return (
       <Suspense>
-        <ActivationNotice flow={activation} email={email} title={`${words[notice]}.title`} text={`${words[notice]}.text`} />
+        <ActivationNotice flow={activation} email={email} {...words[notice]} />
       </Suspense>
     )
   return <ProblemBanner problem={problem} custom={ownWords} title="login.genericError" unlessAtFields />

@@ -5,7 +5,10 @@ import { LogoMark } from '../../ui/drawings/Mark.tsx'
 import { T } from '../../ui/T.tsx'
 import { Shell, TopBar } from '../shell/TopBar.tsx'
 
-const words = { newVersion: 'plain.newVersion', offline: 'plain.offline' } as const
+const words = {
+  newVersion: { title: 'plain.newVersion.title', text: 'plain.newVersion.text' },
+  offline: { title: 'plain.offline.title', text: 'plain.offline.text' },
+} as const
 
 /**
  * One sentence below the bar, none while the error page is on its way; fetched with the start, because parts of the old version are gone,
@@ -32,10 +35,10 @@ export function ReloadingView({ why }: { why: keyof typeof words | null }) {
         {why !== null && (
           <chakra.div role="alert" pb="topBar">
             <chakra.h1 textStyle="title">
-              <T id={`${words[why]}.title`} />
+              <T id={words[why].title} />
             </chakra.h1>
             <chakra.p mt="2" color="muted">
-              <T id={`${words[why]}.text`} />
+              <T id={words[why].text} />
             </chakra.p>
           </chakra.div>
         )}
