@@ -46,7 +46,7 @@ export function ActivateShopView({ flow }: Props) {
 function Aside({ flow }: Props) {
   const snapshot = useSelector(flow, (current) => current)
   const administers = useAdministers({ flow })
-  if (snapshot.hasTag('calculating')) return <Underway name="activation.calculating" />
+  if (snapshot.hasTag('calculating')) return <Underway title="activation.calculating.title" text="activation.calculating.text" />
   return (
     <LimitSlip
       signed={snapshot.context.activation?.facility?.signed ?? null}

@@ -18,10 +18,15 @@ import { RegisterPage } from '../register/RegisterFrame.tsx'
 import { NoFacility, NotDrawn, UnderSignature } from './Closed.tsx'
 import { Refusals } from './Refusals.tsx'
 
+/** What either page says of itself. */
+const texts = {
+  activation: { title: 'activation.title', reason: 'activation.reason', shops: 'activation.shops.title' },
+  increase: { title: 'increase.title', reason: 'increase.reason', shops: 'increase.shops.title' },
+} as const
+
 type Props = {
   flow: PageProps<typeof activateShopMachine>['flow'] | PageProps<typeof increaseLimitMachine>['flow']
-  /** First part of the ids of its texts. */
-  name: 'activation' | 'increase'
+  name: keyof typeof texts
   /** What a refusal of the server means here. ERR-R02. */
   words: Record<number, string>
   /** What there is to do once a facility is open, money was drawn, and nothing is being signed. */
@@ -40,12 +45,12 @@ export function ActivationPage({ flow, name, words, aside, before, shops }: Prop
   if (unavailable)
     return (
       <RegisterPage>
-        <Unavailable title={`${name}.title`} problem={problem} onRetry={() => flow.send({ type: 'retry.pressed' })} />
+        <Unavailable title={texts[name].title} problem={problem} onRetry={() => flow.send({ type: 'retry.pressed' })} />
       </RegisterPage>
     )
   return (
     <RegisterPage>
-      <PageHead title={`${name}.title`} reason={`${name}.reason`} />
+      <PageHead title={texts[name].title} reason={texts[name].reason} />
       <ProblemBanner problem={problem} custom={words} />
       {activation && <Refusals codes={refusalsToTell(activation)} />}
       {!activation || busy ? (
@@ -56,7 +61,7 @@ export function ActivationPage({ flow, name, words, aside, before, shops }: Prop
         <SideRail aside={<Closed flow={flow} activation={activation} open={aside} />}>
           {before?.(activation)}
           <Card
-            title={<T id={`${name}.shops.title`} values={{ count: activation.shops.length }} />}
+            title={<T id={texts[name].shops} values={{ count: activation.shops.length }} />}
             aside={
               <Button
                 variant="quiet"

@@ -48,11 +48,11 @@ function Reason({ title, text, children }: { title: Words; text: ReactNode; chil
 }
 
 /** What changes by itself: said with a bar that moves. */
-export function Underway({ name }: { name: 'activation.calculating' | 'increase.pending' }) {
+export function Underway({ title, text }: { title: string; text: string }) {
   return (
-    <Banner title={`${name}.title`}>
-      <T id={`${name}.text`} />
-      <ProgressBar label={`${name}.title`} />
+    <Banner title={title}>
+      <T id={text} />
+      <ProgressBar label={title} />
     </Banner>
   )
 }

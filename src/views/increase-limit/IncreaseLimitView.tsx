@@ -61,7 +61,7 @@ function Aside({ flow, activation }: Props & { activation: Activation }) {
   const pending = useSelector(flow, (snapshot) => snapshot.hasTag('pending'))
   const approved = useSelector(flow, (snapshot) => snapshot.hasTag('approved'))
   const administers = useAdministers({ flow })
-  if (pending) return <Underway name="increase.pending" />
+  if (pending) return <Underway title="increase.pending.title" text="increase.pending.text" />
   const deed = approved
     ? ({ label: 'increase.sign', type: 'shops.confirmed' } as const)
     : ({ label: 'increase.ask', type: 'increase.submitted' } as const)
