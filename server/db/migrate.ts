@@ -24,6 +24,7 @@ import * as redPackets from './migrations/020-red-packets.ts'
 import * as shopAccounts from './migrations/021-shop-accounts.ts'
 import * as underwriting from './migrations/023-underwriting.ts'
 import * as supplements from './migrations/024-supplements.ts'
+import * as repayments from './migrations/026-repayments.ts'
 
 /** Every migration in order. A released one is never edited; the names are kept in the database. */
 export const migrations: Record<string, Migration> = {
@@ -50,6 +51,7 @@ export const migrations: Record<string, Migration> = {
   '021-shop-accounts': shopAccounts,
   '023-underwriting': underwriting,
   '024-supplements': supplements,
+  '026-repayments': repayments,
 }
 
 /** Runs the missing migrations, one process at a time; throws what went wrong and leaves the database as it was. */
