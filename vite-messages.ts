@@ -10,7 +10,7 @@ const ofIntl = createRequire(createRequire(import.meta.url).resolve('react-intl'
 
 /** Areas of texts that nobody sees before signing in. A test holds these lists against what the pages use. */
 const areasBehind =
-  /^(?:accounts|activation|business|company|companyJoin|companyList|companyUsers|currency|draft|drawdown|field\.(?:accountNumber|agreed|birthday|brn|business|cnid|crn|deposit|document|drawdownTerms|file\.(?!extension)|hkid|idBack|idFront|limit|loginUrl|nameEn|notAssessed|notOpened|notReturned|ownership|passport|people|percent|pspNumber|redPacket|regions|sales|stillReturned|uscc|years)|home|increase|kyc|limit|messages|myShops|notices|platform|product|profile|redPackets|register|returned|reveal|shell\.(?:company|messages)|shops|signing|switcher|ui\.(?:file|stepper|table|waterfall))(?:\.|$)/
+  /^(?:accounts|activation|business|company|companyJoin|companyList|companyUsers|currency|draft|drawdown|field\.(?:accountNumber|agreed|birthday|brn|business|cnid|crn|deposit|document|drawdownTerms|file\.(?!extension)|hkid|idBack|idFront|limit|loginUrl|nameEn|notAssessed|notOpened|notReturned|ownership|passport|people|percent|pspNumber|redPacket|regions|repayment|sales|stillReturned|uscc|years)|home|increase|kyc|limit|messages|myShops|notices|platform|product|profile|redPackets|register|returned|reveal|shell\.(?:company|messages)|shops|signing|switcher|ui\.(?:file|stepper|table|waterfall))(?:\.|$)/
 /** Areas of texts that stand on single pages which everybody may open; they come with the first of those. */
 const areasOfPages =
   /^(?:advert|init|landing|legal|page|plain\.(?!newVersion|offline)|prepared|questions|repayment\.manage|reports|reset|shell\.(?:companies|companyUsers|menu|profile)|ui\.(?:about|chart|copy|search|state))(?:\.|$)/

@@ -191,10 +191,8 @@ describe('a charge order that a PSP collects', () => {
       collectionMethod: 'settlement',
       pending: { amount: String(cents) },
     })
-    for (let day = 0; day < 8; day++) {
-      await server.later({ days: 1 })
-      await server.worker.drain()
-    }
+    await server.later({ days: 8 })
+    await server.worker.drain()
     const [order] = (await orders(merchant)).slice(-1)
     expect(order).toMatchObject({ status: 'collected', received: { amount: String(cents) } })
     await night(server)
@@ -215,9 +213,10 @@ describe('a charge order that a PSP collects', () => {
       return answered
     })
     await night(server)
-    for (let day = 0; day < 10; day++) {
-      await server.later({ days: 1 })
-      await server.worker.drain()
+    for (let week = 0; week < 2; week++) {
+      await server.later({ days: 7 })
+      await settle(server)
+      await settle(server)
     }
     server.outside.tampered.clear()
     const order = (await orders(merchant)).at(-1)
@@ -261,6 +260,9 @@ describe('statements', () => {
     ])
     expect(newest('bank')?.matched).toBeGreaterThan(5)
     expect(newest('payoneer')?.breaks).toEqual([])
+    // What a PSP held back today is on the statement of tomorrow.
+    await server.later({ days: 1 })
+    await night(server)
     expect(await balanceOf(server.database.db, ledgerAccounts.heldBack('payoneer'), 'HKD')).toBe(0n)
   })
 
