@@ -8,7 +8,7 @@ import type { Paid, Repaid } from './standing.ts'
 const counting = ['received', 'cleared'] as const
 
 /** What was repaid of some loans and still counts, by the id of the drawdown. */
-export async function paidOf(db: Db | Trx, drawdownIds: readonly string[]): Promise<Map<string, Paid[]>> {
+async function paidOf(db: Db | Trx, drawdownIds: readonly string[]): Promise<Map<string, Paid[]>> {
   const paid = new Map<string, Paid[]>(drawdownIds.map((id) => [id, []]))
   if (drawdownIds.length === 0) return paid
   const rows = await db

@@ -26,7 +26,7 @@ interface Coming {
 }
 
 /** Minor units. `total` is what closes the loan on the day, `due` what has fallen due of it, `overdue` the part past its days of grace. */
-export interface Standing {
+interface Standing {
   readonly principal: bigint
   readonly interest: bigint
   readonly total: bigint

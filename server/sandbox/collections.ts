@@ -25,7 +25,7 @@ const Range = z.object({ from: z.iso.date(), to: z.iso.date() })
 const hkdForTen: Readonly<Record<Currency, bigint>> = { HKD: 10n, USD: 78n, CNY: 11n }
 
 /** What was held back of one settlement, minor units of Hong Kong dollars. */
-export interface Held {
+interface Held {
   readonly partner: string
   readonly reference: string
   readonly settlement_id: string

@@ -8,7 +8,7 @@ import { needsKey } from './bearer.ts'
 import { NewPayout } from './payouts.ts'
 
 /** A row of `sandbox_debits`. */
-export type Debit = Selectable<SandboxTables['sandbox_debits']>
+type Debit = Selectable<SandboxTables['sandbox_debits']>
 
 /** Where a debit stands. */
 interface DebitStanding {

@@ -7,6 +7,9 @@ import { booksAgree, borrower, facilityRow, night, repay } from '../support/loan
 import { openMerchantServer, settle } from '../support/merchants.ts'
 import type { TestServer } from '../support/server.ts'
 
+/** A thousand calls and what follows from them, on two cores that others use, too. */
+const patience = { timeout: 300_000 }
+
 let server: TestServer
 
 beforeAll(async () => {
@@ -23,20 +26,24 @@ async function settleAtOnce(): Promise<void> {
   await drainAtOnce()
 }
 
-test('CRED-06 R12 of 1,000 repayments at once with keys of their own exactly as many are taken as something is owed', async () => {
-  const merchant = await borrower(server, { amount: 50_000 })
-  const answers = await Promise.all(Array.from({ length: 1000 }, () => repay(merchant, 10_000n)))
-  const taken = answers.filter(({ code }) => code === 200)
-  expect(taken).toHaveLength(500)
-  expect(answers.filter(({ code }) => code === 502)).toHaveLength(500)
-  expect(new Set(taken.map(({ data }) => data.reference)).size).toBe(500)
-  await settleAtOnce()
-  expect(await facilityRow(server, merchant)).toMatchObject({ outstanding: 0n, frozen: 5_000_000n })
-  expect((await merchant.browser.data('readDrawdown', { id: merchant.drawdownId })).status).toBe('repaid')
-  await booksAgree(server, merchant)
-})
+test(
+  'CRED-06 R12 of 1,000 repayments at once with keys of their own exactly as many are taken as something is owed',
+  patience,
+  async () => {
+    const merchant = await borrower(server, { amount: 50_000 })
+    const answers = await Promise.all(Array.from({ length: 1000 }, () => repay(merchant, 10_000n)))
+    const taken = answers.filter(({ code }) => code === 200)
+    expect(taken).toHaveLength(500)
+    expect(answers.filter(({ code }) => code === 502)).toHaveLength(500)
+    expect(new Set(taken.map(({ data }) => data.reference)).size).toBe(500)
+    await settleAtOnce()
+    expect(await facilityRow(server, merchant)).toMatchObject({ outstanding: 0n, frozen: 5_000_000n })
+    expect((await merchant.browser.data('readDrawdown', { id: merchant.drawdownId })).status).toBe('repaid')
+    await booksAgree(server, merchant)
+  },
+)
 
-test('R12 the same key 1,000 times at once is one repayment with one answer and one debit', async () => {
+test('R12 the same key 1,000 times at once is one repayment with one answer and one debit', patience, async () => {
   const merchant = await borrower(server)
   const key = randomUUID()
   const answers = await Promise.all(Array.from({ length: 1000 }, () => repay(merchant, 1_000_000n, key)))
@@ -54,7 +61,7 @@ test('R12 the same key 1,000 times at once is one repayment with one answer and 
   await booksAgree(server, merchant)
 })
 
-test('CRED-06 100 repayments that the bank takes back while others come leave nothing below zero and lose no cent', async () => {
+test('CRED-06 100 repayments that the bank takes back while others come leave nothing below zero and lose no cent', patience, async () => {
   const merchant = await borrower(server, { amount: 20_000, accountNumber: '012-345677-7777' })
   await server.later({ days: 3 })
   const first = await Promise.all(Array.from({ length: 100 }, () => repay(merchant, 15_000n)))
@@ -71,7 +78,7 @@ test('CRED-06 100 repayments that the bank takes back while others come leave no
   await booksAgree(server, merchant)
 })
 
-test('CHG-01 R12 a charge order that many nights at once would raise is raised once, and collected once', async () => {
+test('CHG-01 R12 a charge order that many nights at once would raise is raised once, and collected once', patience, async () => {
   const merchant = await borrower(server)
   await scheduleCharges(server.deps)
   await server.later({ days: 7 })

@@ -1,6 +1,7 @@
 /** Borrowers for tests of repayments: a facility, a drawdown that was paid out, and the books held against the rows. */
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
+import type { ChargeOrder } from '../../contract/charge-orders.ts'
 import type { Tenor } from '../../contract/credit.ts'
 import { money } from '../../contract/money.ts'
 import { balanceOf, ledgerAccounts } from '../../server/ledger/ledger.ts'
@@ -66,6 +67,27 @@ export async function facilityRow({ database: { db } }: TestServer, { facilityId
 export async function night({ database: { db }, deps, worker }: TestServer): Promise<void> {
   await db.updateTable('jobs').set({ run_at: deps.clock.now() }).where('kind', 'in', ['charge.daily', 'statement.daily']).execute()
   await worker.drain()
+}
+
+/** Charge orders of a company, newest first. */
+export async function ordersOf({ browser }: Borrower): Promise<ChargeOrder[]> {
+  return (await browser.data('listChargeOrders', {})).records
+}
+
+/** The charge order of a company that has one. */
+export async function onlyOrder(merchant: Borrower): Promise<ChargeOrder> {
+  const [order, ...more] = await ordersOf(merchant)
+  if (!order || more.length > 0) throw new Error(`${more.length + (order ? 1 : 0)} orders`)
+  return order
+}
+
+/** Somebody transfers money, and the next night reads the statement; minor units. */
+export async function transfer(server: TestServer, reference: string, cents: bigint): Promise<void> {
+  const amount = `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`
+  const body = new URLSearchParams({ reference, amount, currency: 'HKD' })
+  await server.app.request('/sandbox/bank/transfers', { method: 'POST', body })
+  await server.later({ days: 1 })
+  await night(server)
 }
 
 /** Everything that has to be equal is: facility, loans, repayments and ledger, recomputed from what was booked. */
