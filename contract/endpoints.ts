@@ -8,6 +8,7 @@ import { agreements } from './agreements.ts'
 import { backoffice } from './backoffice.ts'
 import { bankAccounts } from './bank-accounts.ts'
 import { campaigns } from './campaigns.ts'
+import { chargeOrders } from './charge-orders.ts'
 import { companies } from './companies.ts'
 import { credit } from './credit.ts'
 import { files } from './files.ts'
@@ -22,6 +23,7 @@ import { profile } from './profile.ts'
 import { pspAccounts } from './psp-accounts.ts'
 import { redPackets } from './red-packets.ts'
 import { references } from './references.ts'
+import { repayments } from './repayments.ts'
 import { reports } from './reports.ts'
 import { shops } from './shops.ts'
 import { staff } from './staff.ts'
@@ -43,6 +45,8 @@ export const areas = {
   pspAccounts,
   agreements,
   credit,
+  repayments,
+  chargeOrders,
   activation,
   redPackets,
   reports,
@@ -72,6 +76,8 @@ export const endpoints = {
   ...pspAccounts,
   ...agreements,
   ...credit,
+  ...repayments,
+  ...chargeOrders,
   ...activation,
   ...redPackets,
   ...reports,

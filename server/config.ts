@@ -85,12 +85,22 @@ export interface Config {
   readonly partnerSources: readonly string[]
   /** Where merchants manage their repayments; null where there is no such site. API-007. */
   readonly repaymentSite: string | null
+  /** The account of ours to which merchants transfer what an invoice asks for. API-054. */
+  readonly collectionAccount: CollectionAccount
   /** What the WeChat code of customer service opens, and that of single channels by cpid; null where none is set. SHELL-20, A64. */
   readonly serviceWechat: string | null
   readonly serviceWechatByCpid: Readonly<Record<string, string>>
   /** The channel of the one campaign with a landing of its own; null where none runs. ROUTE-50, A50. */
   readonly campaignCpid: string | null
   readonly logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace'
+}
+
+/** An account of ours as an invoice names it. */
+interface CollectionAccount {
+  readonly bank: string
+  readonly swift: string
+  readonly accountName: string
+  readonly accountNumber: string
 }
 
 /** The key that seals, and those of before that still open. */
@@ -117,7 +127,7 @@ const logLevels = { development: 'warn', test: 'silent', staging: 'info', produc
 const needs = {
   marketplaces: ['MARKETPLACES_URL', 'MARKETPLACES_CLIENT_ID', 'MARKETPLACES_SECRET'],
   esign: ['ESIGN_URL', 'ESIGN_KEY', 'ESIGN_WEBHOOK_SECRET'],
-  bank: ['BANK_URL', 'BANK_KEY'],
+  bank: ['BANK_URL', 'BANK_KEY', 'COLLECTION_ACCOUNT'],
   rates: ['RATES_URL', 'RATES_KEY'],
   mail: ['SMTP_URL'],
   sms: ['SMS_URL', 'SMS_TOKEN'],
@@ -189,6 +199,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     analyticsUrl: values.ANALYTICS_URL ?? null,
     ...otherSites(values, sandbox ? publicUrl : null),
     repaymentSite: values.REPAYMENT_SITE ?? null,
+    collectionAccount: accountOf(values.COLLECTION_ACCOUNT),
     serviceWechat: values.SERVICE_WECHAT ?? null,
     serviceWechatByCpid: values.SERVICE_WECHAT_BY_CPID,
     campaignCpid: values.CAMPAIGN_CPID ?? (sandbox ? 'walmart' : null),
@@ -199,6 +210,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 /** Address of a page of the portal as browsers see it; `page` begins with a slash. CONST-32. */
 export function portalUrl({ publicUrl }: Pick<Config, 'publicUrl'>, page = '/'): string {
   return `${publicUrl}${portalBase}${page}`
+}
+
+function accountOf(written: string): CollectionAccount {
+  const [bank = '', swift = '', accountName = '', accountNumber = ''] = written.split('|')
+  return { bank, swift, accountName, accountNumber }
 }
 
 function servicesOf(values: Variables): Services {

@@ -9,6 +9,8 @@ import { jobHandlers } from './jobs/registry.ts'
 import { scheduleSweep } from './jobs/sweep.ts'
 import { createWorker, type Worker } from './jobs/worker.ts'
 import { openLog } from './log.ts'
+import { scheduleCharges } from './repayments/raise.ts'
+import { scheduleStatements } from './repayments/statements.ts'
 import { loopback } from './sandbox/loopback.ts'
 import { type DemoAccount, demoToPrint } from './seed.ts'
 
@@ -43,5 +45,7 @@ export async function openServer(config: Config, open?: Database): Promise<Opene
   late.worker = worker
   const accounts = await demoToPrint(deps)
   await scheduleSweep(deps)
+  await scheduleCharges(deps)
+  await scheduleStatements(deps)
   return { deps, database, worker, accounts }
 }

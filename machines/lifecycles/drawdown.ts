@@ -1,7 +1,12 @@
 /** One drawdown from request to money on the account. SHELL-37, decision A96. */
 import { setup } from 'xstate'
 
-type DrawdownEvent = { type: 'payout.accepted' } | { type: 'payout.settled' } | { type: 'payout.refused' } | { type: 'loan.repaid' }
+type DrawdownEvent =
+  | { type: 'payout.accepted' }
+  | { type: 'payout.settled' }
+  | { type: 'payout.refused' }
+  | { type: 'loan.repaid' }
+  | { type: 'loan.reopened' }
 
 export const drawdownLifecycle = setup({ types: { events: {} as DrawdownEvent, meta: {} as { status: string } } }).createMachine({
   id: 'drawdownRequest',
@@ -20,6 +25,10 @@ export const drawdownLifecycle = setup({ types: { events: {} as DrawdownEvent, m
     },
     settled: { description: 'The money is on the account.', meta: { status: 'settled' }, on: { 'loan.repaid': 'repaid' } },
     refused: { description: 'The bank refused; the reserve is released.', meta: { status: 'refused' }, type: 'final' },
-    repaid: { description: 'Nothing is owed any more.', meta: { status: 'repaid' }, type: 'final' },
+    repaid: {
+      description: 'Nothing is owed any more, unless a bank takes a repayment back.',
+      meta: { status: 'repaid' },
+      on: { 'loan.reopened': 'settled' },
+    },
   },
 })

@@ -3,6 +3,7 @@ import { accountDeletionLifecycle } from './accountDeletion.ts'
 import { agreementLifecycle } from './agreement.ts'
 import { bankAccountLifecycle } from './bankAccount.ts'
 import { categoryReportLifecycle } from './categoryReport.ts'
+import { chargeOrderLifecycle } from './chargeOrder.ts'
 import { companyUserLifecycle } from './companyUser.ts'
 import { creditApplicationLifecycle } from './creditApplication.ts'
 import { drawdownLifecycle } from './drawdown.ts'
@@ -13,6 +14,7 @@ import { noticeLifecycle } from './notice.ts'
 import { onboardingLifecycles } from './onboarding.ts'
 import { personalExportLifecycle } from './personalExport.ts'
 import { redPacketLifecycle } from './redPacket.ts'
+import { repaymentLifecycle } from './repayment.ts'
 import { shopAccountLifecycle } from './shopAccount.ts'
 import { shopAuthorisationLifecycle } from './shopAuthorisation.ts'
 
@@ -29,6 +31,8 @@ export const lifecycles = {
   agreement: agreementLifecycle,
   facility: facilityLifecycle,
   drawdown: drawdownLifecycle,
+  repayment: repaymentLifecycle,
+  chargeOrder: chargeOrderLifecycle,
   redPacket: redPacketLifecycle,
   categoryReport: categoryReportLifecycle,
   notice: noticeLifecycle,

@@ -42,8 +42,8 @@ export function workingDaysSince(submittedAt: Date, today: string): number {
   return count
 }
 
-/** The last day to correct what is returned now: so many working days of Hong Kong later. */
-export function correctionDay(at: Date, workingDays: number): string {
+/** The day so many working days of Hong Kong after that of an instant. */
+export function workingDayAfter(at: Date, workingDays: number): string {
   return addWorkingDays('HK', dayOf(at), workingDays)
 }
 

@@ -2,7 +2,7 @@
 import type { Proposal } from '../../contract/cases.ts'
 import { kycLifecycle } from '../../machines/lifecycles/kyc.ts'
 import { auditAt } from '../audit.ts'
-import { correctionDay } from '../calendar/working-days.ts'
+import { workingDayAfter } from '../calendar/working-days.ts'
 import type { Deps, Trx } from '../deps.ts'
 import { move } from '../lifecycle.ts'
 import { freeNumbers } from './numbers.ts'
@@ -32,7 +32,7 @@ export async function settleApplication(
   const { id } = row
   const at = deps.clock.now()
   const status = decisionOf[decision]
-  const dueDay = decision === 'return' ? correctionDay(at, dueDays) : null
+  const dueDay = decision === 'return' ? workingDayAfter(at, dueDays) : null
   const reason = decision === 'approve' || message === '' ? null : message
   await trx
     .updateTable('kyc_applications')

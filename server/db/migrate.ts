@@ -25,6 +25,7 @@ import * as shopAccounts from './migrations/021-shop-accounts.ts'
 import * as underwriting from './migrations/023-underwriting.ts'
 import * as supplements from './migrations/024-supplements.ts'
 import * as lentOnce from './migrations/025-lent-once.ts'
+import * as repayments from './migrations/026-repayments.ts'
 import * as whatComesNext from './migrations/027-what-comes-next.ts'
 
 /** Every migration in order. A released one is never edited; the names are kept in the database. */
@@ -53,6 +54,7 @@ export const migrations: Record<string, Migration> = {
   '023-underwriting': underwriting,
   '024-supplements': supplements,
   '025-lent-once': lentOnce,
+  '026-repayments': repayments,
   '027-what-comes-next': whatComesNext,
 }
 

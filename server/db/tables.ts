@@ -9,6 +9,7 @@ import type { MyShopTables } from './tables/my-shops.ts'
 import type { NoticeTables } from './tables/notices.ts'
 import type { PersonalDataTables } from './tables/personal-data.ts'
 import type { RedPacketTables } from './tables/red-packets.ts'
+import type { RepaymentTables } from './tables/repayments.ts'
 import type { ReportTables } from './tables/reports.ts'
 import type { ReviewTables } from './tables/review.ts'
 import type { SandboxTables } from './tables/sandbox.ts'
@@ -27,6 +28,7 @@ export interface Tables
     SigningTables,
     NoticeTables,
     RedPacketTables,
+    RepaymentTables,
     ReportTables,
     ReviewTables,
     JourneyTables,

@@ -7,6 +7,7 @@ import { agreementHandlers } from './agreements.ts'
 import { backofficeHandlers } from './backoffice.ts'
 import { accountReviewHandlers, bankAccountHandlers, pspAccountHandlers } from './bank-accounts.ts'
 import { campaignHandlers } from './campaigns.ts'
+import { chargeOrderHandlers } from './charge-orders.ts'
 import { companyHandlers } from './companies.ts'
 import { creditHandlers } from './credit.ts'
 import { fileHandlers } from './files.ts'
@@ -20,6 +21,7 @@ import { personalDataHandlers } from './personal-data.ts'
 import { profileHandlers } from './profile.ts'
 import { redPacketHandlers } from './red-packets.ts'
 import { referenceHandlers } from './references.ts'
+import { repaymentHandlers } from './repayments.ts'
 import { reportHandlers } from './reports.ts'
 import { shopHandlers } from './shops.ts'
 import { staffHandlers } from './staff.ts'
@@ -40,6 +42,8 @@ export const handlers: Handlers = {
   ...pspAccountHandlers,
   ...agreementHandlers,
   ...creditHandlers,
+  ...repaymentHandlers,
+  ...chargeOrderHandlers,
   ...activationHandlers,
   ...redPacketHandlers,
   ...reportHandlers,

@@ -12,6 +12,10 @@ import { noticeJobs } from '../notices/raise.ts'
 import { deletionJobs } from '../privacy/deletions.ts'
 import { exportJobs } from '../privacy/exports.ts'
 import { redPacketJobs } from '../red-packets/expiry.ts'
+import { collectJobs } from '../repayments/collect.ts'
+import { debitJobs } from '../repayments/debits.ts'
+import { raiseJobs } from '../repayments/raise.ts'
+import { statementJobs } from '../repayments/statements.ts'
 import { reportJobs } from '../reports/make.ts'
 import { sandboxJobs } from '../sandbox/webhooks.ts'
 import { discardJobs } from '../shops/discard.ts'
@@ -31,6 +35,10 @@ export const jobHandlers: JobHandlers = {
   ...discardJobs,
   ...underwritingJobs,
   ...payoutJobs,
+  ...debitJobs,
+  ...raiseJobs,
+  ...collectJobs,
+  ...statementJobs,
   ...redPacketJobs,
   ...accountJobs,
   ...depositJobs,

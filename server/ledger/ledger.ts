@@ -26,10 +26,20 @@ export const ledgerAccounts = {
   reserved: (facilityId: string) => `facility.reserved:${facilityId}`,
   /** Principal owed. */
   loans: (facilityId: string) => `facility.loans:${facilityId}`,
+  /** Principal repaid by money that a bank may still take back. */
+  clearing: (facilityId: string) => `facility.clearing:${facilityId}`,
+  /** What came beyond what was owed: the merchant's money. */
+  surplus: (facilityId: string) => `facility.surplus:${facilityId}`,
   /** Counterpart of what was granted. */
   commitments: (product: string) => `house.commitments:${product}`,
   /** Cash at the bank that pays out. */
   cash: 'house.cash:payouts',
+  /** Cash at the bank on which repayments arrive. */
+  collections: 'house.cash:collections',
+  /** What a PSP has held back for us and not yet sent. */
+  heldBack: (partner: string) => `house.receivable:${partner}`,
+  /** Interest earned, when it is paid. */
+  interest: 'house.interest:loans',
   /** Fees earned. */
   fees: 'house.fees:drawdowns',
   /** Small amounts given away to show whose an account is. */

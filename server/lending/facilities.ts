@@ -12,11 +12,11 @@ import type { Tables } from '../db/tables.ts'
 import type { Db, Deps, Trx } from '../deps.ts'
 import { ledgerAccounts, post } from '../ledger/ledger.ts'
 import { initialStatus, move } from '../lifecycle.ts'
+import { openLoans } from '../repayments/loans.ts'
+import { comingOf } from '../repayments/standing.ts'
 import { addDays, addMonths } from './days.ts'
 import { decideIncrease } from './increase-decision.ts'
 import { lesser } from './least.ts'
-import { scheduleOf } from './pricing.ts'
-import { loanOf } from './wire.ts'
 
 /** A row of `facilities`. */
 export type FacilityRow = Selectable<Tables['facilities']>
@@ -140,16 +140,11 @@ async function changeLimit(
 export async function readSummary({ db, clock }: Deps, companyId: string, product: Product): Promise<FacilitySummary | null> {
   const facility = await facilityOf(db, companyId, product)
   if (!facility) return null
-  const settled = await db
-    .selectFrom('drawdowns')
-    .selectAll()
-    .where('facility_id', '=', facility.id)
-    .where('status', '=', 'settled')
-    .execute()
   const today = dayOf(clock.now())
-  const instalments = settled.flatMap((drawdown) => scheduleOf(loanOf(drawdown)))
+  const yesterday = addDays(today, -1)
+  const instalments = (await openLoans(db, facility.id)).flatMap(({ repaid }) => comingOf(repaid, yesterday))
   const dueWithin = (days: number) =>
-    instalments.filter(({ due }) => due >= today && due <= addDays(today, days)).reduce((sum, { total }) => sum + total, 0n)
+    instalments.filter(({ due }) => due <= addDays(today, days)).reduce((sum, { total }) => sum + total, 0n)
   const { outstanding, pending, frozen, currency } = facility
   const available = availableOf(facility)
   const amount = (minor: bigint) => money(minor, currency)

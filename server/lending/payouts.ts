@@ -81,7 +81,7 @@ async function settle({ db, clock }: Deps, id: string): Promise<void> {
     await move(trx, { chart: drawdownLifecycle, table: 'drawdowns', id, event: { type: 'payout.settled' }, actor, at })
     await trx
       .updateTable('drawdowns')
-      .set({ settled_at: at, value_date: dayOf(at) })
+      .set({ settled_at: at, value_date: dayOf(at), outstanding: amount })
       .where('id', '=', id)
       .execute()
     await trx

@@ -119,7 +119,7 @@ function waivedFee(fee: bigint, waiver: Waiver | null | undefined): bigint {
 }
 
 /** Interest of an amount over days, to the minor unit. */
-function interestOf(owed: bigint, annualRate: string, days: number): bigint {
+export function interestOf(owed: bigint, annualRate: string, days: number): bigint {
   return roundMinor(new Exact(owed.toString()).times(annualRate).times(days).div(yearDays))
 }
 

@@ -59,7 +59,7 @@ export function wireDrawdown(row: DrawdownRow): Drawdown {
     settled_at: row.settled_at?.toISOString() ?? null,
     refusal,
     account: row.account_masked,
-    outstanding: money(status === 'settled' ? row.amount : 0n, currency),
+    outstanding: money(row.outstanding, currency),
     offer: wireOffer(loanOf(row), currency),
   }
 }

@@ -3,7 +3,10 @@ import { Hono } from 'hono'
 import type { Deps } from '../deps.ts'
 import { assetRoutes } from './assets.ts'
 import { bankRoutes } from './bank.ts'
+import { bankStatementRoutes } from './bank-statement.ts'
 import { clockRoutes } from './clock-page.ts'
+import { collectionRoutes } from './collections.ts'
+import { debitRoutes } from './debits.ts'
 import { esignRoutes } from './esign.ts'
 import { notice, viewOf } from './frame.ts'
 import { homeRoutes } from './home.ts'
@@ -28,6 +31,9 @@ export function sandboxApp(deps: Deps): Hono {
   app.route('/keys', keysRoutes(deps))
   for (const routes of [bearerRoutes, signedRoutes, routedRoutes, keyedRoutes, pspApiRoutes]) app.route('/api', routes(deps))
   app.route('/esign', esignRoutes(deps))
+  app.route('/api', collectionRoutes(deps))
+  app.route('/bank/debits', debitRoutes(deps))
+  app.route('/bank', bankStatementRoutes(deps))
   app.route('/bank', bankRoutes(deps))
   app.route('/rates', ratesRoutes(deps))
   app.route('/partner-site', partnerRoutes(deps))

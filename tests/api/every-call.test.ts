@@ -173,6 +173,8 @@ describe('every call', () => {
       'submitLimit',
       'submitDrawdown',
       'collectRedPacket',
+      'submitRepayment',
+      'issueInvoice',
       'deleteShop',
       'removeShop',
     ])

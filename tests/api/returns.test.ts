@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayOf } from '../../server/calendar/hong-kong.ts'
-import { correctionDay } from '../../server/calendar/working-days.ts'
+import { workingDayAfter } from '../../server/calendar/working-days.ts'
 import { daysBetween } from '../../server/lending/days.ts'
 import { setReviewMode } from '../../server/sandbox/review-mode.ts'
 import { applicationForm, newUscc, uploadPdf } from '../support/companies.ts'
@@ -55,7 +55,7 @@ async function corrected(merchant: Browser, form: Sent<'submitKyc'>): Promise<Se
 describe('a returned application', () => {
   test('decision 020 tells what, why and by when, in the application, the mail and the notice', async () => {
     const { merchant, form, email } = await returned()
-    const dueDate = correctionDay(server.deps.clock.now(), 7)
+    const dueDate = workingDayAfter(server.deps.clock.now(), 7)
     expect(await merchant.data('readKyc', { id: form.id })).toMatchObject({
       status: 'returned',
       round: 1,

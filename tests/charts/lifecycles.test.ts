@@ -142,7 +142,28 @@ const expected: Record<keyof typeof lifecycles, { row: string; statuses: Expecte
       'paying out': { 'payout.settled': 'settled', 'payout.refused': 'refused' },
       settled: { 'loan.repaid': 'repaid' },
       refused: {},
-      repaid: {},
+      repaid: { 'loan.reopened': 'settled' },
+    },
+  },
+  repayment: {
+    row: 'CRED-07 decision 037',
+    statuses: {
+      pending: { 'debit.accepted': 'collecting', 'debit.refused': 'refused', 'money.received': 'received' },
+      collecting: { 'debit.refused': 'refused', 'money.received': 'received' },
+      received: { 'money.returned': 'returned', 'window.ended': 'cleared' },
+      cleared: {},
+      refused: {},
+      returned: {},
+    },
+  },
+  chargeOrder: {
+    row: 'CHG-04',
+    statuses: {
+      active: { 'receipts.changed': 'collected', 'order.suspended': 'suspend', 'order.voided': 'voided' },
+      suspend: { 'receipts.changed': 'collected', 'order.resumed': 'active', 'order.voided': 'voided' },
+      collected: { 'receipts.changed': 'collected' },
+      partialCollected: { 'receipts.changed': 'collected', 'order.suspended': 'suspend' },
+      voided: {},
     },
   },
   redPacket: {
@@ -188,8 +209,8 @@ const expected: Record<keyof typeof lifecycles, { row: string; statuses: Expecte
   },
 }
 
-/** The signers have all signed, unless a test says otherwise. */
-const eventOf = (type: string): AnyEventObject => ({ type, statuses: [2] })
+/** The signers have all signed and the money has all come, unless a test says otherwise. */
+const eventOf = (type: string): AnyEventObject => ({ type, statuses: [2], received: 'all' })
 
 describe('what may happen to a status', () => {
   for (const [name, chart] of Object.entries(lifecycles) as [keyof typeof lifecycles, AnyStateMachine][]) {
@@ -211,5 +232,13 @@ describe('what may happen to a status', () => {
   test('SIGN-02 SIGN-03 a contract is complete only when there is a signer and every one has signed', () => {
     const signedBy = (...statuses: number[]) => statusAfter(lifecycles.agreement, 'initiated', { type: 'signer.signed', statuses })
     expect([signedBy(2, 1), signedBy(2, 2), signedBy(), signedBy(0)]).toEqual(['initiated', 'completed', 'initiated', 'initiated'])
+  })
+
+  test('CHG-04 a charge order is collected in part or whole by what has come, from whatever status, and open again when it is taken back', () => {
+    const become = (status: string, received: string) => statusAfter(lifecycles.chargeOrder, status, { type: 'receipts.changed', received })
+    const statuses = ['active', 'partialCollected', 'collected', 'suspend']
+    expect(statuses.map((status) => become(status, 'part'))).toEqual(['partialCollected', 'partialCollected', 'partialCollected', 'suspend'])
+    expect(statuses.map((status) => become(status, 'none'))).toEqual(['active', 'active', 'active', 'suspend'])
+    expect(statusAfter(lifecycles.chargeOrder, 'suspend', { type: 'order.resumed', received: 'part' })).toBe('partialCollected')
   })
 })

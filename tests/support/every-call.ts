@@ -36,6 +36,11 @@ export interface Things {
   readonly signer: string
   readonly account: string
   readonly drawdown: string
+  /** A drawdown that was paid out, a repayment of it, and a charge order with its sub-order. */
+  readonly loan: string
+  readonly repayment: string
+  readonly order: string
+  readonly subOrder: string
   readonly notice: number
   readonly message: number
   /** A bank account and a PSP account of the list of the company, and a copy of what is held about the administrator. */
@@ -212,6 +217,14 @@ export const inputs: { readonly [Name in EndpointName]: (of: Things, at: Circums
   readRedPacket: ({ packet: id }) => ({ id }),
   collectRedPacket: ({ packet: id }) => ({ id }),
   readDrawdown: ({ drawdown: id }) => ({ id }),
+  listLoans: () => ({ product }),
+  quoteRepayment: ({ loan }) => ({ drawdown_id: loan }),
+  submitRepayment: ({ loan }) => ({ drawdown_id: loan, amount: { amount: '10000', currency: 'HKD' } }),
+  listRepayments: ({ loan }) => ({ product, drawdown_id: loan }),
+  readRepayment: ({ repayment: id }) => ({ id }),
+  listChargeOrders: () => ({ status: 'active' }),
+  readChargeOrder: ({ order: id }) => ({ id }),
+  issueInvoice: ({ order, subOrder }) => ({ id: order, subOrderId: subOrder }),
   deleteShop: ({ spareShop }) => ({ id: spareShop }),
   removeShop: ({ shop }) => ({ id: shop }),
   searchCategories: () => ({ keywords: 'lamp' }),

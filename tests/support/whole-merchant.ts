@@ -1,8 +1,11 @@
 /** A merchant who has one of everything that can be asked about: members, applications, files, shops, a contract, a facility, notices. */
 import { randomUUID } from 'node:crypto'
+import { dayOf } from '../../server/calendar/hong-kong.ts'
+import { addDays } from '../../server/lending/days.ts'
 import { raiseNotice, tellMembers } from '../../server/notices/raise.ts'
 import { openOffers } from '../../server/red-packets/list.ts'
 import { stockSandbox } from '../../server/red-packets/offers.ts'
+import { raiseOrder } from '../../server/repayments/raise.ts'
 import { newToken } from '../../server/trust/secrets.ts'
 import { certifiedCompany, invite } from './affiliations.ts'
 import { addAccount, pspAccount } from './bank-accounts.ts'
@@ -37,6 +40,9 @@ export async function wholeMerchant(server: TestServer, caseId: string): Promise
   const agreed = { annual_rate, total_cost }
   const drawn = { product: 'underwriting', amount, tenor: 3, bank_account_id: accountId, agreed } as const
   const { id: drawdown } = await administrator.data('submitDrawdown', drawn)
+
+  const { loan, order, subOrder } = await loanOf(server, drawdown)
+  const { id: repayment } = await administrator.data('submitRepayment', { drawdown_id: loan, amount: { amount: '20000', currency: 'HKD' } })
 
   const shop = await connect(server, administrator, 'amazon', { merchant: 'big' })
   const psp = await connect(server, administrator, 'payoneer', { method: 2, merchant: 'big' })
@@ -87,6 +93,10 @@ export async function wholeMerchant(server: TestServer, caseId: string): Promise
       signer: signer?.id ?? '',
       account: accountId,
       drawdown,
+      loan,
+      repayment,
+      order,
+      subOrder,
       notice: notices[0]?.id ?? 0,
       message: records[0]?.id ?? 0,
       bank: bank.id,
@@ -133,6 +143,10 @@ export function nobodys(): Things {
     signer: id(),
     account: id(),
     drawdown: id(),
+    loan: id(),
+    repayment: id(),
+    order: id(),
+    subOrder: id(),
     notice: number,
     message: number,
     bank: id(),
@@ -142,6 +156,23 @@ export function nobodys(): Things {
     case: id(),
     review: id(),
   }
+}
+
+/** A drawdown like another one that was paid out long enough ago for something to be due, and the charge order of that. */
+async function loanOf({ database: { db }, deps }: TestServer, like: string) {
+  const at = deps.clock.now()
+  return db.transaction().execute(async (trx) => {
+    const { repaying: _, ...row } = await trx.selectFrom('drawdowns').selectAll().where('id', '=', like).executeTakeFirstOrThrow()
+    const loan = randomUUID()
+    const paidOut = { status: 'settled', outstanding: row.amount, value_date: addDays(dayOf(at), -40), settled_at: at } as const
+    const values = { ...row, ...paidOut, id: loan, reference: `${row.reference}-PAID`, waiver: null }
+    await trx.insertInto('drawdowns').values(values).execute()
+    const facility = trx.updateTable('facilities').where('id', '=', row.facility_id)
+    await facility.set((each) => ({ outstanding: each('outstanding', '+', row.amount) })).execute()
+    const order = String(await raiseOrder(trx, row.facility_id, at))
+    const sub = await trx.selectFrom('charge_sub_orders').select('id').where('order_id', '=', order).executeTakeFirstOrThrow()
+    return { loan, order, subOrder: sub.id }
+  })
 }
 
 async function askOf(server: TestServer, companyId: string): Promise<string> {

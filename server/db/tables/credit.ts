@@ -99,6 +99,10 @@ export interface CreditTables {
     requested_by: string
     requested_at: Date
     settled_at: Date | null
+    /** Principal owed; above zero exactly while it is settled. */
+    outstanding: Generated<bigint>
+    /** What the bank was asked to collect and has not answered yet. */
+    repaying: Generated<bigint>
   }
   /** Last number of a day's references. */
   drawdown_numbers: { day: string; last: number }

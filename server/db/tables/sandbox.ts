@@ -68,6 +68,30 @@ export interface SandboxTables {
     reason: string | null
     decided_at: Date | null
   }
+  /** Debits the bank has accepted; the account number and the clock decide what becomes of them. */
+  sandbox_debits: {
+    reference: string
+    id: string
+    amount: bigint
+    currency: string
+    swift: string
+    account_number: string
+    account_name: string
+    accepted_at: Date
+  }
+  /** Money that somebody has sent to the lender by hand. */
+  sandbox_transfers: { id: string; reference: string; amount: bigint; currency: string; at: Date }
+  /** What PSPs were asked to hold back of the settlements of an account. */
+  sandbox_collections: {
+    reference: string
+    number: Generated<bigint>
+    partner: string
+    account_id: string
+    amount: bigint
+    currency: string
+    accepted_at: Date
+    cancelled_at: Date | null
+  }
   /** Switches of the sandbox pages, for example `review_mode`. */
   sandbox_settings: { name: string; value: string }
 }

@@ -4,6 +4,7 @@ import { facilityLifecycle } from '../../../machines/lifecycles/facility.ts'
 import type { CreditTables } from '../../db/tables/credit.ts'
 import type { MyShopTables } from '../../db/tables/my-shops.ts'
 import type { RedPacketTables } from '../../db/tables/red-packets.ts'
+import type { RepaymentTables } from '../../db/tables/repayments.ts'
 import type { ShopTables } from '../../db/tables/shops.ts'
 import type { Trx } from '../../deps.ts'
 import { openAccount } from '../../lending/payout-account.ts'
@@ -11,8 +12,9 @@ import { move } from '../../lifecycle.ts'
 import { invalidatePackets } from '../../red-packets/expiry.ts'
 import type { ConsentTable } from '../../shops/tokens.ts'
 import { type Entry, isOneOf, ofCompanies, ofEither, ofNobody, type Subject, through } from '../entry.ts'
+import { books, repaymentEntries } from './repayments.ts'
 
-type Area = Record<keyof CreditTables | keyof MyShopTables | keyof RedPacketTables | keyof ShopTables, Entry>
+type Area = Record<keyof CreditTables | keyof MyShopTables | keyof RedPacketTables | keyof RepaymentTables | keyof ShopTables, Entry>
 
 /** Columns of one consent; the tokens open the shop of a merchant. */
 const consent = [
@@ -28,7 +30,6 @@ const consent = [
   'created_at',
 ]
 const tokens = { access_token_sealed: { blank: null }, refresh_token_sealed: { blank: null } }
-const books = { zh_CN: '账簿', zh_HK: '帳簿', en_US: 'The books' }
 
 export const lendingEntries: Area = {
   oauth_states: {
@@ -228,6 +229,8 @@ export const lendingEntries: Area = {
       'requested_by',
       'requested_at',
       'settled_at',
+      'outstanding',
+      'repaying',
     ],
     personal: {
       account_sealed: {
@@ -257,6 +260,7 @@ export const lendingEntries: Area = {
     erasure: 'kept',
     closing: invalidatePackets,
   },
+  ...repaymentEntries,
   drawdown_numbers: ofNobody(books, 'operation', ['day', 'last']),
   market_rates: ofNobody({ zh_CN: '市场利率', zh_HK: '市場利率', en_US: 'Market rates' }, 'operation', ['name', 'rate', 'date', 'read_at']),
   ledger_accounts: ofNobody(books, 'law', ['id', 'name', 'created_at']),

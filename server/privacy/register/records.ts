@@ -209,5 +209,22 @@ export const recordEntries: Area = {
     ['reference', 'id', 'amount', 'currency', 'swift', 'accepted_at', 'decision', 'reason', 'decided_at'],
     ['account_number', 'account_name'],
   ),
+  sandbox_debits: ofNobody(
+    outside,
+    'outside',
+    ['reference', 'id', 'amount', 'currency', 'swift', 'accepted_at'],
+    ['account_number', 'account_name'],
+  ),
+  sandbox_transfers: ofNobody(outside, 'outside', ['id', 'reference', 'amount', 'currency', 'at']),
+  sandbox_collections: ofNobody(outside, 'outside', [
+    'reference',
+    'number',
+    'partner',
+    'account_id',
+    'amount',
+    'currency',
+    'accepted_at',
+    'cancelled_at',
+  ]),
   sandbox_settings: ofNobody(outside, 'outside', ['name', 'value']),
 }

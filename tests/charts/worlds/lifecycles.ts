@@ -46,5 +46,13 @@ export const lifecyclesWorlds: Record<string, World> = {
   redPacketLifecycle: {
     events: facts('packet.collected packet.used packet.returned packet.expired offer.ended offer.withdrawn facility.closed'),
   },
-  drawdownLifecycle: { events: facts('payout.accepted payout.settled payout.refused loan.repaid') },
+  drawdownLifecycle: { events: facts('payout.accepted payout.settled payout.refused loan.repaid loan.reopened') },
+  repaymentLifecycle: { events: facts('debit.accepted debit.refused money.received money.returned window.ended') },
+  chargeOrderLifecycle: {
+    events: [
+      ...facts('order.suspended order.voided'),
+      ...['none', 'part', 'all'].map((received) => ({ type: 'receipts.changed', received })),
+      ...['none', 'part'].map((received) => ({ type: 'order.resumed', received })),
+    ],
+  },
 }

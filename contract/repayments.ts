@@ -1,0 +1,131 @@
+/** Repayments of loans: what is owed on a day, paying all or part of it, and what became of each payment. CRED-07, DASH-14, decision 037. */
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Day, Id, Instant, Money, ProductName } from './fields.ts'
+
+/** Least repayment a merchant may order, minor units of HKD; what is left of a loan may be less. CRED-12. */
+export const leastRepayment = 10_000n
+
+/** Days after its due day from which an unpaid instalment is overdue: one settlement of every PSP lies between. CRED-12. */
+export const graceDays = 7
+
+/** Most rows a page of repayments or charge orders may have, and how many it has unless told. */
+export const repaymentPage = { most: 50, usual: 10 } as const
+
+/** From the request to money that stays. `received` counts, but the bank may still take it back; `cleared` can be drawn again. */
+export const RepaymentStatus = z.enum(['pending', 'collecting', 'received', 'cleared', 'refused', 'returned'])
+export type RepaymentStatus = z.infer<typeof RepaymentStatus>
+
+/** How money comes: debited from the drawdown account, sent by the merchant with the number of an invoice, held back by a PSP. */
+export const RepaymentMethod = z.enum(['directDebit', 'transfer', 'settlement'])
+export type RepaymentMethod = z.infer<typeof RepaymentMethod>
+
+/** One coming payment of a loan as it stands: `principal` + `interest` = `total`. */
+const ComingInstalment = z.strictObject({ due: Day, principal: Money, interest: Money, total: Money })
+
+/** Where a loan stands on a day. Everything is of that day, with the repayments booked so far. */
+export const LoanStanding = z.strictObject({
+  drawdown_id: Id,
+  /** Of the drawdown. */
+  reference: z.string(),
+  on: Day,
+  principal: Money,
+  /** Accrued and not paid. */
+  interest: Money,
+  /** Principal and interest: what closes the loan when it is paid on that day. */
+  total: Money,
+  /** Asked of the bank and not in yet. */
+  collecting: Money,
+  /** What may be paid now: total less what is being collected. */
+  payable: Money,
+  /** What has fallen due and is not paid. */
+  due: Money,
+  /** The part of it that is overdue, and the first due day of that; null while nothing is. */
+  overdue: Money,
+  overdue_since: Day.nullable(),
+  /** Instalments still to come, soonest first, when what is due is paid now. */
+  coming: z.array(ComingInstalment),
+})
+export type LoanStanding = z.infer<typeof LoanStanding>
+
+/** A repayment. `principal` + `interest` + `surplus` = `amount` once it is booked; before they are zero. */
+export const Repayment = z.strictObject({
+  id: Id,
+  reference: z.string(),
+  drawdown_id: Id,
+  drawdown_reference: z.string(),
+  method: RepaymentMethod,
+  status: RepaymentStatus,
+  amount: Money,
+  principal: Money,
+  interest: Money,
+  /** More than was owed: kept for the merchant. */
+  surplus: Money,
+  /** Day on which interest on it stops. */
+  value_on: Day,
+  refusal: z.string().nullable(),
+  requested_at: Instant,
+  received_at: Instant.nullable(),
+})
+export type Repayment = z.infer<typeof Repayment>
+
+export const repayments = {
+  listLoans: endpoint({
+    method: 'GET',
+    path: '/api/information/repayment/loans',
+    access: 'company',
+    input: z.strictObject({ product: ProductName }),
+    output: z.array(LoanStanding),
+    codes: [],
+    extension: true,
+    summary: 'Loans of a product on which something is owed, as they stand today, oldest first.',
+  }),
+  quoteRepayment: endpoint({
+    method: 'GET',
+    path: '/api/information/repayment/quote',
+    access: 'company',
+    input: z.strictObject({ drawdown_id: Id, on: Day.optional() }),
+    output: LoanStanding,
+    codes: [502, 20018],
+    extension: true,
+    summary: 'What is owed on a loan today or on a later day, at most a year ahead; 502 with field on for a day before today or later.',
+  }),
+  submitRepayment: endpoint({
+    method: 'POST',
+    path: '/api/information/repayment/submit',
+    access: 'administrator',
+    input: z.strictObject({ drawdown_id: Id, amount: Money }),
+    output: Repayment,
+    codes: [502, 20011, 20018],
+    idempotent: true,
+    extension: true,
+    summary:
+      'Repay all or part of a loan by direct debit from its drawdown account; 502 with field amount when it is more than is payable or too little. DASH-14, R12.',
+  }),
+  listRepayments: endpoint({
+    method: 'GET',
+    path: '/api/information/repayment',
+    access: 'company',
+    input: z.strictObject({
+      product: ProductName,
+      drawdown_id: Id.optional(),
+      /** `next` of the page before. */
+      after: z.string().max(20).optional(),
+      size: z.coerce.number().int().min(1).max(repaymentPage.most).default(repaymentPage.usual),
+    }),
+    output: z.strictObject({ records: z.array(Repayment), next: z.string().nullable() }),
+    codes: [],
+    extension: true,
+    summary: 'Repayments of a product or of one loan, newest first.',
+  }),
+  readRepayment: endpoint({
+    method: 'GET',
+    path: '/api/information/repayment/:id',
+    access: 'company',
+    input: z.strictObject({ id: Id }),
+    output: Repayment,
+    codes: [20018],
+    extension: true,
+    summary: 'One repayment, to follow it.',
+  }),
+}

@@ -1,0 +1,68 @@
+/** A charge order: what fell due in a facility on one day, and how much of it has come. CHG-04. */
+import { setup } from 'xstate'
+
+type ChargeOrderEvent =
+  | { type: 'receipts.changed'; received: 'none' | 'part' | 'all' }
+  | { type: 'order.suspended' }
+  | { type: 'order.resumed'; received: 'none' | 'part' }
+  | { type: 'order.voided' }
+
+export const chargeOrderLifecycle = setup({
+  types: { events: {} as ChargeOrderEvent, meta: {} as { status: string } },
+  guards: {
+    everythingReceived: ({ event }) => event.type === 'receipts.changed' && event.received === 'all',
+    somethingReceived: ({ event }) => 'received' in event && event.received === 'part',
+  },
+}).createMachine({
+  id: 'chargeOrder',
+  description: 'What fell due is collected; whatever repays it counts, and what a bank takes back is open again.',
+  initial: 'active',
+  states: {
+    active: {
+      description: 'It is being collected; nothing has come yet.',
+      meta: { status: 'active' },
+      on: {
+        'receipts.changed': [
+          { guard: 'everythingReceived', target: 'collected' },
+          { guard: 'somethingReceived', target: 'partialCollected' },
+          { target: 'active' },
+        ],
+        'order.suspended': 'suspend',
+        'order.voided': 'voided',
+      },
+    },
+    suspend: {
+      description: 'Nobody could collect it for now: it is tried again, and can be paid meanwhile.',
+      meta: { status: 'suspend' },
+      on: {
+        'receipts.changed': [{ guard: 'everythingReceived', target: 'collected' }, { target: 'suspend' }],
+        'order.resumed': [{ guard: 'somethingReceived', target: 'partialCollected' }, { target: 'active' }],
+        'order.voided': 'voided',
+      },
+    },
+    collected: {
+      description: 'Everything has come.',
+      meta: { status: 'collected' },
+      on: {
+        'receipts.changed': [
+          { guard: 'everythingReceived', target: 'collected' },
+          { guard: 'somethingReceived', target: 'partialCollected' },
+          { target: 'active' },
+        ],
+      },
+    },
+    partialCollected: {
+      description: 'A part has come.',
+      meta: { status: 'partialCollected' },
+      on: {
+        'receipts.changed': [
+          { guard: 'everythingReceived', target: 'collected' },
+          { guard: 'somethingReceived', target: 'partialCollected' },
+          { target: 'active' },
+        ],
+        'order.suspended': 'suspend',
+      },
+    },
+    voided: { description: 'It is not asked for any more: the loan was closed another way.', meta: { status: 'voided' }, type: 'final' },
+  },
+})

@@ -1,0 +1,35 @@
+/** One repayment from the request to money that cannot be taken back. CRED-07, decision 037. */
+import { setup } from 'xstate'
+
+type RepaymentEvent =
+  | { type: 'debit.accepted' }
+  | { type: 'debit.refused' }
+  | { type: 'money.received' }
+  | { type: 'money.returned' }
+  | { type: 'window.ended' }
+
+export const repaymentLifecycle = setup({ types: { events: {} as RepaymentEvent, meta: {} as { status: string } } }).createMachine({
+  id: 'repayment',
+  description: 'A repayment: asked for, collected, booked; a bank may take it back for a while.',
+  initial: 'pending',
+  states: {
+    pending: {
+      description: 'Asked for; the bank has not answered yet.',
+      meta: { status: 'pending' },
+      on: { 'debit.accepted': 'collecting', 'debit.refused': 'refused', 'money.received': 'received' },
+    },
+    collecting: {
+      description: 'The bank has accepted the debit.',
+      meta: { status: 'collecting' },
+      on: { 'debit.refused': 'refused', 'money.received': 'received' },
+    },
+    received: {
+      description: 'Booked: less is owed. The bank may still take the money back, so that it cannot be drawn again yet.',
+      meta: { status: 'received' },
+      on: { 'money.returned': 'returned', 'window.ended': 'cleared' },
+    },
+    cleared: { description: 'The money stays; what it repaid can be drawn again.', meta: { status: 'cleared' }, type: 'final' },
+    refused: { description: 'The bank did not collect it; as much is owed as before.', meta: { status: 'refused' }, type: 'final' },
+    returned: { description: 'The bank took the money back; it is owed again.', meta: { status: 'returned' }, type: 'final' },
+  },
+})

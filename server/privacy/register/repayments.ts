@@ -1,0 +1,78 @@
+/** The register of repayments, charge orders and statements. */
+import { sql } from 'kysely'
+import type { RepaymentTables } from '../../db/tables/repayments.ts'
+import { type Entry, isOneOf, ofCompanies, ofNobody, type Whose } from '../entry.ts'
+
+/** What the books are called. */
+export const books = { zh_CN: '账簿', zh_HK: '帳簿', en_US: 'The books' }
+
+const orders = { zh_CN: '收款单', zh_HK: '收款單', en_US: 'Charge orders' }
+
+/** Rows that hang on a sub-order of one of the companies. */
+const ofSubOrders: Whose = ({ companies }) =>
+  sql<boolean>`sub_order_id in (select s.id from charge_sub_orders s join charge_orders o on o.id = s.order_id
+    where ${isOneOf('o.company_id', companies)})`
+
+export const repaymentEntries: Record<keyof RepaymentTables, Entry> = {
+  repayments: {
+    title: { zh_CN: '还款', zh_HK: '還款', en_US: 'Repayments' },
+    purpose: 'law',
+    rows: ofCompanies(),
+    plain: [
+      'id',
+      'number',
+      'reference',
+      'facility_id',
+      'company_id',
+      'product',
+      'drawdown_id',
+      'sub_order_id',
+      'method',
+      'source',
+      'amount',
+      'currency',
+      'status',
+      'value_on',
+      'principal',
+      'interest',
+      'surplus',
+      'refusal',
+      'requested_by',
+      'requested_at',
+      'received_at',
+      'ended_at',
+    ],
+    erasure: 'kept',
+  },
+  charge_orders: {
+    title: orders,
+    purpose: 'law',
+    rows: ofCompanies(),
+    plain: ['id', 'number', 'reference', 'facility_id', 'company_id', 'product', 'due_on', 'method', 'currency', 'status', 'created_at'],
+    erasure: 'kept',
+  },
+  charge_sub_orders: {
+    title: orders,
+    purpose: 'law',
+    rows: ({ companies }) => sql<boolean>`order_id in (select id from charge_orders where ${isOneOf('company_id', companies)})`,
+    plain: ['id', 'reference', 'order_id', 'drawdown_id', 'total', 'received', 'lifted', 'invoice', 'invoiced_at'],
+    erasure: 'kept',
+  },
+  charge_receipts: {
+    title: orders,
+    purpose: 'law',
+    rows: ofSubOrders,
+    plain: ['sub_order_id', 'repayment_id', 'amount'],
+    erasure: 'kept',
+  },
+  charge_collections: {
+    title: orders,
+    purpose: 'law',
+    rows: ofSubOrders,
+    plain: ['reference', 'sub_order_id', 'psp_id', 'amount', 'taken', 'status', 'asked_at'],
+    erasure: 'kept',
+  },
+  reference_numbers: ofNobody(books, 'operation', ['prefix', 'day', 'last']),
+  bank_statement_lines: ofNobody(books, 'law', ['line_id', 'booked_on', 'kind', 'reference', 'amount', 'currency', 'read_at']),
+  reconciliations: ofNobody(books, 'law', ['day', 'source', 'lines', 'matched', 'breaks', 'at']),
+}

@@ -1,0 +1,216 @@
+/** Booking repayments: money that came, that a bank took back, and that stays. Every move is one transaction under the facility's lock. Decision 037. */
+import { formatMoney, money } from '../../contract/money.ts'
+import { drawdownLifecycle } from '../../machines/lifecycles/drawdown.ts'
+import { repaymentLifecycle } from '../../machines/lifecycles/repayment.ts'
+import { auditAt } from '../audit.ts'
+import { startOf } from '../calendar/hong-kong.ts'
+import { workingDayAfter } from '../calendar/working-days.ts'
+import type { Trx } from '../deps.ts'
+import { enqueue } from '../jobs/jobs.ts'
+import { ledgerAccounts, post } from '../ledger/ledger.ts'
+import type { DrawdownRow } from '../lending/wire.ts'
+import { move } from '../lifecycle.ts'
+import { endNotices, tellMembers } from '../notices/raise.ts'
+import { emptySubOrders, fillSubOrders, liftSubOrders } from './fill.ts'
+import { lockLoan, repaidOf } from './loans.ts'
+import { type Parts, partsOf } from './standing.ts'
+import type { RepaymentRow } from './wire.ts'
+
+/** Working days within which a bank may take a debit back. */
+const returnWindow = 2
+
+/** A repayment with its loan, both locked after the facility. */
+interface Locked {
+  readonly repayment: RepaymentRow
+  readonly drawdown: DrawdownRow
+}
+
+/** Locks a repayment with its facility and loan, in the order in which everybody does. */
+export async function lockRepayment(trx: Trx, id: string): Promise<Locked> {
+  const loan = await trx
+    .selectFrom('repayments')
+    .select(['facility_id', 'drawdown_id as id'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const drawdown = await lockLoan(trx, loan)
+  const repayment = await trx.selectFrom('repayments').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  return { repayment, drawdown }
+}
+
+/** How money came: on which account of ours, and whether a bank may still take it back. */
+interface Arrival {
+  readonly account: string
+  readonly final: boolean
+  readonly actor: string
+  readonly at: Date
+}
+
+/** Books money that has come: interest first, then principal. Repeatable: nothing happens to what was booked or refused before. */
+export async function bookRepayment(trx: Trx, id: string, { account, final, actor, at }: Arrival): Promise<void> {
+  const { repayment, drawdown } = await lockRepayment(trx, id)
+  if (repayment.status !== 'pending' && repayment.status !== 'collecting') return
+  const { reference, amount, facility_id: facilityId, company_id: companyId, currency } = repayment
+  const parts = partsOf(amount, await repaidOf(trx, drawdown), repayment.value_on)
+  await trx
+    .updateTable('repayments')
+    .set({ ...parts, received_at: at })
+    .where('id', '=', id)
+    .execute()
+  await move(trx, { chart: repaymentLifecycle, table: 'repayments', id, event: { type: 'money.received' }, actor, at })
+  if (repayment.method === 'directDebit') await release(trx, drawdown.id, amount)
+  await lower(trx, { drawdown, facilityId, principal: parts.principal, final, at })
+  await post(trx, { kind: 'repayment.received', reference, at, lines: linesOf(repayment, parts, account, final) })
+  await fillSubOrders(trx, { drawdownId: drawdown.id, repaymentId: id, amount: parts.principal + parts.interest, actor, at })
+  if (drawdown.outstanding === parts.principal) await liftSubOrders(trx, { drawdownId: drawdown.id, actor, at })
+  if (final) await move(trx, { chart: repaymentLifecycle, table: 'repayments', id, event: { type: 'window.ended' }, actor, at })
+  else await enqueue(trx, 'repayment.watch', { repaymentId: id }, { runAt: nextDay(at) })
+  await tell(trx, repayment, 'received', { actor, at, parts })
+  await tellMembers(trx, {
+    companyId,
+    kind: 'repayment.received',
+    values: { product: repayment.product, reference: drawdown.reference, amount: formatMoney(money(amount, currency)) },
+    at,
+  })
+}
+
+/** The bank took the money back: everything is owed as if it had never come. Repeatable. */
+export async function returnRepayment(trx: Trx, id: string, { account, actor, at }: Omit<Arrival, 'final'>): Promise<void> {
+  const { repayment, drawdown } = await lockRepayment(trx, id)
+  if (repayment.status !== 'received') return
+  const { reference, principal, facility_id: facilityId, company_id: companyId, amount, currency } = repayment
+  await move(trx, { chart: repaymentLifecycle, table: 'repayments', id, event: { type: 'money.returned' }, actor, at })
+  await trx.updateTable('repayments').set({ ended_at: at }).where('id', '=', id).execute()
+  await emptySubOrders(trx, { repaymentId: id, actor, at })
+  await lower(trx, { drawdown, facilityId, principal: -principal, final: false, at })
+  const lines = linesOf(repayment, repayment, account, false).map((line) => ({ ...line, amount: -line.amount }))
+  await post(trx, { kind: 'repayment.returned', reference, at, lines })
+  await applySurplus(trx, drawdown.id, { returned: repayment, at, actor })
+  await tell(trx, repayment, 'returned', { actor, at })
+  await tellMembers(trx, {
+    companyId,
+    kind: 'repayment.returned',
+    values: { product: repayment.product, reference: drawdown.reference, amount: formatMoney(money(amount, currency)) },
+    at,
+  })
+}
+
+/** The bank can take the money back no more: what it repaid can be drawn again. Repeatable. */
+export async function clearRepayment(trx: Trx, id: string, at: Date): Promise<void> {
+  const { repayment } = await lockRepayment(trx, id)
+  if (repayment.status !== 'received') return
+  const { reference, principal, facility_id: facilityId, currency } = repayment
+  await move(trx, { chart: repaymentLifecycle, table: 'repayments', id, event: { type: 'window.ended' }, actor: 'system', at })
+  await trx.updateTable('repayments').set({ ended_at: at }).where('id', '=', id).execute()
+  if (principal === 0n) return
+  await trx
+    .updateTable('facilities')
+    .set((row) => ({ frozen: row('frozen', '-', principal) }))
+    .where('id', '=', facilityId)
+    .execute()
+  const lines = [
+    { account: ledgerAccounts.clearing(facilityId), amount: -principal, currency },
+    { account: ledgerAccounts.undrawn(facilityId), amount: principal, currency },
+  ]
+  await post(trx, { kind: 'repayment.cleared', reference, at, lines })
+}
+
+/** The instant from which a bank can take money back no more that came at `receivedAt`. */
+export function clearedFrom(receivedAt: Date): Date {
+  return startOf(workingDayAfter(receivedAt, returnWindow))
+}
+
+/** When a bank is asked next whether it has taken money back. */
+export function nextDay(at: Date): Date {
+  return new Date(at.getTime() + 86_400_000)
+}
+
+/** What was asked of the bank and is answered now is not being collected any more. */
+export async function release(trx: Trx, drawdownId: string, amount: bigint): Promise<void> {
+  await trx
+    .updateTable('drawdowns')
+    .set((row) => ({ repaying: row('repaying', '-', amount) }))
+    .where('id', '=', drawdownId)
+    .execute()
+}
+
+/** Writes an audit row of what became of a repayment. */
+export async function tell(
+  trx: Trx,
+  { id, reference, company_id: companyId, amount }: RepaymentRow,
+  what: 'received' | 'refused' | 'returned',
+  { actor, at, parts }: { actor: string; at: Date; parts?: Parts },
+): Promise<void> {
+  const divided = parts && { principal: `${parts.principal}`, interest: `${parts.interest}`, surplus: `${parts.surplus}` }
+  const details = { reference, amount: amount.toString(), ...divided }
+  await auditAt(trx, at, { action: `repayment.${what}`, actor, companyId, subject: 'repayments', subjectId: id, details })
+}
+
+function linesOf({ facility_id, product, currency, amount }: RepaymentRow, parts: Parts, account: string, final: boolean) {
+  const { principal, interest, surplus } = parts
+  return [
+    { account, amount, currency },
+    { account: ledgerAccounts.loans(facility_id), amount: -principal, currency },
+    { account: ledgerAccounts.commitments(product), amount: -principal, currency },
+    { account: (final ? ledgerAccounts.undrawn : ledgerAccounts.clearing)(facility_id), amount: principal, currency },
+    { account: ledgerAccounts.interest, amount: -interest, currency },
+    { account: ledgerAccounts.surplus(facility_id), amount: -surplus, currency },
+  ]
+}
+
+/** Takes principal off a loan and its facility; money that may still be taken back stays frozen. A negative amount is owed again. */
+async function lower(
+  trx: Trx,
+  lowered: { drawdown: DrawdownRow; facilityId: string; principal: bigint; final: boolean; at: Date },
+): Promise<void> {
+  const { drawdown, facilityId, principal, final, at } = lowered
+  if (principal === 0n) return
+  await trx
+    .updateTable('facilities')
+    .set((row) => ({ outstanding: row('outstanding', '-', principal), frozen: row('frozen', '+', final ? 0n : principal) }))
+    .where('id', '=', facilityId)
+    .execute()
+  await trx
+    .updateTable('drawdowns')
+    .set((row) => ({ outstanding: row('outstanding', '-', principal) }))
+    .where('id', '=', drawdown.id)
+    .execute()
+  const left = drawdown.outstanding - principal
+  const loan = { chart: drawdownLifecycle, table: 'drawdowns', id: drawdown.id, actor: 'system', at } as const
+  if (left === 0n) {
+    await move(trx, { ...loan, event: { type: 'loan.repaid' } })
+    await endNotices(trx, { companyId: drawdown.company_id, about: `repayment:${drawdown.id}:`, still: [], at })
+  } else if (drawdown.outstanding === 0n) await move(trx, { ...loan, event: { type: 'loan.reopened' } })
+}
+
+/** What had come beyond what was owed repays what is owed again. */
+async function applySurplus(
+  trx: Trx,
+  drawdownId: string,
+  { returned, at, actor }: { returned: RepaymentRow; at: Date; actor: string },
+): Promise<void> {
+  const rows = await trx
+    .selectFrom('repayments')
+    .selectAll()
+    .where('drawdown_id', '=', drawdownId)
+    .where('status', 'in', ['received', 'cleared'])
+    .where('surplus', '>', 0n)
+    .orderBy('number')
+    .execute()
+  for (const row of rows) {
+    const drawdown = await trx.selectFrom('drawdowns').selectAll().where('id', '=', drawdownId).executeTakeFirstOrThrow()
+    const { principal, interest, surplus } = partsOf(row.surplus, await repaidOf(trx, drawdown), row.value_on)
+    const used = row.surplus - surplus
+    if (used === 0n) continue
+    const facilityId = row.facility_id
+    const final = row.status === 'cleared'
+    await trx
+      .updateTable('repayments')
+      .set({ principal: row.principal + principal, interest: row.interest + interest, surplus })
+      .where('id', '=', row.id)
+      .execute()
+    await lower(trx, { drawdown, facilityId, principal, final, at })
+    const lines = linesOf({ ...row, amount: used }, { principal, interest, surplus: 0n }, ledgerAccounts.surplus(facilityId), final)
+    await post(trx, { kind: 'repayment.applied', reference: `${row.reference}/${returned.reference}`, at, lines })
+    await fillSubOrders(trx, { drawdownId, repaymentId: row.id, amount: used, actor, at })
+  }
+}

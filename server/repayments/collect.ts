@@ -1,0 +1,221 @@
+/** Charge orders are collected: by a debit, or by what a PSP holds back of settlements; each of these is booked once. CHG-02, CHG-04. */
+import { repaymentLifecycle } from '../../machines/lifecycles/repayment.ts'
+import { dayOf } from '../calendar/hong-kong.ts'
+import type { Deps, Trx } from '../deps.ts'
+import { enqueue, type JobHandlersOf } from '../jobs/jobs.ts'
+import { ledgerAccounts } from '../ledger/ledger.ts'
+import { lesser } from '../lending/least.ts'
+import { initialStatus } from '../lifecycle.ts'
+import { PartnerRefusal } from '../partners/http.ts'
+import { knownPartner } from '../partners/platforms.ts'
+import { type Collection, cancelCollection, readCollection, sendCollection, type Taking } from '../partners/psp-collections.ts'
+import { bookRepayment, nextDay } from './book.ts'
+import { lockLoan, repaidOf } from './loans.ts'
+import { payingPsp } from './raise.ts'
+import { standingOf } from './standing.ts'
+import { newRepayment, orderDebit } from './submit.ts'
+import { suspendOrder } from './suspend.ts'
+
+declare module '../jobs/jobs.ts' {
+  interface JobPayloads {
+    'charge.collect': { subOrderId: string }
+    'charge.ask': { reference: string }
+    'charge.follow': { reference: string }
+    'charge.end': { reference: string }
+  }
+}
+
+export const collectJobs: JobHandlersOf<'charge.collect' | 'charge.ask' | 'charge.follow' | 'charge.end'> = {
+  /** Orders a debit, or writes down what a PSP is to be asked; nothing while either is under way. */
+  'charge.collect': async ({ db, clock }, { subOrderId }) => {
+    await db.transaction().execute(async (trx) => {
+      const at = clock.now()
+      const found = await subOrderOf(trx, subOrderId)
+      const drawdown = await lockLoan(trx, { id: found.drawdown_id, facility_id: found.facility_id })
+      const sub = await subOrderOf(trx, subOrderId)
+      const open = sub.total - sub.received - sub.lifted
+      if (open === 0n || !['active', 'partialCollected'].includes(sub.status) || (await underWay(trx, subOrderId))) return
+      if (sub.method === 'directDebit') {
+        const payable = standingOf(await repaidOf(trx, drawdown), dayOf(at)).total - drawdown.repaying
+        const amount = lesser(open, payable)
+        if (amount > 0n) await orderDebit(trx, { drawdown, amount, subOrderId, requestedBy: null, at })
+        return
+      }
+      const psp = await payingPsp(trx, sub.company_id)
+      if (!psp) return suspendOrder(trx, subOrderId, { actor: 'system', at })
+      const { count } = await trx
+        .selectFrom('charge_collections')
+        .select(({ fn }) => fn.countAll<bigint>().as('count'))
+        .where('sub_order_id', '=', subOrderId)
+        .executeTakeFirstOrThrow()
+      const reference = `${sub.reference}-${Number(count) + 1}`
+      const asked = { reference, sub_order_id: subOrderId, psp_id: psp.id, amount: open, status: 'asked', asked_at: at } as const
+      await trx.insertInto('charge_collections').values(asked).execute()
+      await enqueue(trx, 'charge.ask', { reference }, { runAt: at })
+    })
+  },
+
+  /** Asks the PSP. It knows the order by the reference, so that asking again changes nothing. */
+  'charge.ask': async (deps, { reference }) => {
+    const { partner, account_id, ...row } = await collectionOf(deps, reference)
+    if (row.status !== 'asked') return
+    try {
+      const { amount, currency } = row
+      await sendCollection(deps, partner, { reference, account_id, amount, currency })
+    } catch (error) {
+      if (!(error instanceof PartnerRefusal)) throw error
+      return refuse(deps, reference, row.sub_order_id, partner)
+    }
+    await deps.db.transaction().execute(async (trx) => {
+      const opened = await trx
+        .updateTable('charge_collections')
+        .set({ status: 'open' })
+        .where('reference', '=', reference)
+        .where('status', '=', 'asked')
+        .executeTakeFirst()
+      if (opened.numUpdatedRows > 0n) await enqueue(trx, 'charge.follow', { reference }, { runAt: nextDay(deps.clock.now()) })
+    })
+  },
+
+  /** Asks every day what was held back, until it is all. */
+  'charge.follow': async (deps, { reference }) => {
+    const { partner, status } = await collectionOf(deps, reference)
+    if (status !== 'open') return
+    const found = await readCollection(deps, partner, reference)
+    await book(deps, reference, partner, found)
+    if (found.status === 'open')
+      await deps.db
+        .transaction()
+        .execute((trx) =>
+          enqueue(trx, 'charge.follow', { reference }, { runAt: nextDay(deps.clock.now()), key: `charge.follow:${reference}` }),
+        )
+  },
+
+  /** The sub-order is closed another way: nothing more is to be held back for it. */
+  'charge.end': async (deps, { reference }) => {
+    const { partner, status } = await collectionOf(deps, reference)
+    if (status === 'asked') throw new Error(`${reference} is on its way to the PSP`)
+    if (status === 'open') await book(deps, reference, partner, await cancelCollection(deps, partner, reference))
+  },
+}
+
+/** Books what a PSP held back, each settlement once, and keeps how the order stands there. */
+async function book(deps: Deps, reference: string, partner: string, { status, takings }: Collection): Promise<void> {
+  for (const taking of takings) await bookTaking(deps, reference, partner, taking)
+  if (status !== 'open')
+    await deps.db
+      .updateTable('charge_collections')
+      .set({ status })
+      .where('reference', '=', reference)
+      .where('status', 'in', ['asked', 'open'])
+      .execute()
+}
+
+/** What makes a settlement a payment to us the same one. */
+export function sourceOf(partner: string, { reference, settlement_id }: Pick<Taking, 'reference' | 'settlement_id'>): string {
+  return `${partner}:${reference}:${settlement_id}`
+}
+
+async function bookTaking({ db, clock }: Deps, reference: string, partner: string, taking: Taking): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const at = clock.now()
+    const { sub_order_id } = await trx
+      .selectFrom('charge_collections')
+      .select('sub_order_id')
+      .where('reference', '=', reference)
+      .executeTakeFirstOrThrow()
+    const sub = await subOrderOf(trx, sub_order_id)
+    const source = sourceOf(partner, { ...taking, reference })
+    const { amount, settled_on: valueOn } = taking
+    const arrived = { ...sub, source, amount, valueOn, method: 'settlement' } as const
+    const booked = await bookArrival(trx, arrived, { account: ledgerAccounts.heldBack(partner), actor: `provider:${partner}`, at })
+    if (booked)
+      await trx
+        .updateTable('charge_collections')
+        .set((row) => ({ taken: row('taken', '+', amount) }))
+        .where('reference', '=', reference)
+        .execute()
+  })
+}
+
+/** Books money that came for a sub-order without a debit, once by its source; false when it was booked before. It cannot be taken back. */
+export async function bookArrival(
+  trx: Trx,
+  arrived: {
+    id: string
+    drawdown_id: string
+    facility_id: string
+    source: string
+    amount: bigint
+    valueOn: string
+    method: 'settlement' | 'transfer'
+  },
+  { account, actor, at }: { account: string; actor: string; at: Date },
+): Promise<boolean> {
+  const drawdown = await lockLoan(trx, { id: arrived.drawdown_id, facility_id: arrived.facility_id })
+  const before = await trx.selectFrom('repayments').select('id').where('source', '=', arrived.source).executeTakeFirst()
+  if (before) return false
+  const row = {
+    ...(await newRepayment(trx, drawdown, at)),
+    sub_order_id: arrived.id,
+    method: arrived.method,
+    source: arrived.source,
+    amount: arrived.amount,
+    value_on: arrived.valueOn,
+    status: initialStatus(repaymentLifecycle) as 'pending',
+    requested_by: null,
+  }
+  await trx.insertInto('repayments').values(row).execute()
+  await bookRepayment(trx, row.id, { account, final: true, actor, at })
+  return true
+}
+
+async function refuse({ db, clock }: Deps, reference: string, subOrderId: string, partner: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const at = clock.now()
+    const sub = await subOrderOf(trx, subOrderId)
+    await lockLoan(trx, { id: sub.drawdown_id, facility_id: sub.facility_id })
+    await trx.updateTable('charge_collections').set({ status: 'refused' }).where('reference', '=', reference).execute()
+    await suspendOrder(trx, subOrderId, { actor: `provider:${partner}`, at })
+  })
+}
+
+/** Whether a debit or a PSP is at work for a sub-order. */
+async function underWay(trx: Trx, subOrderId: string): Promise<boolean> {
+  const debit = await trx
+    .selectFrom('repayments')
+    .select('id')
+    .where('sub_order_id', '=', subOrderId)
+    .where('status', 'in', ['pending', 'collecting'])
+    .executeTakeFirst()
+  const collection = await trx
+    .selectFrom('charge_collections')
+    .select('reference')
+    .where('sub_order_id', '=', subOrderId)
+    .where('status', 'in', ['asked', 'open'])
+    .executeTakeFirst()
+  return debit !== undefined || collection !== undefined
+}
+
+async function subOrderOf(trx: Trx, id: string) {
+  return trx
+    .selectFrom('charge_sub_orders as sub')
+    .innerJoin('charge_orders as parent', 'parent.id', 'sub.order_id')
+    .selectAll('sub')
+    .select(['parent.facility_id', 'parent.company_id', 'parent.method', 'parent.status', 'parent.currency'])
+    .where('sub.id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+async function collectionOf({ db }: Deps, reference: string) {
+  const row = await db
+    .selectFrom('charge_collections as collection')
+    .innerJoin('psp_accounts', 'psp_accounts.id', 'collection.psp_id')
+    .innerJoin('charge_sub_orders as sub', 'sub.id', 'collection.sub_order_id')
+    .innerJoin('charge_orders as parent', 'parent.id', 'sub.order_id')
+    .selectAll('collection')
+    .select(['psp_accounts.platform_id', 'psp_accounts.account_id', 'parent.currency'])
+    .where('collection.reference', '=', reference)
+    .executeTakeFirstOrThrow()
+  return { ...row, partner: knownPartner(row.platform_id).entry.partner_abbr }
+}

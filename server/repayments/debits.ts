@@ -1,0 +1,111 @@
+/** Debits from the merchant's account: sent, followed, and booked when the bank has collected or refused; watched while it may take them back. */
+import { formatMoney, money } from '../../contract/money.ts'
+import { repaymentLifecycle } from '../../machines/lifecycles/repayment.ts'
+import type { Deps, Trx } from '../deps.ts'
+import { enqueue, type JobHandlersOf } from '../jobs/jobs.ts'
+import { ledgerAccounts } from '../ledger/ledger.ts'
+import { openAccount } from '../lending/payout-account.ts'
+import { move } from '../lifecycle.ts'
+import { tellMembers } from '../notices/raise.ts'
+import { readDebit, sendDebit } from '../partners/bank-debits.ts'
+import { PartnerRefusal } from '../partners/http.ts'
+import { bookRepayment, clearedFrom, clearRepayment, lockRepayment, nextDay, release, returnRepayment, tell } from './book.ts'
+import { suspendOrder } from './suspend.ts'
+import type { RepaymentRow } from './wire.ts'
+
+declare module '../jobs/jobs.ts' {
+  interface JobPayloads {
+    'repayment.send': { repaymentId: string }
+    'repayment.follow': { repaymentId: string; looks: number }
+    /** Asks every day whether the bank has taken the money back, until it can no more. */
+    'repayment.watch': { repaymentId: string }
+  }
+}
+
+const actor = 'provider:bank'
+const account = ledgerAccounts.collections
+
+/** Seconds between two looks at a debit: the first ones soon, later ones at most every ten minutes. */
+function pauseSeconds(looks: number): number {
+  return Math.min(2 * 2 ** Math.min(looks, 9), 600)
+}
+
+export const debitJobs: JobHandlersOf<'repayment.send' | 'repayment.follow' | 'repayment.watch'> = {
+  /** Orders the debit. The bank knows it by the reference, so that sending it again changes nothing. */
+  'repayment.send': async (deps, { repaymentId }) => {
+    const repayment = await repaymentById(deps, repaymentId)
+    if (repayment.status !== 'pending') return
+    const { reference, amount, currency, drawdown_id } = repayment
+    const { account_sealed } = await deps.db
+      .selectFrom('drawdowns')
+      .select('account_sealed')
+      .where('id', '=', drawdown_id)
+      .executeTakeFirstOrThrow()
+    try {
+      await sendDebit(deps, { reference, amount, currency, account: openAccount(deps.config, drawdown_id, account_sealed) })
+    } catch (error) {
+      if (error instanceof PartnerRefusal && [400, 422].includes(error.status)) return refuse(deps, repaymentId, 'account not accepted')
+      throw error
+    }
+    await deps.db.transaction().execute(async (trx) => {
+      const at = deps.clock.now()
+      const row = await trx.selectFrom('repayments').select('status').where('id', '=', repaymentId).forUpdate().executeTakeFirstOrThrow()
+      if (row.status !== 'pending') return
+      await move(trx, { chart: repaymentLifecycle, table: 'repayments', id: repaymentId, event: { type: 'debit.accepted' }, actor, at })
+      await follow(trx, repaymentId, 0, at)
+    })
+  },
+
+  /** Looks where the debit stands until it is settled or refused. */
+  'repayment.follow': async (deps, { repaymentId, looks }) => {
+    const { status, reference } = await repaymentById(deps, repaymentId)
+    if (status !== 'collecting') return
+    const found = await readDebit(deps, reference)
+    if (found.status === 'refused') return refuse(deps, repaymentId, found.reason)
+    await deps.db.transaction().execute(async (trx) => {
+      const at = deps.clock.now()
+      if (found.status === 'accepted') return follow(trx, repaymentId, looks + 1, at)
+      // Taken back before anybody looked: both are written down.
+      await bookRepayment(trx, repaymentId, { account, final: false, actor, at })
+      if (found.status === 'returned') await returnRepayment(trx, repaymentId, { account, actor, at })
+    })
+  },
+
+  'repayment.watch': async (deps, { repaymentId }) => {
+    const { status, reference, received_at } = await repaymentById(deps, repaymentId)
+    if (status !== 'received' || !received_at) return
+    const found = await readDebit(deps, reference)
+    await deps.db.transaction().execute(async (trx) => {
+      const at = deps.clock.now()
+      if (found.status === 'returned') return returnRepayment(trx, repaymentId, { account, actor, at })
+      if (at >= clearedFrom(received_at)) return clearRepayment(trx, repaymentId, at)
+      await enqueue(trx, 'repayment.watch', { repaymentId }, { runAt: nextDay(at) })
+    })
+  },
+}
+
+/** The bank has not collected: as much is owed as before, and can be paid another way. */
+async function refuse({ db, clock }: Deps, id: string, reason: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const at = clock.now()
+    const { repayment, drawdown } = await lockRepayment(trx, id)
+    if (repayment.status !== 'pending' && repayment.status !== 'collecting') return
+    const { company_id: companyId, amount, currency, product, sub_order_id } = repayment
+    await move(trx, { chart: repaymentLifecycle, table: 'repayments', id, event: { type: 'debit.refused' }, actor, at })
+    await trx.updateTable('repayments').set({ refusal: reason, ended_at: at }).where('id', '=', id).execute()
+    await release(trx, drawdown.id, amount)
+    if (sub_order_id) await suspendOrder(trx, sub_order_id, { actor, at })
+    await tell(trx, repayment, 'refused', { actor, at })
+    const values = { product, reference: drawdown.reference, amount: formatMoney(money(amount, currency)) }
+    await tellMembers(trx, { companyId, kind: 'repayment.refused', values, at })
+  })
+}
+
+async function follow(trx: Trx, repaymentId: string, looks: number, at: Date): Promise<void> {
+  const runAt = new Date(at.getTime() + pauseSeconds(looks) * 1000)
+  await enqueue(trx, 'repayment.follow', { repaymentId, looks }, { runAt, key: `repayment.follow:${repaymentId}:${looks}` })
+}
+
+async function repaymentById({ db }: Deps, id: string): Promise<RepaymentRow> {
+  return db.selectFrom('repayments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}

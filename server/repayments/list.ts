@@ -1,0 +1,65 @@
+/** Loans and repayments as a company reads them; lists page by the number of the last row. DASH-02, DASH-14. */
+import type { InputOf, OutputOf } from '../../contract/endpoints.ts'
+import { Problem } from '../../contract/problem.ts'
+import type { LoanStanding, Repayment } from '../../contract/repayments.ts'
+import { dayOf } from '../calendar/hong-kong.ts'
+import type { CallOf } from '../call.ts'
+import { facilityOf } from '../lending/facilities.ts'
+import { openLoans } from './loans.ts'
+import { wireLoan, wireRepayment } from './wire.ts'
+
+/** Loans of a product on which something is owed, oldest first. */
+export async function listLoans({ deps, companyId }: CallOf<'company'>, { product }: InputOf<'listLoans'>): Promise<LoanStanding[]> {
+  const facility = await facilityOf(deps.db, companyId, product)
+  if (!facility) return []
+  const today = dayOf(deps.clock.now())
+  return (await openLoans(deps.db, facility.id)).map(({ drawdown, repaid }) => wireLoan(drawdown, repaid, today))
+}
+
+/** A page of repayments, newest first. Problem 20009 for an `after` that no page has answered. */
+export async function listRepayments(
+  { deps, companyId }: CallOf<'company'>,
+  { product, drawdown_id, after, size }: InputOf<'listRepayments'>,
+): Promise<OutputOf<'listRepayments'>> {
+  const rows = await repaymentsOf(deps.db, companyId)
+    .where('repayments.product', '=', product)
+    .$if(drawdown_id !== undefined, (query) => query.where('repayments.drawdown_id', '=', drawdown_id ?? ''))
+    .$if(after !== undefined, (query) => query.where('repayments.number', '<', numberOf(after)))
+    .orderBy('repayments.number', 'desc')
+    .limit(size + 1)
+    .execute()
+  return pageOf(rows, size, ({ loan, ...row }) => wireRepayment(row, loan))
+}
+
+/** One repayment. Problem 20018 for one that is not the company's. */
+export async function readRepayment({ deps, companyId }: CallOf<'company'>, { id }: InputOf<'readRepayment'>): Promise<Repayment> {
+  const found = await repaymentsOf(deps.db, companyId).where('repayments.id', '=', id).executeTakeFirst()
+  if (!found) throw new Problem(20018)
+  const { loan, ...row } = found
+  return wireRepayment(row, loan)
+}
+
+/** The number a page begins behind. Problem 20009 when it is none. */
+export function numberOf(after: string | undefined): bigint {
+  if (!after || !/^\d{1,18}$/.test(after)) throw new Problem(20009, { fields: { after: 'field.invalid' } })
+  return BigInt(after)
+}
+
+/** A page of rows, of which one more was asked for, with where the next one begins. */
+export function pageOf<Row extends { number: bigint }, Wire>(
+  rows: readonly Row[],
+  size: number,
+  wire: (row: Row) => Wire,
+): { records: Wire[]; next: string | null } {
+  const shown = rows.slice(0, size)
+  return { records: shown.map(wire), next: rows.length > size ? String(shown.at(-1)?.number) : null }
+}
+
+function repaymentsOf(db: CallOf<'company'>['deps']['db'], companyId: string) {
+  return db
+    .selectFrom('repayments')
+    .innerJoin('drawdowns', 'drawdowns.id', 'repayments.drawdown_id')
+    .selectAll('repayments')
+    .select('drawdowns.reference as loan')
+    .where('repayments.company_id', '=', companyId)
+}

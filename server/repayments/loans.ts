@@ -1,0 +1,57 @@
+/** Loans with their repayments as they are stored. */
+import { sql } from 'kysely'
+import type { Db, Trx } from '../deps.ts'
+import { type DrawdownRow, loanOf } from '../lending/wire.ts'
+import type { Paid, Repaid } from './standing.ts'
+
+/** Statuses in which a repayment counts. */
+const counting = ['received', 'cleared'] as const
+
+/** What was repaid of some loans and still counts, by the id of the drawdown. */
+async function paidOf(db: Db | Trx, drawdownIds: readonly string[]): Promise<Map<string, Paid[]>> {
+  const paid = new Map<string, Paid[]>(drawdownIds.map((id) => [id, []]))
+  if (drawdownIds.length === 0) return paid
+  const rows = await db
+    .selectFrom('repayments')
+    .select([
+      'drawdown_id',
+      'value_on as on',
+      sql<bigint>`sum(principal)::bigint`.as('principal'),
+      sql<bigint>`sum(interest)::bigint`.as('interest'),
+    ])
+    .where('drawdown_id', 'in', drawdownIds)
+    .where('status', 'in', counting)
+    .groupBy(['drawdown_id', 'value_on'])
+    .orderBy('value_on')
+    .execute()
+  for (const { drawdown_id, ...each } of rows) paid.get(drawdown_id)?.push(each)
+  return paid
+}
+
+/** A loan with what was repaid of it. */
+export async function repaidOf(db: Db | Trx, drawdown: DrawdownRow): Promise<Repaid> {
+  return { loan: loanOf(drawdown), paid: (await paidOf(db, [drawdown.id])).get(drawdown.id) ?? [] }
+}
+
+/** The loans of a facility on which something is owed, oldest first, each with what was repaid of it. */
+export async function openLoans(db: Db | Trx, facilityId: string): Promise<{ drawdown: DrawdownRow; repaid: Repaid }[]> {
+  const drawdowns = await db
+    .selectFrom('drawdowns')
+    .selectAll()
+    .where('facility_id', '=', facilityId)
+    .where('outstanding', '>', 0n)
+    .orderBy('value_date')
+    .orderBy('reference')
+    .execute()
+  const paid = await paidOf(
+    db,
+    drawdowns.map(({ id }) => id),
+  )
+  return drawdowns.map((drawdown) => ({ drawdown, repaid: { loan: loanOf(drawdown), paid: paid.get(drawdown.id) ?? [] } }))
+}
+
+/** Locks the facility of a loan, then the loan: the order in which everybody does who books or asks for money. Only for one that was paid out. */
+export async function lockLoan(trx: Trx, { id, facility_id }: Pick<DrawdownRow, 'id' | 'facility_id'>): Promise<DrawdownRow> {
+  await trx.selectFrom('facilities').select('id').where('id', '=', facility_id).forUpdate().executeTakeFirstOrThrow()
+  return trx.selectFrom('drawdowns').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+}

@@ -1,0 +1,102 @@
+/** Charge orders as a company reads them. API-053, CHG-02, CHG-03. */
+import { type Selectable, sql } from 'kysely'
+import type { ChargeOrder } from '../../contract/charge-orders.ts'
+import type { InputOf, OutputOf } from '../../contract/endpoints.ts'
+import { money } from '../../contract/money.ts'
+import { Problem } from '../../contract/problem.ts'
+import type { CallOf } from '../call.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Db } from '../deps.ts'
+import { lesser } from '../lending/least.ts'
+import { numberOf, pageOf } from './list.ts'
+
+type OrderRow = Selectable<Tables['charge_orders']>
+
+/** A page of charge orders, newest first. Problem 20009 for an `after` that no page has answered. */
+export async function listChargeOrders(
+  { deps: { db }, companyId }: CallOf<'company'>,
+  { status, after, size }: InputOf<'listChargeOrders'>,
+): Promise<OutputOf<'listChargeOrders'>> {
+  const rows = await db
+    .selectFrom('charge_orders')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'active'))
+    .$if(after !== undefined, (query) => query.where('number', '<', numberOf(after)))
+    .orderBy('number', 'desc')
+    .limit(size + 1)
+    .execute()
+  const subs = await subOrdersOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return pageOf(rows, size, (row) => wireOrder(row, subs))
+}
+
+/** One charge order. Problem 20018 for one that is not the company's. */
+export async function readChargeOrder(
+  { deps: { db }, companyId }: CallOf<'company'>,
+  { id }: InputOf<'readChargeOrder'>,
+): Promise<ChargeOrder> {
+  const row = await db.selectFrom('charge_orders').selectAll().where('id', '=', id).where('company_id', '=', companyId).executeTakeFirst()
+  if (!row) throw new Problem(20018)
+  return wireOrder(row, await subOrdersOf(db, [id]))
+}
+
+/** Sub-orders of some orders, with what bank and PSPs were asked for and have not brought yet. */
+async function subOrdersOf(db: Db, orderIds: readonly string[]) {
+  if (orderIds.length === 0) return []
+  return db
+    .selectFrom('charge_sub_orders as sub')
+    .innerJoin('drawdowns', 'drawdowns.id', 'sub.drawdown_id')
+    .selectAll('sub')
+    .select([
+      'drawdowns.reference as loan',
+      sql<bigint>`(coalesce((select sum(r.amount) from repayments r where r.sub_order_id = sub.id and r.status in ('pending', 'collecting')), 0)
+        + coalesce((select sum(c.amount - c.taken) from charge_collections c where c.sub_order_id = sub.id and c.status in ('asked', 'open')), 0))::bigint`.as(
+        'asked',
+      ),
+    ])
+    .where('sub.order_id', 'in', orderIds)
+    .orderBy('sub.reference')
+    .execute()
+}
+
+function wireOrder(order: OrderRow, all: Awaited<ReturnType<typeof subOrdersOf>>): ChargeOrder {
+  const { id, reference, facility_id, method, currency, status, due_on, created_at } = order
+  const subs = all
+    .filter(({ order_id }) => order_id === id)
+    .map((sub) => {
+      const outstanding = sub.total - sub.received - sub.lifted
+      return { ...sub, outstanding, pending: lesser(sub.asked, outstanding) }
+    })
+  const sum = (of: 'total' | 'outstanding' | 'pending' | 'received') =>
+    money(
+      subs.reduce((whole, sub) => whole + sub[of], 0n),
+      currency,
+    )
+  return {
+    id,
+    reference,
+    facilityId: facility_id,
+    collectionMethod: method,
+    total: sum('total'),
+    outstanding: sum('outstanding'),
+    pending: sum('pending'),
+    received: sum('received'),
+    status,
+    dueOn: due_on,
+    createdTime: created_at.toISOString(),
+    subOrders: subs.map((sub) => ({
+      subOrderId: sub.id,
+      reference: sub.reference,
+      drawdownId: sub.drawdown_id,
+      drawdownReference: sub.loan,
+      invoice: sub.invoice,
+      total: money(sub.total, currency),
+      outstanding: money(sub.outstanding, currency),
+      pending: money(sub.pending, currency),
+      received: money(sub.received, currency),
+    })),
+  }
+}

@@ -1,0 +1,165 @@
+/** Charge orders are raised: every night for what has fallen due and nobody asks for yet, and those that were suspended are tried again. CHG-01, CHG-04. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { chargeOrderLifecycle } from '../../machines/lifecycles/chargeOrder.ts'
+import { auditAt } from '../audit.ts'
+import { dayOf, startOf } from '../calendar/hong-kong.ts'
+import type { Db, Deps, Trx } from '../deps.ts'
+import { enqueue, type JobHandlersOf } from '../jobs/jobs.ts'
+import { addDays } from '../lending/days.ts'
+import type { DrawdownRow } from '../lending/wire.ts'
+import { initialStatus, move } from '../lifecycle.ts'
+import { openSubOrders } from './fill.ts'
+import { openLoans } from './loans.ts'
+import { nextReference } from './references.ts'
+import { type Repaid, standingOf } from './standing.ts'
+
+declare module '../jobs/jobs.ts' {
+  interface JobPayloads {
+    /** Once a night: every facility that owes something is looked at. */
+    'charge.daily': Record<string, never>
+    'charge.raise': { facilityId: string }
+  }
+}
+
+/** Milliseconds after midnight of Hong Kong at which the night's work begins. */
+const nightly = 3_600_000
+
+export const raiseJobs: JobHandlersOf<'charge.daily' | 'charge.raise'> = {
+  'charge.daily': async ({ db, clock }) => {
+    const at = clock.now()
+    await db.transaction().execute(async (trx) => {
+      await sql`insert into jobs (kind, key, payload, run_at)
+        select 'charge.raise', 'charge.raise:' || id, jsonb_build_object('facilityId', id), ${at} from facilities where outstanding > 0
+        on conflict do nothing`.execute(trx)
+      await enqueue(trx, 'charge.daily', {}, { runAt: nextNight(at), key: 'charge.daily' })
+    })
+  },
+
+  'charge.raise': async ({ db, clock }, { facilityId }) => {
+    await db.transaction().execute(async (trx) => {
+      const at = clock.now()
+      await trx.selectFrom('facilities').select('id').where('id', '=', facilityId).forUpdate().executeTakeFirstOrThrow()
+      await resumeOrders(trx, facilityId, at)
+      await raiseOrder(trx, facilityId, at)
+    })
+  },
+}
+
+/** Makes sure that a night's work is waiting; called at every start. */
+export async function scheduleCharges({ db, clock }: Deps): Promise<void> {
+  await db.transaction().execute((trx) => enqueue(trx, 'charge.daily', {}, { runAt: clock.now(), key: 'charge.daily' }))
+}
+
+/** The next time at which a night's work begins. */
+export function nextNight(at: Date): Date {
+  return new Date(startOf(addDays(dayOf(at), 1)).getTime() + nightly)
+}
+
+/**
+ * Raises the order of today for what is due in a facility that is locked, with a sub-order for each loan; null when everything due is
+ * asked for already. One a day: what is found later waits for the next night.
+ */
+export async function raiseOrder(trx: Trx, facilityId: string, at: Date): Promise<string | null> {
+  const today = dayOf(at)
+  const raised = await trx
+    .selectFrom('charge_orders')
+    .select('id')
+    .where('facility_id', '=', facilityId)
+    .where('due_on', '=', today)
+    .executeTakeFirst()
+  if (raised) return null
+  const asked: { drawdown: DrawdownRow; total: bigint }[] = []
+  for (const { drawdown, repaid } of await openLoans(trx, facilityId)) {
+    const total = await unaskedOf(trx, drawdown, repaid, today)
+    if (total > 0n) asked.push({ drawdown, total })
+  }
+  const [first] = asked
+  if (!first) return null
+  const { company_id: companyId, product, currency } = first.drawdown
+  const [id, reference] = [randomUUID(), await nextReference(trx, 'CO', today)]
+  await trx
+    .insertInto('charge_orders')
+    .values({
+      id,
+      reference,
+      facility_id: facilityId,
+      company_id: companyId,
+      product,
+      due_on: today,
+      method: await methodOf(trx, companyId),
+      currency,
+      status: initialStatus(chargeOrderLifecycle) as 'active',
+      created_at: at,
+    })
+    .execute()
+  for (const [index, { drawdown, total }] of asked.entries()) {
+    const sub = { id: randomUUID(), reference: `${reference}-${index + 1}`, order_id: id, drawdown_id: drawdown.id, total }
+    await trx
+      .insertInto('charge_sub_orders')
+      .values({ ...sub, invoice: null, invoiced_at: null })
+      .execute()
+    await enqueue(trx, 'charge.collect', { subOrderId: sub.id }, { runAt: at, key: `charge.collect:${sub.id}` })
+  }
+  const details = { reference, total: asked.reduce((sum, { total }) => sum + total, 0n).toString(), loans: asked.length }
+  await auditAt(trx, at, { action: 'charge.raised', actor: 'system', companyId, subject: 'charge_orders', subjectId: id, details })
+  return id
+}
+
+/** What is due of a loan, less what open sub-orders and debits the merchant has ordered ask for. */
+async function unaskedOf(trx: Trx, drawdown: DrawdownRow, repaid: Repaid, today: string): Promise<bigint> {
+  const asked = (await openSubOrders(trx, drawdown.id)).reduce((sum, { open }) => sum + open, 0n)
+  const { own } = await trx
+    .selectFrom('repayments')
+    .select(sql<bigint>`coalesce(sum(amount), 0)::bigint`.as('own'))
+    .where('drawdown_id', '=', drawdown.id)
+    .where('status', 'in', ['pending', 'collecting'])
+    .where('sub_order_id', 'is', null)
+    .executeTakeFirstOrThrow()
+  return standingOf(repaid, today).due - asked - own
+}
+
+/** What is open of the orders of a facility is collected, if nothing is under way; suspended ones are tried again by the way that is open now. */
+async function resumeOrders(trx: Trx, facilityId: string, at: Date): Promise<void> {
+  const orders = await trx
+    .selectFrom('charge_orders')
+    .select(['id', 'company_id', 'status'])
+    .where('facility_id', '=', facilityId)
+    .where('status', 'in', ['active', 'partialCollected', 'suspend'])
+    .execute()
+  for (const { id, company_id, status } of orders) {
+    const subs = await trx.selectFrom('charge_sub_orders').selectAll().where('order_id', '=', id).execute()
+    if (status === 'suspend') {
+      const method = await methodOf(trx, company_id)
+      await trx.updateTable('charge_orders').set({ method }).where('id', '=', id).execute()
+      const received = subs.some((sub) => sub.received > 0n) ? 'part' : 'none'
+      const order = { chart: chargeOrderLifecycle, table: 'charge_orders', id, actor: 'system', at } as const
+      await move(trx, { ...order, event: { type: 'order.resumed', received } })
+    }
+    for (const sub of subs.filter((each) => each.received + each.lifted < each.total))
+      await enqueue(trx, 'charge.collect', { subOrderId: sub.id }, { runAt: at, key: `charge.collect:${sub.id}` })
+  }
+}
+
+async function methodOf(trx: Trx, companyId: string): Promise<'settlement' | 'directDebit'> {
+  return (await payingPsp(trx, companyId)) ? 'settlement' : 'directDebit'
+}
+
+/** The PSP account of a company through which a shop is paid and whose consent stands; the oldest of several. */
+export async function payingPsp(
+  db: Db | Trx,
+  companyId: string,
+): Promise<{ id: string; platform_id: number; account_id: string } | undefined> {
+  return db
+    .selectFrom('psp_accounts')
+    .select(['id', 'platform_id', 'account_id'])
+    .where('company_id', '=', companyId)
+    .where('removed_at', 'is', null)
+    .where('status', 'in', ['authorized', 'normal'])
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('shops').select('shops.id').whereRef('shops.psp_id', '=', 'psp_accounts.id').where('shops.removed_at', 'is', null)),
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .executeTakeFirst()
+}

@@ -1,0 +1,125 @@
+/** Statements of the bank are read every night: transfers and what PSPs send are booked, then books and statements are held against each other. */
+
+import { dayOf } from '../calendar/hong-kong.ts'
+import type { Deps, Trx } from '../deps.ts'
+import { enqueue, type JobHandlersOf } from '../jobs/jobs.ts'
+import { ledgerAccounts, post } from '../ledger/ledger.ts'
+import { addDays } from '../lending/days.ts'
+import { readStatement, type StatementLine } from '../partners/bank-debits.ts'
+import { knownPartner } from '../partners/platforms.ts'
+import { readTakings } from '../partners/psp-collections.ts'
+import { bookArrival } from './collect.ts'
+import { nextNight } from './raise.ts'
+import { reconcileBank, reconcilePsp } from './reconcile.ts'
+
+declare module '../jobs/jobs.ts' {
+  interface JobPayloads {
+    /** Once a night: the statements of the days before are asked for. */
+    'statement.daily': Record<string, never>
+    'statement.read': { day: string }
+  }
+}
+
+/** How many days each night looks back on behind the last one, for what a bank books late. */
+const lookBack = 9
+
+export const statementJobs: JobHandlersOf<'statement.daily' | 'statement.read'> = {
+  'statement.daily': async ({ db, clock }) => {
+    const at = clock.now()
+    const day = addDays(dayOf(at), -1)
+    await db.transaction().execute(async (trx) => {
+      await enqueue(trx, 'statement.read', { day }, { runAt: at, key: `statement.read:${day}` })
+      await enqueue(trx, 'statement.daily', {}, { runAt: nextNight(at), key: 'statement.daily' })
+    })
+  },
+
+  'statement.read': async (deps, { day }) => {
+    const from = addDays(await lastRead(deps, day), -lookBack)
+    const lines = await readStatement(deps, from, day)
+    for (const line of lines) await deps.db.transaction().execute((trx) => keepLine(trx, deps, line))
+    await reconcileBank(deps, { from, day })
+    for (const partner of await collectingPsps(deps))
+      await reconcilePsp(deps, { partner, from, day }, await readTakings(deps, partner, from, day))
+  },
+}
+
+/** Makes sure that the statements of a night are waiting to be read; called at every start. */
+export async function scheduleStatements({ db, clock }: Deps): Promise<void> {
+  await db.transaction().execute((trx) => enqueue(trx, 'statement.daily', {}, { runAt: nextNight(clock.now()), key: 'statement.daily' }))
+}
+
+/** Keeps a line, once, and books what nobody else tells us of: transfers that name an invoice, and what PSPs have sent. */
+async function keepLine(trx: Trx, { clock }: Pick<Deps, 'clock'>, line: StatementLine): Promise<void> {
+  const at = clock.now()
+  const kept = await trx
+    .insertInto('bank_statement_lines')
+    .values({ ...line, read_at: at })
+    .onConflict((conflict) => conflict.column('line_id').doNothing())
+    .returning('line_id')
+    .executeTakeFirst()
+  if (!kept || line.amount <= 0n) return
+  if (line.kind === 'transfer') await bookTransfer(trx, line, at)
+  if (line.kind === 'remittance') await bookRemittance(trx, line, at)
+}
+
+/** A transfer repays the loan of the invoice it names; any other stays on the report for a person. */
+async function bookTransfer(trx: Trx, { line_id, reference, amount, currency, booked_on }: StatementLine, at: Date): Promise<void> {
+  const number = /INV-\d{6}-\d{4,}/.exec(reference.toUpperCase())?.[0]
+  const sub =
+    number &&
+    (await trx
+      .selectFrom('charge_sub_orders as sub')
+      .innerJoin('charge_orders as parent', 'parent.id', 'sub.order_id')
+      .select(['sub.id', 'sub.drawdown_id', 'parent.facility_id'])
+      .where('sub.invoice', '=', number)
+      .where('parent.currency', '=', currency)
+      .executeTakeFirst())
+  if (!sub) return
+  const arrived = { ...sub, source: line_id, amount, valueOn: booked_on, method: 'transfer' } as const
+  await bookArrival(trx, arrived, { account: ledgerAccounts.collections, actor: 'provider:bank', at })
+}
+
+/** What a PSP held back has reached our account. */
+async function bookRemittance(trx: Trx, { line_id, reference, amount, currency }: StatementLine, at: Date): Promise<void> {
+  const found = await trx
+    .selectFrom('charge_collections')
+    .innerJoin('psp_accounts', 'psp_accounts.id', 'charge_collections.psp_id')
+    .select('psp_accounts.platform_id')
+    .where('charge_collections.reference', '=', reference)
+    .executeTakeFirst()
+  if (!found) return
+  const partner = knownPartner(found.platform_id).entry.partner_abbr
+  await post(trx, {
+    kind: 'remittance.received',
+    reference: line_id,
+    at,
+    lines: [
+      { account: ledgerAccounts.collections, amount, currency },
+      { account: ledgerAccounts.heldBack(partner), amount: -amount, currency },
+    ],
+  })
+}
+
+/** The last day before one whose statement was read; of the first one itself. */
+async function lastRead({ db }: Deps, day: string): Promise<string> {
+  const last = await db
+    .selectFrom('reconciliations')
+    .select('day')
+    .where('source', '=', 'bank')
+    .where('day', '<', day)
+    .orderBy('day', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.day ?? day
+}
+
+/** PSPs that were ever asked to hold something back. */
+async function collectingPsps({ db }: Deps): Promise<string[]> {
+  const rows = await db
+    .selectFrom('charge_collections')
+    .innerJoin('psp_accounts', 'psp_accounts.id', 'charge_collections.psp_id')
+    .select('psp_accounts.platform_id')
+    .distinct()
+    .execute()
+  return rows.map(({ platform_id }) => knownPartner(platform_id).entry.partner_abbr)
+}

@@ -1,0 +1,133 @@
+/** Repayments a merchant orders: what may be paid, and the request that asks the bank exactly once. CRED-07, DASH-14, R12. */
+import { randomUUID } from 'node:crypto'
+import type { InputOf } from '../../contract/endpoints.ts'
+import { formatAmount, money } from '../../contract/money.ts'
+import { Problem } from '../../contract/problem.ts'
+import { type LoanStanding, leastRepayment, type Repayment } from '../../contract/repayments.ts'
+import { repaymentLifecycle } from '../../machines/lifecycles/repayment.ts'
+import { audit } from '../audit.ts'
+import { dayOf } from '../calendar/hong-kong.ts'
+import { actorOf, type CallOf } from '../call.ts'
+import type { Db, Trx } from '../deps.ts'
+import { once } from '../idempotency.ts'
+import { enqueue } from '../jobs/jobs.ts'
+import { addMonths } from '../lending/days.ts'
+import { lesser } from '../lending/least.ts'
+import type { DrawdownRow } from '../lending/wire.ts'
+import { initialStatus } from '../lifecycle.ts'
+import { lockLoan, repaidOf } from './loans.ts'
+import { nextReference } from './references.ts'
+import { standingOf } from './standing.ts'
+import { type RepaymentRow, wireLoan, wireRepayment } from './wire.ts'
+
+/** How far ahead a quote may look, months. */
+const quoteMonths = 12
+
+/** What is owed on a loan on a day. Problem 20018 for a loan that is not the company's, 502 with field `on` for a day out of reach. */
+export async function quoteRepayment(call: CallOf<'company'>, asked: InputOf<'quoteRepayment'>): Promise<LoanStanding> {
+  const today = dayOf(call.deps.clock.now())
+  const on = asked.on ?? today
+  if (on < today || on > addMonths(today, quoteMonths)) throw new Problem(502, { fields: { on: 'field.date.invalid' } })
+  const drawdown = await loanOfCompany(call.deps.db, call.companyId, asked.drawdown_id)
+  return wireLoan(drawdown, await repaidOf(call.deps.db, drawdown), on)
+}
+
+/**
+ * Orders a debit once per idempotency key: locks the loan, checks, holds the amount against it, and has the bank asked after the commit.
+ * Problem 20018 for a loan that is not the company's, 20011 for one on which nothing is owed, 502 with field `amount` for less than the
+ * least repayment, unless it closes the loan, or more than is payable.
+ */
+export async function submitRepayment(call: CallOf<'company'>, asked: InputOf<'submitRepayment'>): Promise<Repayment> {
+  return call.deps.db.transaction().execute((trx) =>
+    once(trx, call, 'repayment', asked, async () => {
+      const at = call.deps.clock.now()
+      const drawdown = await lockLoan(trx, owed(await loanOfCompany(trx, call.companyId, asked.drawdown_id)))
+      owed(drawdown)
+      const amount = await askedAmount(trx, asked, drawdown, dayOf(at))
+      const row = await orderDebit(trx, { drawdown, amount, subOrderId: null, requestedBy: call.user.id, at })
+      const details = { reference: row.reference, amount: amount.toString(), currency: row.currency, drawdown: drawdown.reference }
+      await audit(trx, call, { action: 'repayment.submitted', subject: 'repayments', subjectId: row.id, details, actor: actorOf(call) })
+      return wireRepayment(row, drawdown.reference)
+    }),
+  )
+}
+
+/** Writes down a debit of a loan that is locked, holds its amount against the loan, and has it sent. Interest on it stops today. */
+export async function orderDebit(
+  trx: Trx,
+  ordered: { drawdown: DrawdownRow; amount: bigint; subOrderId: string | null; requestedBy: string | null; at: Date },
+): Promise<RepaymentRow> {
+  const { drawdown, amount, subOrderId, requestedBy, at } = ordered
+  await trx
+    .updateTable('drawdowns')
+    .set((row) => ({ repaying: row('repaying', '+', amount) }))
+    .where('id', '=', drawdown.id)
+    .execute()
+  const row = await trx
+    .insertInto('repayments')
+    .values({
+      ...(await newRepayment(trx, drawdown, at)),
+      sub_order_id: subOrderId,
+      method: 'directDebit',
+      source: null,
+      amount,
+      value_on: dayOf(at),
+      requested_by: requestedBy,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await enqueue(trx, 'repayment.send', { repaymentId: row.id }, { runAt: at })
+  return row
+}
+
+/** What every repayment of a loan begins with. */
+export async function newRepayment(trx: Trx, { id, facility_id, company_id, product, currency }: DrawdownRow, at: Date) {
+  return {
+    id: randomUUID(),
+    reference: await nextReference(trx, 'RP', dayOf(at)),
+    facility_id,
+    company_id,
+    product,
+    drawdown_id: id,
+    currency,
+    status: initialStatus(repaymentLifecycle) as 'pending',
+    refusal: null,
+    requested_at: at,
+    received_at: null,
+    ended_at: null,
+  }
+}
+
+/** The amount in minor units when it may be repaid. */
+async function askedAmount(trx: Trx, { amount: asked }: InputOf<'submitRepayment'>, drawdown: DrawdownRow, today: string): Promise<bigint> {
+  if (asked.currency !== drawdown.currency) throw new Problem(20009, { fields: { amount: 'field.invalid' } })
+  const amount = BigInt(asked.amount)
+  const payable = standingOf(await repaidOf(trx, drawdown), today).total - drawdown.repaying
+  const least = lesser(leastRepayment, payable)
+  const refuse = (message: string) =>
+    new Problem(502, {
+      fields: { amount: message },
+      details: {
+        payable: money(payable > 0n ? payable : 0n, drawdown.currency),
+        least: money(least > 0n ? least : 0n, drawdown.currency),
+        payableText: formatAmount(payable > 0n ? payable : 0n),
+      },
+    })
+  if (amount <= 0n) throw refuse('field.amount.invalid')
+  if (amount > payable) throw refuse('field.repayment.tooMuch')
+  if (amount < least) throw refuse('field.repayment.tooLittle')
+  return amount
+}
+
+/** A drawdown of the company. Problem 20018 for any other. */
+async function loanOfCompany(db: Db | Trx, companyId: string, id: string): Promise<DrawdownRow> {
+  const row = await db.selectFrom('drawdowns').selectAll().where('id', '=', id).where('company_id', '=', companyId).executeTakeFirst()
+  if (!row) throw new Problem(20018)
+  return row
+}
+
+/** A drawdown on which something is owed. Problem 20011 for any other. */
+function owed(drawdown: DrawdownRow): DrawdownRow {
+  if (drawdown.status !== 'settled') throw new Problem(20011, { details: { status: drawdown.status } })
+  return drawdown
+}

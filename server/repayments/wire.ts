@@ -1,0 +1,58 @@
+/** Repayments and loans as the contract shows them. */
+import type { Selectable } from 'kysely'
+import { money } from '../../contract/money.ts'
+import type { LoanStanding, Repayment } from '../../contract/repayments.ts'
+import type { Tables } from '../db/tables.ts'
+import type { DrawdownRow } from '../lending/wire.ts'
+import { comingOf, type Repaid, standingOf } from './standing.ts'
+
+/** A row of `repayments`. */
+export type RepaymentRow = Selectable<Tables['repayments']>
+
+/** A loan as it stands on a day. */
+export function wireLoan(drawdown: DrawdownRow, repaid: Repaid, on: string): LoanStanding {
+  const { currency, repaying } = drawdown
+  const standing = standingOf(repaid, on)
+  const amount = (minor: bigint) => money(minor, currency)
+  const payable = standing.total - repaying
+  return {
+    drawdown_id: drawdown.id,
+    reference: drawdown.reference,
+    on,
+    principal: amount(standing.principal),
+    interest: amount(standing.interest),
+    total: amount(standing.total),
+    collecting: amount(repaying),
+    payable: amount(payable > 0n ? payable : 0n),
+    due: amount(standing.due),
+    overdue: amount(standing.overdue),
+    overdue_since: standing.overdueSince,
+    coming: comingOf(repaid, on).map(({ due, principal, interest, total }) => ({
+      due,
+      principal: amount(principal),
+      interest: amount(interest),
+      total: amount(total),
+    })),
+  }
+}
+
+/** A repayment; `loan` is the reference of its drawdown. */
+export function wireRepayment(row: RepaymentRow, loan: string): Repayment {
+  const { id, reference, drawdown_id, method, status, currency, value_on, refusal } = row
+  return {
+    id,
+    reference,
+    drawdown_id,
+    drawdown_reference: loan,
+    method,
+    status,
+    amount: money(row.amount, currency),
+    principal: money(row.principal, currency),
+    interest: money(row.interest, currency),
+    surplus: money(row.surplus, currency),
+    value_on,
+    refusal,
+    requested_at: row.requested_at.toISOString(),
+    received_at: row.received_at?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,80 @@
+/** The statement of the lender's accounts at the bank, and transfers that somebody makes to them by hand. */
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { parseAmount } from '../../contract/money.ts'
+import { dayOf } from '../calendar/hong-kong.ts'
+import type { Deps } from '../deps.ts'
+import { needsKey } from './bearer.ts'
+import { heldUntil } from './collections.ts'
+import { debitMoments, debitStanding } from './debits.ts'
+import { standingOf } from './payouts.ts'
+
+/** A line; amount in minor units, above zero when money came. */
+interface Line {
+  readonly line_id: string
+  readonly booked_on: string
+  readonly kind: 'payout' | 'debit' | 'return' | 'transfer' | 'remittance'
+  readonly reference: string
+  readonly amount: bigint
+  readonly currency: string
+}
+
+const Range = z.object({ from: z.iso.date(), to: z.iso.date() })
+const Transfer = z.object({ reference: z.string().trim().min(1).max(140), amount: z.string(), currency: z.enum(['HKD', 'USD', 'CNY']) })
+
+/** `/sandbox/bank/statement` and `/sandbox/bank/transfers`. */
+export function bankStatementRoutes(deps: Deps): Hono {
+  const { db, config, clock } = deps
+  const app = new Hono()
+
+  app.get('/statement', needsKey(config, 'bank'), async (context) => {
+    const range = Range.safeParse(context.req.query())
+    if (!range.success) return context.json({ error: 'invalid_range' }, 400)
+    const { from, to } = range.data
+    const lines = (await allLines(deps)).filter(({ booked_on }) => booked_on >= from && booked_on <= to)
+    return context.json({ lines: lines.map((line) => ({ ...line, amount: `${line.amount}` })) })
+  })
+
+  /** A person sends money, as online banking would. */
+  app.post('/transfers', async (context) => {
+    const form = Transfer.safeParse(await context.req.parseBody())
+    const amount = form.success ? parseAmount(form.data.amount) : null
+    if (!form.success || !amount) return context.json({ error: 'invalid_request' }, 400)
+    const { reference, currency } = form.data
+    await db.insertInto('sandbox_transfers').values({ id: randomUUID(), reference, amount, currency, at: clock.now() }).execute()
+    return context.redirect('/sandbox/bank', 303)
+  })
+  return app
+}
+
+/** Everything that has moved until now. */
+async function allLines({ db, config, clock }: Deps): Promise<Line[]> {
+  const [now, seconds] = [clock.now(), config.sandboxBankSeconds]
+  const payouts = await db.selectFrom('sandbox_payouts').selectAll().execute()
+  const debits = await db.selectFrom('sandbox_debits').selectAll().execute()
+  const transfers = await db.selectFrom('sandbox_transfers').selectAll().execute()
+  const paidOut = payouts
+    .filter((payout) => standingOf(payout, seconds, now).status === 'settled')
+    .map(({ reference, amount, currency, accepted_at, decided_at }): Line => {
+      const booked_on = dayOf(decided_at ?? new Date(accepted_at.getTime() + seconds * 1000))
+      return { line_id: `payout:${reference}`, booked_on, kind: 'payout', reference, amount: -amount, currency }
+    })
+  const collected = debits.flatMap((debit): Line[] => {
+    const { status } = debitStanding(debit, seconds, now)
+    if (status === 'accepted' || status === 'refused') return []
+    const { reference, amount, currency } = debit
+    const { settled, returned } = debitMoments(debit, seconds)
+    const came: Line = { line_id: `debit:${reference}`, booked_on: dayOf(settled), kind: 'debit', reference, amount, currency }
+    const back: Line = { ...came, line_id: `return:${reference}`, booked_on: dayOf(returned), kind: 'return', amount: -amount }
+    return status === 'returned' ? [came, back] : [came]
+  })
+  const sent = transfers.map(({ id, reference, amount, currency, at }): Line => {
+    return { line_id: `transfer:${id}`, booked_on: dayOf(at), kind: 'transfer', reference, amount, currency }
+  })
+  const remitted = (await heldUntil(db, now)).map(({ partner, reference, settlement_id, settled_on, amount }): Line => {
+    const line_id = `remittance:${partner}:${reference}:${settlement_id}`
+    return { line_id, booked_on: settled_on, kind: 'remittance', reference, amount, currency: 'HKD' }
+  })
+  return [...paidOut, ...collected, ...sent, ...remitted]
+}

@@ -1,0 +1,74 @@
+/** Debits of the bank: accepted once per reference, settled by the clock; the account number decides whether one is refused or taken back. */
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import type { Selectable } from 'kysely'
+import type { SandboxTables } from '../db/tables/sandbox.ts'
+import type { Deps } from '../deps.ts'
+import { needsKey } from './bearer.ts'
+import { NewPayout } from './payouts.ts'
+
+/** A row of `sandbox_debits`. */
+type Debit = Selectable<SandboxTables['sandbox_debits']>
+
+/** Where a debit stands. */
+interface DebitStanding {
+  readonly status: 'accepted' | 'settled' | 'refused' | 'returned'
+  readonly reason?: string
+}
+
+/** Endings of account numbers that do not simply settle. */
+const endings = { empty: '1111', returned: '7777', waits: '9999' } as const
+
+/** Hours after which a debit from an account ending in `7777` is taken back. */
+const returnHours = 20
+
+/** Where a debit stands at an instant. */
+export function debitStanding({ account_number, accepted_at }: Debit, seconds: number, now: Date): DebitStanding {
+  const digits = account_number.replace(/\W/g, '')
+  const age = now.getTime() - accepted_at.getTime()
+  if (digits.endsWith(endings.waits) || age < seconds * 1000) return { status: 'accepted' }
+  if (digits.endsWith(endings.empty)) return { status: 'refused', reason: 'insufficient funds' }
+  if (digits.endsWith(endings.returned) && age >= returnHours * 3_600_000) return { status: 'returned', reason: 'taken back by the payer' }
+  return { status: 'settled' }
+}
+
+/** The instants at which a debit settled and, if it was, was taken back. */
+export function debitMoments({ accepted_at }: Debit, seconds: number): { settled: Date; returned: Date } {
+  const after = (milliseconds: number) => new Date(accepted_at.getTime() + milliseconds)
+  return { settled: after(seconds * 1000), returned: after(returnHours * 3_600_000) }
+}
+
+/** `/sandbox/bank/debits`. */
+export function debitRoutes({ db, config, clock }: Deps): Hono {
+  const app = new Hono()
+  const find = (reference: string) => db.selectFrom('sandbox_debits').selectAll().where('reference', '=', reference).executeTakeFirst()
+
+  app.post('/', needsKey(config, 'bank'), async (context) => {
+    const asked = NewPayout.safeParse(await context.req.json().catch(() => null))
+    if (!asked.success) return context.json({ error: 'invalid_request' }, 400)
+    const { reference, currency, account } = asked.data
+    const wanted = {
+      amount: BigInt(asked.data.amount),
+      currency,
+      swift: account.swift,
+      account_number: account.number,
+      account_name: account.name,
+    }
+    await db
+      .insertInto('sandbox_debits')
+      .values({ ...wanted, reference, id: randomUUID(), accepted_at: clock.now() })
+      .onConflict((conflict) => conflict.column('reference').doNothing())
+      .execute()
+    const debit = await find(reference)
+    if (!debit) throw new Error('A debit vanished')
+    const same = Object.entries(wanted).every(([name, value]) => debit[name as keyof typeof wanted] === value)
+    return same ? context.json({ debit_id: debit.id, status: 'accepted' }, 202) : context.json({ error: 'reference_used' }, 409)
+  })
+
+  app.get('/:reference', needsKey(config, 'bank'), async (context) => {
+    const debit = await find(context.req.param('reference'))
+    if (!debit) return context.json({ error: 'not_found' }, 404)
+    return context.json(debitStanding(debit, config.sandboxBankSeconds, clock.now()))
+  })
+  return app
+}

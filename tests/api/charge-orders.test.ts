@@ -1,0 +1,148 @@
+/** Charge orders: raised when something is due, collected by debits, invoiced, suspended, open again, read page by page. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ChargeOrder } from '../../contract/charge-orders.ts'
+import type { OutputOf } from '../../contract/endpoints.ts'
+import { dayOf } from '../../server/calendar/hong-kong.ts'
+import { balanceOf, ledgerAccounts } from '../../server/ledger/ledger.ts'
+import { scheduleCharges } from '../../server/repayments/raise.ts'
+import { scheduleStatements } from '../../server/repayments/statements.ts'
+import { booksAgree, borrower, hkd, night, onlyOrder, ordersOf, repay, transfer } from '../support/loans.ts'
+import { type Outside, openMerchantServer, settle } from '../support/merchants.ts'
+import type { TestServer } from '../support/server.ts'
+
+let server: TestServer & { outside: Outside }
+
+beforeAll(async () => {
+  server = await openMerchantServer()
+  await scheduleCharges(server.deps)
+  await scheduleStatements(server.deps)
+})
+afterAll(() => server.close())
+beforeEach(() => server.outside.silent.clear())
+
+const today = () => dayOf(server.deps.clock.now())
+/** A borrower whose first instalment is due today. */
+async function dueToday(given: Parameters<typeof borrower>[1] = {}) {
+  const merchant = await borrower(server, given)
+  await server.later({ days: 7 })
+  const [first] = (await merchant.browser.data('readDrawdown', { id: merchant.drawdownId })).offer.schedule
+  if (!first) throw new Error('no schedule')
+  return { merchant, total: first.total, cents: BigInt(first.total.amount) }
+}
+
+describe('a charge order', () => {
+  test('CHG-01 CHG-02 CHG-03 API-053 is raised once for what is due, debited, and collected', async () => {
+    const { merchant, total, cents } = await dueToday()
+    await night(server)
+    const order = await onlyOrder(merchant)
+    expect(order).toMatchObject({
+      status: 'active',
+      collectionMethod: 'directDebit',
+      total,
+      outstanding: total,
+      pending: total,
+      received: hkd(0),
+    })
+    expect(order).toMatchObject({ facilityId: merchant.facilityId, dueOn: today() })
+    expect(order.subOrders).toMatchObject([{ drawdownId: merchant.drawdownId, total, invoice: null, reference: `${order.reference}-1` }])
+    await night(server)
+    await settle(server)
+    expect(await onlyOrder(merchant)).toMatchObject({
+      id: order.id,
+      status: 'collected',
+      outstanding: hkd(0),
+      pending: hkd(0),
+      received: total,
+    })
+    const [repayment] = (await merchant.browser.data('listRepayments', { product: 'hook' })).records
+    expect(repayment).toMatchObject({ method: 'directDebit', status: 'received', amount: total })
+    expect(BigInt(repayment?.principal.amount ?? 0) + BigInt(repayment?.interest.amount ?? 0)).toBe(cents)
+    await booksAgree(server, merchant)
+  })
+
+  test('CHG-04 is open again when the bank takes the money back, and what the merchant repays by themselves counts for it', async () => {
+    const { merchant, cents } = await dueToday({ accountNumber: '012-345677-7777' })
+    await night(server)
+    await settle(server)
+    const order = await onlyOrder(merchant)
+    expect(order.status).toBe('collected')
+    const read = () => merchant.browser.data('readChargeOrder', { id: order.id })
+    expect((await repay(merchant, 50_000n)).code).toBe(200)
+    await server.later({ hours: 22 })
+    await settle(server)
+    await server.later({ hours: 3 })
+    await server.worker.drain()
+    expect(await read()).toMatchObject({ status: 'active', received: hkd(0), outstanding: { amount: String(cents) } })
+    await booksAgree(server, merchant)
+    expect((await repay(merchant, 50_000n)).code).toBe(200)
+    await settle(server)
+    expect(await read()).toMatchObject({ status: 'partialCollected', received: hkd(500) })
+  })
+
+  test('CHG-04 is suspended when the bank cannot collect, and tried again the next night', async () => {
+    const { merchant, total } = await dueToday({ accountNumber: '012-345671-1111' })
+    await night(server)
+    await settle(server)
+    const suspended = await onlyOrder(merchant)
+    expect(suspended).toMatchObject({ status: 'suspend', outstanding: total, pending: hkd(0) })
+    await server.later({ days: 1 })
+    await night(server)
+    expect((await ordersOf(merchant)).find(({ id }) => id === suspended.id)).toMatchObject({ status: 'active', pending: total })
+    await booksAgree(server, merchant)
+  })
+
+  test('CHG-04 CRED-12 is voided when the loan is closed another way, and collected when a part had come', async () => {
+    const { merchant } = await dueToday({ accountNumber: '012-345671-1111' })
+    await night(server)
+    await settle(server)
+    const { id, subOrders } = await onlyOrder(merchant)
+    const invoice = await merchant.browser.data('issueInvoice', { id, subOrderId: subOrders[0]?.subOrderId ?? '' })
+    await transfer(server, invoice.number, 10_000n)
+    expect(await onlyOrder(merchant)).toMatchObject({ status: 'partialCollected', received: hkd(100) })
+    const { total } = await merchant.browser.data('quoteRepayment', { drawdown_id: merchant.drawdownId })
+    await transfer(server, invoice.number, BigInt(total.amount))
+    expect(await onlyOrder(merchant)).toMatchObject({ status: 'collected', outstanding: hkd(0) })
+    await booksAgree(server, merchant)
+  })
+
+  test('API-054 CHG-03 its invoice is numbered once, and a transfer that names it repays the loan; what is too much is kept for the merchant', async () => {
+    const { merchant } = await dueToday({ accountNumber: '012-345671-1111' })
+    await night(server)
+    await settle(server)
+    const { id, subOrders } = await onlyOrder(merchant)
+    const asked = { id, subOrderId: subOrders[0]?.subOrderId ?? '' }
+    const invoice = await merchant.browser.data('issueInvoice', asked)
+    expect(invoice).toMatchObject({ amount: subOrders[0]?.outstanding, payTo: { swift: 'SAMPHKHHXXX' } })
+    expect(await merchant.browser.data('issueInvoice', asked)).toEqual(invoice)
+    await transfer(server, `Coastline ${invoice.number.toLowerCase()} thank you`, 5_000_000n)
+    const [repayment] = (await merchant.browser.data('listRepayments', { product: 'hook' })).records
+    expect(repayment).toMatchObject({ method: 'transfer', status: 'cleared', amount: hkd(50_000), principal: hkd(39_000) })
+    const surplus = 5_000_000n - 3_900_000n - BigInt(repayment?.interest.amount ?? 0)
+    expect(repayment?.surplus.amount).toBe(String(surplus))
+    expect(await balanceOf(server.database.db, ledgerAccounts.surplus(merchant.facilityId), 'HKD')).toBe(-surplus)
+    expect((await merchant.browser.call('issueInvoice', asked)).code).toBe(20011)
+    await booksAgree(server, merchant)
+  })
+
+  test('CHG-01 R3 orders of others are as if they did not exist; lists page by their key', async () => {
+    const [{ merchant: mine }, { merchant: theirs }] = [await dueToday(), await dueToday()]
+    await night(server)
+    await settle(server)
+    const foreign = await onlyOrder(theirs)
+    expect((await mine.browser.call('readChargeOrder', { id: foreign.id })).code).toBe(20018)
+    const asked = { id: foreign.id, subOrderId: foreign.subOrders[0]?.subOrderId ?? '' }
+    expect((await mine.browser.call('issueInvoice', asked)).code).toBe(20018)
+    await server.later({ days: 7 })
+    await night(server)
+    const all = await ordersOf(mine)
+    expect([all.length > 1, all[0]?.dueOn]).toEqual([true, today()])
+    const paged: ChargeOrder[] = []
+    for (let after: string | null = ''; after !== null; ) {
+      const page: OutputOf<'listChargeOrders'> = await mine.browser.data('listChargeOrders', { size: 1, ...(after ? { after } : {}) })
+      paged.push(...page.records)
+      after = page.next
+    }
+    expect(paged).toEqual(all)
+    expect((await mine.browser.data('listChargeOrders', { status: 'voided' })).records).toEqual([])
+  })
+})

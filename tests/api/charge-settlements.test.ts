@@ -1,0 +1,150 @@
+/** Charge orders that a PSP collects out of settlements, and the books held against the statements of bank and PSP. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { dayOf } from '../../server/calendar/hong-kong.ts'
+import { balanceOf, ledgerAccounts } from '../../server/ledger/ledger.ts'
+import { addDays } from '../../server/lending/days.ts'
+import { gateways } from '../../server/partners/platforms.ts'
+import { scheduleCharges } from '../../server/repayments/raise.ts'
+import { scheduleStatements } from '../../server/repayments/statements.ts'
+import { providerNumber } from '../../server/sandbox/merchants.ts'
+import { booksAgree, borrower, hkd, night, onlyOrder, ordersOf, repay, transfer } from '../support/loans.ts'
+import { type Outside, openMerchantServer, settle, withShop } from '../support/merchants.ts'
+import type { TestServer } from '../support/server.ts'
+
+let server: TestServer & { outside: Outside }
+
+beforeAll(async () => {
+  server = await openMerchantServer()
+  await scheduleCharges(server.deps)
+  await scheduleStatements(server.deps)
+})
+afterAll(() => server.close())
+beforeEach(() => server.outside.tampered.clear())
+
+const today = () => dayOf(server.deps.clock.now())
+
+/** A borrower whose first instalment is due today, paid through a PSP that can hold something back. */
+async function dueThroughPsp() {
+  const merchant = await borrower(server)
+  const psp = await withPsp(merchant.companyId)
+  await withShop(server, merchant.companyId, { psp_id: psp })
+  await server.later({ days: 7 })
+  const [first] = (await merchant.browser.data('readDrawdown', { id: merchant.drawdownId })).offer.schedule
+  return { merchant, psp, cents: BigInt(first?.total.amount ?? 0) }
+}
+
+/** An account at a PSP as a consent leaves it, of a merchant who sells enough. */
+async function withPsp(companyId: string): Promise<string> {
+  const [id, at] = [randomUUID(), server.deps.clock.now()]
+  const gateway = gateways.find(({ partner_abbr }) => partner_abbr === 'payoneer')
+  const row = { id, company_id: companyId, platform_id: gateway?.id ?? 0, status: 'normal', auth_method: 2, created_at: at } as const
+  const consent = { authorised_at: at, expires_at: null, access_token_sealed: null, access_expires_at: null, refresh_token_sealed: null }
+  const account = { account_id: providerNumber('payoneer', 'big'), holder: 'Coastline', currency: 'USD', removed_at: null } as const
+  await server.database.db
+    .insertInto('psp_accounts')
+    .values({ ...row, ...consent, ...account })
+    .execute()
+  return id
+}
+
+describe('a charge order that a PSP collects', () => {
+  test('CHG-02 CHG-04 is held back of settlements, booked once however often it is told, and reaches the bank', async () => {
+    const { merchant, cents } = await dueThroughPsp()
+    await night(server)
+    expect(await onlyOrder(merchant)).toMatchObject({
+      status: 'active',
+      collectionMethod: 'settlement',
+      pending: { amount: String(cents) },
+    })
+    await server.later({ days: 8 })
+    await server.worker.drain()
+    const [order] = (await ordersOf(merchant)).slice(-1)
+    expect(order).toMatchObject({ status: 'collected', received: { amount: String(cents) } })
+    await night(server)
+    await night(server)
+    const { records } = await merchant.browser.data('listRepayments', { product: 'hook' })
+    const held = records.filter(({ method }) => method === 'settlement')
+    expect(held.reduce((sum, { amount }) => sum + BigInt(amount.amount), 0n)).toBe(cents)
+    expect(held.every(({ status }) => status === 'cleared')).toBe(true)
+    await booksAgree(server, merchant)
+  })
+
+  test('R12 a PSP whose answers are lost is asked again and holds back once', async () => {
+    const { merchant, cents } = await dueThroughPsp()
+    let lost = 0
+    server.outside.tampered.set('/sandbox/api/payoneer/collections', async (go) => {
+      const answered = await go()
+      if (lost++ % 2 === 0) throw new TypeError('fetch failed')
+      return answered
+    })
+    await night(server)
+    for (let week = 0; week < 2; week++) {
+      await server.later({ days: 7 })
+      await settle(server)
+      await settle(server)
+    }
+    server.outside.tampered.clear()
+    const order = (await ordersOf(merchant)).at(-1)
+    expect(order?.received.amount).toBe(String(cents))
+    const rows = await server.database.db
+      .selectFrom('sandbox_collections')
+      .selectAll()
+      .where('reference', 'like', `${order?.reference}%`)
+      .execute()
+    expect(rows).toHaveLength(1)
+    await booksAgree(server, merchant)
+  })
+
+  test('CHG-04 nothing more is held back once the merchant has paid', async () => {
+    const { merchant } = await dueThroughPsp()
+    await night(server)
+    const { total } = await merchant.browser.data('quoteRepayment', { drawdown_id: merchant.drawdownId })
+    expect((await repay(merchant, BigInt(total.amount))).code).toBe(200)
+    await settle(server)
+    const order = await onlyOrder(merchant)
+    expect(order).toMatchObject({ status: 'collected', outstanding: hkd(0), pending: hkd(0) })
+    const rows = await server.database.db
+      .selectFrom('sandbox_collections')
+      .selectAll()
+      .where('reference', 'like', `${order.reference}%`)
+      .execute()
+    expect(rows.map(({ cancelled_at }) => cancelled_at !== null)).toEqual([true])
+    await booksAgree(server, merchant)
+  })
+})
+
+describe('statements', () => {
+  test('decision 037 books and statements agree after everything that has happened, but for what was sent without a name', async () => {
+    await transfer(server, 'nobody knows what for', 123_456n)
+    await server.later({ days: 2 })
+    await night(server)
+    const rows = await server.database.db.selectFrom('reconciliations').selectAll().orderBy('day', 'desc').execute()
+    const newest = (source: string) => rows.find((row) => row.source === source)
+    expect(newest('bank')?.breaks).toEqual([
+      { reference: expect.stringMatching(/^transfer:/), currency: 'HKD', books: null, statement: '123456' },
+    ])
+    expect(newest('bank')?.matched).toBeGreaterThan(0)
+    expect(newest('payoneer')?.breaks).toEqual([])
+    // What a PSP held back today is on the statement of tomorrow.
+    await server.later({ days: 1 })
+    await night(server)
+    expect(await balanceOf(server.database.db, ledgerAccounts.heldBack('payoneer'), 'HKD')).toBe(0n)
+  })
+
+  test('decision 037 a statement that says otherwise is a break with both sides', async () => {
+    const merchant = await borrower(server)
+    const { data } = await repay(merchant, 1_000_000n)
+    await settle(server)
+    await server.database.db.updateTable('sandbox_debits').set({ amount: 999_999n }).where('reference', '=', data.reference).execute()
+    await server.later({ days: 2 })
+    await night(server)
+    const { breaks } = await server.database.db
+      .selectFrom('reconciliations')
+      .selectAll()
+      .where('source', '=', 'bank')
+      .where('day', '=', addDays(today(), -1))
+      .executeTakeFirstOrThrow()
+    expect(breaks).toContainEqual({ reference: data.reference, currency: 'HKD', books: '1000000', statement: '999999' })
+  })
+})

@@ -1,0 +1,245 @@
+/** Repayments: what is owed, paid once, divided, taken back, and what can be drawn again. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { money } from '../../contract/money.ts'
+import { dayOf } from '../../server/calendar/hong-kong.ts'
+import { addDays } from '../../server/lending/days.ts'
+import { type Borrower, booksAgree, borrower, draw, facilityRow, hkd, lend, repay } from '../support/loans.ts'
+import { type Outside, openMerchantServer, settle } from '../support/merchants.ts'
+import { fieldsOf, type TestServer } from '../support/server.ts'
+
+let server: TestServer & { outside: Outside }
+
+beforeAll(async () => {
+  server = await openMerchantServer()
+})
+afterAll(() => server.close())
+beforeEach(() => server.outside.silent.clear())
+
+const quote = ({ browser, drawdownId }: Borrower, on?: string) =>
+  browser.data('quoteRepayment', { drawdown_id: drawdownId, ...(on ? { on } : {}) })
+const total = async (merchant: Borrower) => BigInt((await quote(merchant)).total.amount)
+const loan = async ({ browser, drawdownId }: Borrower) => browser.data('readDrawdown', { id: drawdownId })
+const repayment = async ({ browser }: Borrower, id: string) => browser.data('readRepayment', { id })
+const today = () => dayOf(server.deps.clock.now())
+
+describe('what is owed', () => {
+  test('CRED-12 DASH-02 nothing but principal on the day the money comes; interest by actual days over 365 from then on', async () => {
+    const merchant = await borrower(server)
+    expect(await quote(merchant)).toMatchObject({
+      principal: hkd(39_000),
+      interest: hkd(0),
+      total: hkd(39_000),
+      due: hkd(0),
+      overdue_since: null,
+    })
+    const later = await quote(merchant, addDays(today(), 5))
+    // 39,000 × 0.135 × 5 / 365
+    expect(later.interest).toEqual(hkd(72.12))
+    expect(later.total).toEqual(hkd(39_072.12))
+    const { offer } = await loan(merchant)
+    expect((await quote(merchant)).coming).toEqual(offer.schedule)
+    await booksAgree(server, merchant)
+  })
+
+  test('CRED-12 an instalment is due on its day and overdue after the days of grace', async () => {
+    const merchant = await borrower(server)
+    const { schedule } = (await loan(merchant)).offer
+    const first = schedule[0]
+    if (!first) throw new Error('no schedule')
+    expect((await quote(merchant, first.due)).due).toEqual(first.total)
+    expect((await quote(merchant, addDays(first.due, 7))).overdue).toEqual(hkd(0))
+    const late = await quote(merchant, addDays(first.due, 8))
+    expect([late.overdue, late.overdue_since]).toEqual([first.total, first.due])
+  })
+
+  test('R3 a quote is of the own loans, from today on', async () => {
+    const [mine, theirs] = [await borrower(server), await borrower(server)]
+    expect((await mine.browser.call('quoteRepayment', { drawdown_id: theirs.drawdownId })).code).toBe(20018)
+    const past = await mine.browser.call('quoteRepayment', { drawdown_id: mine.drawdownId, on: addDays(today(), -1) })
+    expect([past.code, fieldsOf(past)]).toEqual([502, { on: 'field.date.invalid' }])
+  })
+})
+
+describe('a repayment', () => {
+  test('DASH-14 CRED-07 all that is owed closes the loan with nothing left, and can be drawn again once the bank cannot take it back', async () => {
+    const merchant = await borrower(server)
+    await server.later({ days: 10 })
+    const { code, data } = await repay(merchant, await total(merchant))
+    expect([code, data.status, data.method]).toEqual([200, 'pending', 'directDebit'])
+    expect(await quote(merchant)).toMatchObject({ payable: hkd(0), collecting: data.amount })
+    await settle(server)
+    expect(await repayment(merchant, data.id)).toMatchObject({ status: 'received', principal: hkd(39_000), surplus: hkd(0) })
+    expect(await loan(merchant)).toMatchObject({ status: 'repaid', outstanding: hkd(0) })
+    expect(await quote(merchant)).toMatchObject({ total: hkd(0), coming: [] })
+    expect(await facilityRow(server, merchant)).toMatchObject({ outstanding: 0n, frozen: 3_900_000n })
+    await booksAgree(server, merchant)
+    await server.later({ days: 7 })
+    await server.worker.drain()
+    expect((await repayment(merchant, data.id)).status).toBe('cleared')
+    expect(await facilityRow(server, merchant)).toMatchObject({ outstanding: 0n, frozen: 0n })
+    await booksAgree(server, merchant)
+    await lend(server, merchant)
+    expect((await merchant.browser.data('readFacilitySummary', { product: 'hook' }))?.availableLimit).toEqual(hkd(100_000))
+  })
+
+  test('CRED-12 a part pays interest first, then principal, and what is to come gets smaller', async () => {
+    const merchant = await borrower(server)
+    await server.later({ days: 5 })
+    const { data } = await repay(merchant, 1_000_000n)
+    await settle(server)
+    expect(await repayment(merchant, data.id)).toMatchObject({ interest: hkd(72.12), principal: hkd(9_927.88), surplus: hkd(0) })
+    const after = await quote(merchant)
+    expect(after).toMatchObject({ principal: hkd(39_000 - 9_927.88), interest: hkd(0) })
+    const left = after.coming.reduce((sum, { principal }) => sum + BigInt(principal.amount), 0n)
+    expect(money(left, 'HKD')).toEqual(after.principal)
+    expect((await loan(merchant)).outstanding).toEqual(after.principal)
+    await booksAgree(server, merchant)
+  })
+
+  test('CRED-12 a loan that is repaid as scheduled costs to the cent what its schedule says', async () => {
+    const merchant = await borrower(server)
+    const { schedule } = (await loan(merchant)).offer
+    for (const { due } of schedule) {
+      await server.later({ days: 7 })
+      await merchant.browser.data('extendSession', {})
+      expect(today()).toBe(due)
+      const owed = await quote(merchant)
+      expect((await repay(merchant, BigInt(owed.due.amount))).code).toBe(200)
+      await settle(server)
+    }
+    expect((await loan(merchant)).status).toBe('repaid')
+    const { records } = await merchant.browser.data('listRepayments', {
+      product: 'hook',
+      drawdown_id: merchant.drawdownId,
+      size: 50,
+    })
+    expect(records.map(({ amount }) => amount).reverse()).toEqual(schedule.map((instalment) => instalment.total))
+    await booksAgree(server, merchant)
+  })
+
+  test('R12 the same key is one repayment with one answer; with another amount it is refused', async () => {
+    const merchant = await borrower(server)
+    const key = randomUUID()
+    const first = await repay(merchant, 500_000n, key)
+    expect((await repay(merchant, 500_000n, key)).data).toEqual(first.data)
+    expect((await repay(merchant, 600_000n, key)).code).toBe(20011)
+    await settle(server)
+    expect((await repay(merchant, 500_000n, key)).data).toEqual(first.data)
+    expect((await merchant.browser.data('listRepayments', { product: 'hook' })).records).toHaveLength(1)
+    expect((await loan(merchant)).outstanding).toEqual(hkd(34_000))
+  })
+
+  test('CRED-12 more than is payable, too little, another currency and a loan without debt are refused by name', async () => {
+    const merchant = await borrower(server)
+    const refused = async (amount: bigint) => {
+      const answer = await repay(merchant, amount)
+      return [answer.code, fieldsOf(answer).amount]
+    }
+    expect(await refused(3_900_001n)).toEqual([502, 'field.repayment.tooMuch'])
+    expect(await refused(9_999n)).toEqual([502, 'field.repayment.tooLittle'])
+    expect(await refused(0n)).toEqual([502, 'field.amount.invalid'])
+    const usd = { drawdown_id: merchant.drawdownId, amount: { amount: '10000', currency: 'USD' as const } }
+    expect((await merchant.browser.call('submitRepayment', usd, { 'idempotency-key': randomUUID() })).code).toBe(20009)
+    expect((await repay(merchant, 3_895_000n)).code).toBe(200)
+    // What is being collected cannot be paid twice; what is left may be less than the least.
+    expect(await refused(5_001n)).toEqual([502, 'field.repayment.tooMuch'])
+    expect((await repay(merchant, 5_000n)).code).toBe(200)
+    await settle(server)
+    expect((await repay(merchant, 10_000n)).code).toBe(20011)
+    await booksAgree(server, merchant)
+  })
+
+  test('R12 a bank that is silent, or whose answer is lost, is asked again and collects once', async () => {
+    const merchant = await borrower(server)
+    let lost = 0
+    server.outside.tampered.set('/sandbox/bank/debits', async (go) => {
+      await go()
+      if (lost++ < 2) throw new TypeError('fetch failed')
+      return go()
+    })
+    const { data } = await repay(merchant, 1_000_000n)
+    for (let tried = 0; tried < 4; tried++) await settle(server)
+    server.outside.tampered.clear()
+    expect(lost).toBeGreaterThan(2)
+    expect((await repayment(merchant, data.id)).status).toBe('received')
+    const debits = await server.database.db.selectFrom('sandbox_debits').selectAll().where('reference', '=', data.reference).execute()
+    expect(debits).toHaveLength(1)
+    expect((await loan(merchant)).outstanding).toEqual(hkd(29_000))
+    await booksAgree(server, merchant)
+  })
+
+  test('CRED-07 what the bank cannot collect is told, and is owed and payable as before', async () => {
+    const merchant = await borrower(server, { accountNumber: '012-345671-1111' })
+    const { data } = await repay(merchant, 1_000_000n)
+    await settle(server)
+    expect(await repayment(merchant, data.id)).toMatchObject({ status: 'refused', refusal: 'insufficient funds', principal: hkd(0) })
+    expect(await quote(merchant)).toMatchObject({ payable: hkd(39_000), collecting: hkd(0) })
+    const { records } = await merchant.browser.data('searchMessages', { keyword: '扣款失败' })
+    expect(records).toHaveLength(1)
+    await booksAgree(server, merchant)
+  })
+
+  test('USER-04 a plain member reads what is owed and repays nothing', async () => {
+    const merchant = await borrower(server)
+    const member = await server.signUp()
+    await server.join(member, { companyId: merchant.companyId, role: 'user' })
+    expect(await member.data('listLoans', { product: 'hook' })).toHaveLength(1)
+    expect((await repay({ ...merchant, browser: member }, 1_000_000n)).code).toBe(403)
+  })
+
+  test('DASH-14 repayments are listed newest first, page by page', async () => {
+    const merchant = await borrower(server)
+    for (let count = 1; count <= 5; count++) await repay(merchant, BigInt(count) * 100_000n)
+    const list = (after?: string) => merchant.browser.data('listRepayments', { product: 'hook', size: 2, ...(after ? { after } : {}) })
+    const first = await list()
+    const second = await list(first.next ?? '')
+    const third = await list(second.next ?? '')
+    const amounts = [first, second, third].map(({ records }) => records.map(({ amount }) => Number(amount.amount) / 100_000))
+    expect([amounts, third.next]).toEqual([[[5, 4], [3, 2], [1]], null])
+    expect((await merchant.browser.call('listRepayments', { product: 'hook', after: 'x' })).code).toBe(20009)
+  })
+})
+
+describe('money that is taken back', () => {
+  test('CRED-06 CRED-07 is owed again with its interest as if it had never come, and was never drawable meanwhile', async () => {
+    const merchant = await borrower(server, { limit: 39_000, accountNumber: '012-345677-7777' })
+    await server.later({ days: 3 })
+    const before = await quote(merchant, addDays(today(), 1))
+    const { data } = await repay(merchant, await total(merchant))
+    await settle(server)
+    await lend(server, merchant)
+    expect((await loan(merchant)).status).toBe('repaid')
+    expect((await merchant.browser.data('readFacilitySummary', { product: 'hook' }))?.availableLimit).toEqual(hkd(0))
+    await server.later({ days: 1 })
+    await server.worker.drain()
+    expect(await repayment(merchant, data.id)).toMatchObject({ status: 'returned', amount: data.amount })
+    expect(await loan(merchant)).toMatchObject({ status: 'settled', outstanding: hkd(39_000) })
+    expect(await quote(merchant)).toMatchObject({ total: before.total, coming: before.coming })
+    expect(await facilityRow(server, merchant)).toMatchObject({ outstanding: 3_900_000n, frozen: 0n })
+    await booksAgree(server, merchant)
+  })
+
+  test('CRED-06 the database refuses a loan that owes less than nothing, and one that is repaid and owes', async () => {
+    const { drawdownId } = await borrower(server)
+    const set = (values: { outstanding?: bigint; repaying?: bigint; status?: 'repaid' }) =>
+      server.database.db.updateTable('drawdowns').set(values).where('id', '=', drawdownId).execute()
+    await expect(set({ outstanding: -1n })).rejects.toThrow(/violates check constraint/)
+    await expect(set({ outstanding: 3_900_001n })).rejects.toThrow(/violates check constraint/)
+    await expect(set({ repaying: -1n })).rejects.toThrow(/violates check constraint/)
+    await expect(set({ status: 'repaid' })).rejects.toThrow(/owes something/)
+    await expect(set({ outstanding: 0n })).rejects.toThrow(/owes something/)
+  })
+
+  test('CRED-06 two loans of one facility are repaid each for itself', async () => {
+    const merchant = await borrower(server)
+    await lend(server, merchant)
+    const other = await draw(server, merchant.browser, merchant.accountId, 20_000)
+    await repay({ ...merchant, drawdownId: other }, 2_000_000n)
+    await settle(server)
+    const loans = await merchant.browser.data('listLoans', { product: 'hook' })
+    expect(loans.map(({ drawdown_id }) => drawdown_id)).toEqual([merchant.drawdownId])
+    expect((await facilityRow(server, merchant)).outstanding).toBe(3_900_000n)
+    await booksAgree(server, merchant)
+  })
+})
