@@ -82,7 +82,14 @@ export const consent = {
       input: ({ context, event }) => {
         assertEvent(event, 'gateway.chosen')
         const { id, action } = event.gateway
-        return { platform_id: id, action, site: null, auth_method: authMethods.shopWithPsp, shop_id: context.result?.id ?? null, next_platform_id: null }
+        return {
+          platform_id: id,
+          action,
+          site: null,
+          auth_method: authMethods.shopWithPsp,
+          shop_id: context.result?.id ?? null,
+          next_platform_id: null,
+        }
       },
       onDone: leavesForConsent,
       onError: { target: 'choosingGateway', actions: { type: 'keepProblem', params: ({ event }) => event } },

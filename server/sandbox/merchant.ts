@@ -165,7 +165,8 @@ async function linkShop(caller: Caller, company: Pick<DemoCompany, 'partner' | '
     action: platform.action,
     site,
     auth_method: 1,
-    shop_id: null, next_platform_id: null,
+    shop_id: null,
+    next_platform_id: null,
   })
   const asked = new URL(url)
   const consent = { ...Object.fromEntries(asked.searchParams), merchant: company.merchant, decision: 'allow', lasts }

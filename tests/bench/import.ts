@@ -66,7 +66,8 @@ async function link(caller: Caller, { id, action, sites }: (typeof platforms)[nu
     action,
     site: sites?.[0] ?? null,
     auth_method: 1,
-    shop_id: null, next_platform_id: null,
+    shop_id: null,
+    next_platform_id: null,
   })
   const asked = new URL(url)
   const consent = { ...Object.fromEntries(asked.searchParams), merchant: 'steady', decision: 'allow' }

@@ -237,7 +237,12 @@ describe('what may happen to a status', () => {
   test('CHG-04 a charge order is collected in part or whole by what has come, from whatever status, and open again when it is taken back', () => {
     const become = (status: string, received: string) => statusAfter(lifecycles.chargeOrder, status, { type: 'receipts.changed', received })
     const statuses = ['active', 'partialCollected', 'collected', 'suspend']
-    expect(statuses.map((status) => become(status, 'part'))).toEqual(['partialCollected', 'partialCollected', 'partialCollected', 'suspend'])
+    expect(statuses.map((status) => become(status, 'part'))).toEqual([
+      'partialCollected',
+      'partialCollected',
+      'partialCollected',
+      'suspend',
+    ])
     expect(statuses.map((status) => become(status, 'none'))).toEqual(['active', 'active', 'active', 'suspend'])
     expect(statusAfter(lifecycles.chargeOrder, 'suspend', { type: 'order.resumed', received: 'part' })).toBe('partialCollected')
   })

@@ -18,7 +18,8 @@ describe('linking a shop', () => {
   const method = { type: 'method.chosen', method: 1, site: null }
   const gateway = { type: 'gateway.chosen', gateway: { id: 101, action: 'a' } }
   const url = (address: string) => ({ url: address, state: 's' })
-  const result = (more: object) => answers('completeAuthorisation', { id: 's', platform_id: 1, shop_id: null, next_platform_id: null, ...more })
+  const result = (more: object) =>
+    answers('completeAuthorisation', { id: 's', platform_id: 1, shop_id: null, next_platform_id: null, ...more })
   const paired = result({ kind: 'shop', auth_method: 2 })
 
   test('SHOP-19 SHOP-20 marketplaces, PSPs and linked shops are read; a shop under way goes straight on', () => {

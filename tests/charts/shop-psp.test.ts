@@ -15,7 +15,14 @@ function backFrom(shop_id: string | null) {
       actions: { stripReturn: () => {}, awaitLimit: () => {}, goOn: () => {} },
       actors: {
         completeAuthorisation: fromPromise(
-          async (): Promise<AuthorisationResult> => ({ kind: 'psp', id: 'p', platform_id: 101, auth_method: 2, shop_id, next_platform_id: null }),
+          async (): Promise<AuthorisationResult> => ({
+            kind: 'psp',
+            id: 'p',
+            platform_id: 101,
+            auth_method: 2,
+            shop_id,
+            next_platform_id: null,
+          }),
         ),
         associatePsp: fromPromise(async ({ input }) => {
           associated.push(input)

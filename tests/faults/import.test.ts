@@ -46,7 +46,14 @@ beforeAll(async () => {
   const caller = await inside.bring(account)
   for (const { id, action, partner_abbr } of platforms) {
     if (!slugs.includes(partner_abbr)) continue
-    const { url } = await caller.call('startAuthorisation', { platform_id: id, action, site: null, auth_method: 1, shop_id: null, next_platform_id: null })
+    const { url } = await caller.call('startAuthorisation', {
+      platform_id: id,
+      action,
+      site: null,
+      auth_method: 1,
+      shop_id: null,
+      next_platform_id: null,
+    })
     const asked = new URL(url)
     const consent = { ...Object.fromEntries(asked.searchParams), merchant: kind, decision: 'allow' }
     const location = (await caller.submit(asked.pathname, consent)).headers.get('location') ?? ''

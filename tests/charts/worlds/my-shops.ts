@@ -98,6 +98,13 @@ export const myShopsWorlds: Record<string, World> = {
       editShopAccount: [refusal(20011), refusal(20017)],
       deleteShopAccount: [refusal(20011), gone, refusal(500)],
     },
-    key: ({ administers, keyword, current, target, reread, problem }) => [administers, keyword, current, target !== null, reread, problem === null],
+    key: ({ administers, keyword, current, target, reread, problem }) => [
+      administers,
+      keyword,
+      current,
+      target !== null,
+      reread,
+      problem === null,
+    ],
   },
 }
