@@ -213,7 +213,7 @@ export function portalUrl({ publicUrl }: Pick<Config, 'publicUrl'>, page = '/'):
 }
 
 function accountOf(written: string): CollectionAccount {
-  const [bank = '', swift = '', accountName = '', accountNumber = ''] = written.split('|')
+  const [bank = '', swift = '', accountName = '', accountNumber = ''] = written.split(';')
   return { bank, swift, accountName, accountNumber }
 }
 

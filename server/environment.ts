@@ -87,8 +87,8 @@ const Environment = z.object({
   BANK_KEY: line,
   COLLECTION_ACCOUNT: z
     .string()
-    .regex(/^[^|]{1,100}\|[A-Z0-9]{8}([A-Z0-9]{3})?\|[^|]{1,100}\|[\d -]{5,40}$/, 'bank|SWIFT|holder|number')
-    .default('Sandbox Bank|SAMPHKHHXXX|Sampan Finance Limited|012-345-678901'),
+    .regex(/^[^;]{1,100};[A-Z0-9]{8}([A-Z0-9]{3})?;[^;]{1,100};[\d -]{5,40}$/, 'bank;SWIFT;holder;number')
+    .default('Sandbox Bank;SAMPHKHHXXX;Sampan Finance Limited;012-345-678901'),
   RATES_URL: address,
   RATES_KEY: line,
   SMTP_URL: z

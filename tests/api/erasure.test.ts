@@ -65,7 +65,7 @@ async function repay(companyId: string) {
     await server.later({ hours: 1 })
     await server.worker.drain()
   }
-  await db.updateTable('drawdowns').set({ status: 'repaid' }).where('company_id', '=', companyId).execute()
+  await db.updateTable('drawdowns').set({ status: 'repaid', outstanding: 0n }).where('company_id', '=', companyId).execute()
   await db.updateTable('facilities').set({ outstanding: 0n }).where('company_id', '=', companyId).execute()
 }
 

@@ -32,7 +32,7 @@ const production = {
   BANK: 'real',
   BANK_URL: 'https://bank.example',
   BANK_KEY: 'key',
-  COLLECTION_ACCOUNT: 'Harbour Bank|HARBHKHH|Sampan Finance Limited|012-345-678901',
+  COLLECTION_ACCOUNT: 'Harbour Bank;HARBHKHH;Sampan Finance Limited;012-345-678901',
   RATES: 'real',
   RATES_URL: 'https://rates.example',
   RATES_KEY: 'key',

@@ -206,6 +206,34 @@ describe('PSP accounts', () => {
     expect((await linked(browser)).shop[0]?.psp).toBe('PingPong')
   })
 
+  test('SHOP-15 SHOP-28 PingPong tells which marketplace comes next; a refusal tells which one had been chosen', async () => {
+    const browser = await certifiedMerchant(server)
+    const next = (await browser.data('listPlatforms', {})).find(({ partner_abbr }) => partner_abbr === 'temu')
+    const pingPong = { platform_id: 101, action: 'psp.authorise', site: null, auth_method: 3 } as const
+    const begin = async (next_platform_id: number | null) => browser.call('startAuthorisation', { ...pingPong, next_platform_id })
+    for (const wrong of [101, 9999]) expect((await begin(wrong)).code).toBe(20018)
+    const { data } = await begin(next?.id ?? 0)
+    expect(await browser.data('completeAuthorisation', await consent(server, data.url))).toMatchObject({
+      kind: 'psp',
+      next_platform_id: next?.id,
+    })
+    const refused = await begin(next?.id ?? 0)
+    expect(await browser.call('completeAuthorisation', { state: refused.data.state, error: 'access_denied' })).toMatchObject({
+      code: 20007,
+      data: { platform_id: next?.id },
+    })
+    const shop = await browser.call('startAuthorisation', {
+      platform_id: next?.id ?? 0,
+      action: next?.action ?? '',
+      site: null,
+      auth_method: 1,
+    })
+    expect(await browser.call('completeAuthorisation', { state: shop.data.state, error: 'access_denied' })).toMatchObject({
+      code: 20007,
+      data: { platform_id: next?.id },
+    })
+  })
+
   test('SHOP-28 somebody else’s shop or account cannot be associated, synchronised or removed', async () => {
     const [mine, theirs] = [await certifiedMerchant(server), await certifiedMerchant(server)]
     const shopId = await connect(server, theirs, 'temu')

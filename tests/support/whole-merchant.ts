@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { dayOf } from '../../server/calendar/hong-kong.ts'
 import { addDays } from '../../server/lending/days.ts'
+import { openAccount, sealAccount } from '../../server/lending/payout-account.ts'
 import { raiseNotice, tellMembers } from '../../server/notices/raise.ts'
 import { openOffers } from '../../server/red-packets/list.ts'
 import { stockSandbox } from '../../server/red-packets/offers.ts'
@@ -165,7 +166,8 @@ async function loanOf({ database: { db }, deps }: TestServer, like: string) {
     const { repaying: _, ...row } = await trx.selectFrom('drawdowns').selectAll().where('id', '=', like).executeTakeFirstOrThrow()
     const loan = randomUUID()
     const paidOut = { status: 'settled', outstanding: row.amount, value_date: addDays(dayOf(at), -40), settled_at: at } as const
-    const values = { ...row, ...paidOut, id: loan, reference: `${row.reference}-PAID`, waiver: null }
+    const account_sealed = sealAccount(deps.config, loan, openAccount(deps.config, like, row.account_sealed))
+    const values = { ...row, ...paidOut, account_sealed, id: loan, reference: `${row.reference}-PAID`, waiver: null }
     await trx.insertInto('drawdowns').values(values).execute()
     const facility = trx.updateTable('facilities').where('id', '=', row.facility_id)
     await facility.set((each) => ({ outstanding: each('outstanding', '+', row.amount) })).execute()
