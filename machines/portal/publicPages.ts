@@ -4,36 +4,29 @@ import { beginsAnew, mailLink } from './sessions.ts'
 import { portal, staysPublic } from './setup.ts'
 
 /** A page for everybody that a merchant opens among the own pages: company, menu and tab bar stay. SHELL-24. */
-const forWhoever = portal.createStateConfig({
-  initial: 'forVisitors',
-  states: {
-    forVisitors: {
-      description: 'Nobody is signed in: it stands in the public layout.',
-      always: { guard: 'authenticated', target: 'forMerchants' },
-    },
-    forMerchants: {
-      description: 'A merchant reads it among the own pages.',
-      tags: 'merchants',
-      always: { guard: 'anonymous', target: 'forVisitors' },
-    },
-  },
+const forVisitors = portal.createStateConfig({
+  description: 'Nobody is signed in: it stands in the public layout.',
+  always: { guard: 'authenticated', target: 'forMerchants' },
 })
+const forMerchants = portal.createStateConfig({ description: 'A merchant reads it among the own pages.', tags: 'merchants' })
 
 export const publicPages = {
   questions: portal.createStateConfig({
     ...page('/questions'),
-    ...forWhoever,
     description: 'Frequently asked questions.',
     tags: 'public',
     on: staysPublic,
+    initial: 'forVisitors',
+    states: { forVisitors, forMerchants: { ...forMerchants, always: { guard: 'anonymous', target: 'forVisitors' } } },
     invoke: { id: 'page', src: 'questions', input: ({ context }) => ({ search: context.search }) },
   }),
   freeReports: portal.createStateConfig({
     ...page('/free-reports'),
-    ...forWhoever,
     description: 'Free reports.',
     tags: 'public',
     on: beginsAnew('#/free-reports'),
+    initial: 'forVisitors',
+    states: { forVisitors, forMerchants },
     invoke: {
       id: 'page',
       src: 'freeReports',

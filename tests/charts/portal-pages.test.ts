@@ -107,7 +107,14 @@ describe.each(['hook', 'underwriting'])('shops brought into the facility of %s',
     const way = { ...arrival, readWay: () => base }
     const back = play('portal', way, signedIn(), ...at('/shops/authorise'), 'journey.continued')
     expect([pageOf(back.snapshot as never), back.did.includes('forgetWay')]).toEqual([base, true])
-    expect(on('/shops/authorise', 'journey.continued')).toMatchObject({ page: null, did: ['forgetWay', 'asks readPosition'] })
+  })
+
+  test('CRED-02 whoever goes on with the shops that are linked sees their limit before the next step', () => {
+    expect(on('/shops/authorise', 'journey.continued')).toMatchObject({ page: '/shops/authorise', view: '/shops/authorise?limit' })
+    expect(on('/shops/authorise', 'journey.continued', 'journey.continued')).toMatchObject({
+      page: null,
+      did: ['forgetWay', 'asks readPosition'],
+    })
   })
 
   test('ACT-01 ACT-04 without a company there is nothing to bring in: the merchant is led home', () => {

@@ -19,8 +19,9 @@ const folder = resolve(import.meta.dirname, '../../locales/pages')
 const names: TextName[] = ['privacy', 'data-policy', 'terms', 'questions']
 const read = (name: string, locale: string) => readFileSync(join(folder, `${name}.${locale}.json`), 'utf8')
 
-/** The shape of a text: everything but its words; ids and what is filled in stay. */
+/** The shape of a text: everything but its words; ids and what is filled in stay. What people call a thing has as many words as a language has. */
 function shapeOf(value: unknown, key = ''): unknown {
+  if (key === 'also') return undefined
   if (typeof value === 'string')
     return ['id', 'only', 'version'].includes(key) ? value : [...value.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort()
   if (Array.isArray(value)) return value.map((each) => shapeOf(each))

@@ -128,7 +128,7 @@ export const companyWorlds: Record<string, World> = {
       { type: 'method.chosen', method: 1, site: null },
       { type: 'method.chosen', method: 3, site: null },
       { type: 'gateway.chosen', gateway: { id: 101, action: 'a' } },
-      ...facts('gateway.skipped later.pressed retry.pressed continue.pressed back.pressed network.returned'),
+      ...facts('gateway.skipped later.pressed retry.pressed platforms.wanted continue.pressed back.pressed network.returned'),
     ],
     outputs: {
       listPlatforms: [[{ id: 14, platform: 'Kaufland', action: 'k', is_callback: false }]],
@@ -137,15 +137,16 @@ export const companyWorlds: Record<string, World> = {
       startShop: ['https://x.test', 'javascript:x'].map((url) => ({ url, state: 's' })),
       startKeys: ['https://x.test', 'javascript:x'].map((url) => ({ url, state: 's' })),
       linkByKeys: [
-        { kind: 'shop', id: 's', platform_id: 14, auth_method: 1, shop_id: null },
-        { kind: 'shop', id: 's', platform_id: 14, auth_method: 2, shop_id: null },
+        { kind: 'shop', id: 's', platform_id: 14, auth_method: 1, shop_id: null, next_platform_id: null },
+        { kind: 'shop', id: 's', platform_id: 14, auth_method: 2, shop_id: null, next_platform_id: null },
       ],
       startPsp: ['https://x.test', 'javascript:x'].map((url) => ({ url, state: 's' })),
       completeAuthorisation: [
-        { kind: 'shop', id: 's', platform_id: 1, auth_method: 1, shop_id: null },
-        { kind: 'shop', id: 's', platform_id: 1, auth_method: 2, shop_id: null },
-        { kind: 'psp', id: 'p', platform_id: 101, auth_method: 2, shop_id: 's' },
-        { kind: 'psp', id: 'p', platform_id: 101, auth_method: 3, shop_id: null },
+        { kind: 'shop', id: 's', platform_id: 1, auth_method: 1, shop_id: null, next_platform_id: null },
+        { kind: 'shop', id: 's', platform_id: 1, auth_method: 2, shop_id: null, next_platform_id: null },
+        { kind: 'psp', id: 'p', platform_id: 101, auth_method: 2, shop_id: 's', next_platform_id: null },
+        { kind: 'psp', id: 'p', platform_id: 101, auth_method: 3, shop_id: null, next_platform_id: null },
+        { kind: 'psp', id: 'p', platform_id: 101, auth_method: 3, shop_id: null, next_platform_id: 14 },
       ],
       listLinked: [
         { psp: [], shop: [] },
@@ -158,11 +159,12 @@ export const companyWorlds: Record<string, World> = {
       completeAuthorisation: [refusal(20007), refusal(513), refusal(20011), refusal(506)],
       linkByKeys: [refusal(20007), refusal(513), refusal(20011), refusal(506)],
     },
-    key: ({ result, returned, renew, platform }) => [
+    key: ({ result, returned, renew, platform, wanted }) => [
       renew,
       (result as { kind?: string } | null)?.kind,
       returned === null,
       (platform as { is_callback?: boolean } | null)?.is_callback,
+      wanted === 14,
     ],
   },
   creditLimit: {
