@@ -56,6 +56,7 @@ describe('the list', () => {
         icon: 'amazon',
         site: 'US',
         auth_method: 1,
+        by_keys: false,
         shop_id: expect.stringMatching(/\S/),
         psp: 'Payoneer',
         status: 'normal',

@@ -255,7 +255,7 @@ describe('what is told', () => {
     await shops().set({ status: 'expired' }).execute()
     await calculate()
     expect((await listed(merchant)).data.map(({ level, title }) => [level, title])).toEqual([
-      ['error', '「Shopee Coastline Living 海岸良品」的授权已失效'],
+      ['error', '“Shopee Coastline Living 海岸良品”的授权已失效'],
     ])
   })
 })
