@@ -185,7 +185,7 @@ test('BANK-03 BANK-05 VAL-30 a PSP account is entered by keyboard in English and
   await expect(row).toContainText(String(merchant.words('accounts.psp.unlinked')))
   await expectAccessible(page, 'a PSP account')
   await row.getByRole('link', { name: merchant.words('accounts.psp.link.of') }).press('Enter')
-  await expect(page).toHaveURL(/\/shops\/authorise$/)
+  await expect(page).toHaveURL(/\/shops\/authorise\?another$/)
 })
 
 test('BANK-02 a reviewer opens number and document with a reason and refuses them; the company reads why, and the page follows by itself', async ({

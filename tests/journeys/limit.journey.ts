@@ -49,7 +49,7 @@ test('CRED-01 CRED-02 CRED-06 API-089 before the contract: what can be drawn, wh
   await expect(ways.getByRole('listitem')).toHaveCount(2)
   await expectAccessible(page, 'the limit on the dashboard, before the contract')
   await ways.getByRole('link', { name: words('limit.raise.linkShop') }).click()
-  await expect(page).toHaveURL(/\/shops\/authorise$/)
+  await expect(page).toHaveURL(/\/shops\/authorise\?another$/)
   await merchant.open('/shops/authorise?limit')
   await expect(merchant.heading('limit.ready.title')).toBeVisible()
   await expect(merchant.heading('limit.raises.title')).toBeVisible()
@@ -84,7 +84,7 @@ test('CRED-03 CRED-04 CRED-05 DASH-04 DASH-06 in English on a phone by keyboard:
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await typing(merchant).press(page.getByRole('link', { name: words('limit.raise.linkShop') }))
-  await expect(page).toHaveURL(/\/shops\/authorise$/)
+  await expect(page).toHaveURL(/\/shops\/authorise\?another$/)
 })
 
 test('CRED-01 CRED-03 MSG-11 in Hong Kong: calculated for the first time, and not given, with everything that was found', async ({

@@ -40,7 +40,7 @@ export function supplement({ merchant, hands }: OnTour) {
       await hands.press(button('activation.shops.link').first())
       await linkShop(merchant, shop)
       await expect(merchant.heading('limit.ready.title')).toBeVisible(slow)
-      await hands.press(button('limit.ready.continue'))
+      await hands.press(button('shops.way.back'))
     },
     declines: () => decline(merchant),
     signsElsewhere: async () => {
