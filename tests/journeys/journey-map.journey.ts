@@ -51,13 +51,15 @@ test('API-084 ONB-08 where a merchant stays and what fails there is on the map',
     }
     return answer.data.charts.find(({ chart }) => chart === 'shopAuthorisation')?.states ?? []
   }
-  const passed = async (name: string) => (await statesOf()).find(({ state }) => state === name)?.passed
+  const passed = async (name: string) => (await statesOf()).find(({ state }) => state === name)?.passed ?? 0
   const failed = async () => (await statesOf()).flatMap(({ errors }) => errors.map(({ code }) => code))
+  // Other merchants of this server have been there, too.
+  const before = { platform: await passed('choosingPlatform'), invalid: await passed('stateInvalid') }
   await merchant.open('/shops/authorise')
-  await expect.poll(() => passed('choosingPlatform')).toBe(1)
+  await expect.poll(() => passed('choosingPlatform')).toBe(before.platform + 1)
   // A way back that nobody began.
   await merchant.open('/shops/authorise?code=made-up&state=made-up')
-  await expect.poll(() => passed('stateInvalid')).toBe(1)
+  await expect.poll(() => passed('stateInvalid')).toBe(before.invalid + 1)
   // Where the merchant was last, which may be told before the failure or after it.
-  await expect.poll(failed).toEqual([513])
+  await expect.poll(failed).toContain(513)
 })
