@@ -55,7 +55,8 @@ export const withPspModel = model({
     home: { on: { 'opens the platforms': 'platforms' } },
     platforms: { on: { 'chooses one': 'method' } },
     method: { on: { 'goes to its page': 'consent' } },
-    consent: { on: { 'allows it': 'gateways', 'allows it while no provider comes': 'limit' } },
+    consent: { on: { 'allows it': 'gateways', 'allows it while no provider comes': 'gatewaysUnknown' } },
+    gatewaysUnknown: { on: { 'asks for them again': 'gateways', 'leaves it for later': 'limit' } },
     gateways: {
       on: {
         'loads the page anew': 'limit',

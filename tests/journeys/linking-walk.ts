@@ -121,6 +121,8 @@ export function tellWithPsp(on: OnTour): Told<typeof withPspModel> {
         await nextCall(page, 'GET', calls.providers, 'lost')
         await allows()
       },
+      'asks for them again': link.press('shops.gatewaysUnknown.action'),
+      'leaves it for later': link.press('shops.later'),
       'loads the page anew': link.reloads,
       'goes on without': link.press('shops.gateway.skip'),
       'goes on while nothing answers': async () => {
@@ -140,6 +142,7 @@ export function tellWithPsp(on: OnTour): Told<typeof withPspModel> {
       method: seesHeading('shops.method.title', { platform: 'Amazon' }),
       consent: link.seesConsent('shop'),
       gateways: seesHeading('shops.gateway.title'),
+      gatewaysUnknown: seesHeading('shops.gatewaysUnknown.title'),
       notSent: link.seesNotSent,
       pspConsent: link.seesConsent('psp'),
       refused: seesHeading('shops.refused.title'),
