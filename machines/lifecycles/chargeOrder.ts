@@ -7,6 +7,13 @@ type ChargeOrderEvent =
   | { type: 'order.resumed'; received: 'none' | 'part' }
   | { type: 'order.voided' }
 
+/** What has been received decides where an order stands. */
+const asReceived = [
+  { guard: 'everythingReceived', target: 'collected' },
+  { guard: 'somethingReceived', target: 'partialCollected' },
+  { target: 'active' },
+] as const
+
 export const chargeOrderLifecycle = setup({
   types: { events: {} as ChargeOrderEvent, meta: {} as { status: string } },
   guards: {
@@ -22,11 +29,7 @@ export const chargeOrderLifecycle = setup({
       description: 'It is being collected; nothing has come yet.',
       meta: { status: 'active' },
       on: {
-        'receipts.changed': [
-          { guard: 'everythingReceived', target: 'collected' },
-          { guard: 'somethingReceived', target: 'partialCollected' },
-          { target: 'active' },
-        ],
+        'receipts.changed': asReceived,
         'order.suspended': 'suspend',
         'order.voided': 'voided',
       },
@@ -44,22 +47,14 @@ export const chargeOrderLifecycle = setup({
       description: 'Everything has come.',
       meta: { status: 'collected' },
       on: {
-        'receipts.changed': [
-          { guard: 'everythingReceived', target: 'collected' },
-          { guard: 'somethingReceived', target: 'partialCollected' },
-          { target: 'active' },
-        ],
+        'receipts.changed': asReceived,
       },
     },
     partialCollected: {
       description: 'A part has come.',
       meta: { status: 'partialCollected' },
       on: {
-        'receipts.changed': [
-          { guard: 'everythingReceived', target: 'collected' },
-          { guard: 'somethingReceived', target: 'partialCollected' },
-          { target: 'active' },
-        ],
+        'receipts.changed': asReceived,
         'order.suspended': 'suspend',
       },
     },

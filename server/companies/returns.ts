@@ -1,11 +1,11 @@
 /** A returned application: what was sent back, and that nothing else is changed until it is corrected. KYC-19. */
 
+import { daysBetween } from '../../contract/days.ts'
 import { type FieldProblems, Problem } from '../../contract/problem.ts'
 import { isReturned, type Returned, type ReviewMoment } from '../../contract/returns.ts'
 import { dayOf } from '../calendar/hong-kong.ts'
 import type { Config } from '../config.ts'
 import type { Db, Deps, Trx } from '../deps.ts'
-import { daysBetween } from '../lending/days.ts'
 import { differences, type Form, itemOrder, valuesByItem } from './items.ts'
 import { type ApplicationRow, formOf, openSnapshot } from './wire.ts'
 

@@ -3,6 +3,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { FacilitySummary } from '../../contract/credit.ts'
+import { addDays, addMonths } from '../../contract/days.ts'
+import { lesser } from '../../contract/loan/exact.ts'
 import { money } from '../../contract/money.ts'
 import type { Product } from '../../contract/product.ts'
 import { facilityLifecycle } from '../../machines/lifecycles/facility.ts'
@@ -14,9 +16,7 @@ import { ledgerAccounts, post } from '../ledger/ledger.ts'
 import { initialStatus, move } from '../lifecycle.ts'
 import { openLoans } from '../repayments/loans.ts'
 import { comingOf } from '../repayments/standing.ts'
-import { addDays, addMonths } from './days.ts'
 import { decideIncrease } from './increase-decision.ts'
-import { lesser } from './least.ts'
 
 /** A row of `facilities`. */
 export type FacilityRow = Selectable<Tables['facilities']>

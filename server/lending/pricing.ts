@@ -1,9 +1,9 @@
 /** What a loan costs: fee, schedule and effective annual rate, as pure functions of its terms. */
 import { Decimal } from 'decimal.js'
 import type { Tenor } from '../../contract/credit.ts'
+import { addDays, addMonths, daysBetween } from '../../contract/days.ts'
+import { lesser } from '../../contract/loan/exact.ts'
 import type { Waiver } from '../../contract/red-packet-terms.ts'
-import { addDays, addMonths, daysBetween } from './days.ts'
-import { lesser } from './least.ts'
 
 /** Enough digits that the last cent of the largest amount is exact; one rounding rule: half to even. */
 const Exact = Decimal.clone({ precision: 40, rounding: Decimal.ROUND_HALF_EVEN })

@@ -1,5 +1,6 @@
 /** The shops of a company, a page at a time. API-045, SHOP-16, SHOP-18, SHOP-24. */
 import { type Selectable, sql } from 'kysely'
+import { daysBetween } from '../../contract/days.ts'
 import type { InputOf, OutputOf } from '../../contract/endpoints.ts'
 import { type MyShop, shopsPerPage } from '../../contract/my-shops.ts'
 import { endsSoon } from '../../contract/shop-expiry.ts'
@@ -7,7 +8,6 @@ import { dayOf } from '../calendar/hong-kong.ts'
 import type { CallOf } from '../call.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Db } from '../deps.ts'
-import { daysBetween } from '../lending/days.ts'
 import { knownPartner, platforms } from '../partners/platforms.ts'
 
 type ShopRow = Selectable<Tables['shops']> & { psp_platform_id: number | null }

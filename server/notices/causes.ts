@@ -1,11 +1,11 @@
 /** Which notices follow from how a company stands: its limits, its authorisations, its repayments. MSG-09, MSG-11, decision A104. */
 
+import { addDays } from '../../contract/days.ts'
 import { formatMoney, money } from '../../contract/money.ts'
 import { type Product, products } from '../../contract/product.ts'
 import { isAuthorised } from '../../contract/shop-expiry.ts'
 import { dayOf, hongKongOffset } from '../calendar/hong-kong.ts'
 import type { Trx } from '../deps.ts'
-import { addDays } from '../lending/days.ts'
 import { priceLoan } from '../lending/pricing.ts'
 import { type DrawdownRow, loanOf } from '../lending/wire.ts'
 import { knownPartner } from '../partners/platforms.ts'

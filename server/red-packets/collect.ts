@@ -1,12 +1,12 @@
 /** Collecting a red packet: once for each company, and never more than were offered, however many ask at the same moment. API-088. */
 import { randomUUID } from 'node:crypto'
+import { addDays } from '../../contract/days.ts'
 import { Problem } from '../../contract/problem.ts'
 import { redPacketLifecycle } from '../../machines/lifecycles/redPacket.ts'
 import { audit } from '../audit.ts'
 import { dayOf } from '../calendar/hong-kong.ts'
 import { actorOf, type CallOf } from '../call.ts'
 import type { Trx } from '../deps.ts'
-import { addDays } from '../lending/days.ts'
 import { initialStatus, move } from '../lifecycle.ts'
 import { expireLater } from './expiry.ts'
 import { missingOf, type OfferRow, offeredStatus } from './standing.ts'

@@ -1,9 +1,10 @@
 /** The end of red packets that were collected and not used: by the clock, and with the facility. RED-05. */
+
+import { addDays } from '../../contract/days.ts'
 import { redPacketLifecycle } from '../../machines/lifecycles/redPacket.ts'
 import { dayOf, startOf } from '../calendar/hong-kong.ts'
 import type { Trx } from '../deps.ts'
 import { enqueue, type JobHandlersOf } from '../jobs/jobs.ts'
-import { addDays } from '../lending/days.ts'
 import { move } from '../lifecycle.ts'
 import { isOneOf, type Subject } from '../privacy/entry.ts'
 import { heldStatus, type PacketRow } from './standing.ts'

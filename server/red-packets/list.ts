@@ -1,4 +1,6 @@
 /** Red packets as a company sees them, how many are left, and the open offer of each type. RED-02, RED-09, API-086, API-087, API-103. */
+
+import { addDays } from '../../contract/days.ts'
 import type { OutputOf } from '../../contract/endpoints.ts'
 import { money } from '../../contract/money.ts'
 import { Problem } from '../../contract/problem.ts'
@@ -8,7 +10,6 @@ import { exampleBenchmark, loanTerms } from '../../contract/terms.ts'
 import { dayOf } from '../calendar/hong-kong.ts'
 import type { CallOf } from '../call.ts'
 import type { Db, Trx } from '../deps.ts'
-import { addDays } from '../lending/days.ts'
 import { addRates, priceLoan } from '../lending/pricing.ts'
 import { loanInputs } from '../lending/wire.ts'
 import { heldStatus, missingOf, type OfferRow, offeredStatus } from './standing.ts'

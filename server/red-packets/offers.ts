@@ -1,11 +1,11 @@
 /** Offers of red packets: made and withdrawn by whoever runs the service, and a few for a sandbox to try. RED-02. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { addDays } from '../../contract/days.ts'
 import { type RedPacketType, redPacketTypes } from '../../contract/red-packet-terms.ts'
 import { auditAt } from '../audit.ts'
 import { dayOf } from '../calendar/hong-kong.ts'
 import type { Deps, Trx } from '../deps.ts'
-import { addDays } from '../lending/days.ts'
 import { openOffers } from './list.ts'
 
 /** An offer to be made. Days `YYYY-MM-DD` of Hong Kong. */

@@ -1,10 +1,11 @@
 /** Charge orders are collected: by a debit, or by what a PSP holds back of settlements; each of these is booked once. CHG-02, CHG-04. */
+
+import { lesser } from '../../contract/loan/exact.ts'
 import { repaymentLifecycle } from '../../machines/lifecycles/repayment.ts'
 import { dayOf } from '../calendar/hong-kong.ts'
 import type { Deps, Trx } from '../deps.ts'
 import { enqueue, type JobHandlersOf } from '../jobs/jobs.ts'
 import { ledgerAccounts } from '../ledger/ledger.ts'
-import { lesser } from '../lending/least.ts'
 import { initialStatus } from '../lifecycle.ts'
 import { PartnerRefusal } from '../partners/http.ts'
 import { knownPartner } from '../partners/platforms.ts'

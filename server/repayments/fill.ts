@@ -1,9 +1,9 @@
 /** How repayments fill the sub-orders of charge orders, and what that makes of the orders. Everything runs under the facility's lock. CHG-02 to CHG-04. */
 import { sql } from 'kysely'
+import { lesser } from '../../contract/loan/exact.ts'
 import { chargeOrderLifecycle } from '../../machines/lifecycles/chargeOrder.ts'
 import type { Trx } from '../deps.ts'
 import { enqueue } from '../jobs/jobs.ts'
-import { lesser } from '../lending/least.ts'
 import { move } from '../lifecycle.ts'
 
 /** Who acts, and when. */

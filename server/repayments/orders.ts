@@ -2,12 +2,12 @@
 import { type Selectable, sql } from 'kysely'
 import type { ChargeOrder } from '../../contract/charge-orders.ts'
 import type { InputOf, OutputOf } from '../../contract/endpoints.ts'
+import { lesser } from '../../contract/loan/exact.ts'
 import { money } from '../../contract/money.ts'
 import { Problem } from '../../contract/problem.ts'
 import type { CallOf } from '../call.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Db } from '../deps.ts'
-import { lesser } from '../lending/least.ts'
 import { numberOf, pageOf } from './list.ts'
 
 type OrderRow = Selectable<Tables['charge_orders']>

@@ -1,12 +1,12 @@
 /** Charge orders are raised: every night for what has fallen due and nobody asks for yet, and those that were suspended are tried again. CHG-01, CHG-04. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { addDays } from '../../contract/days.ts'
 import { chargeOrderLifecycle } from '../../machines/lifecycles/chargeOrder.ts'
 import { auditAt } from '../audit.ts'
 import { dayOf, startOf } from '../calendar/hong-kong.ts'
 import type { Db, Deps, Trx } from '../deps.ts'
 import { enqueue, type JobHandlersOf } from '../jobs/jobs.ts'
-import { addDays } from '../lending/days.ts'
 import type { DrawdownRow } from '../lending/wire.ts'
 import { initialStatus, move } from '../lifecycle.ts'
 import { openSubOrders } from './fill.ts'

@@ -1,7 +1,8 @@
 /** Where a loan stands on a day: a pure function of its terms and of what was repaid. CRED-12, decision 037. */
+
+import { addDays, daysBetween } from '../../contract/days.ts'
+import { lesser } from '../../contract/loan/exact.ts'
 import { graceDays } from '../../contract/repayments.ts'
-import { addDays, daysBetween } from '../lending/days.ts'
-import { lesser } from '../lending/least.ts'
 import { dueDays, interestOf, type LoanInputs, scheduleOf } from '../lending/pricing.ts'
 
 /** A repayment that counts: minor units, and the day on which interest on its principal stops. */

@@ -1,10 +1,10 @@
 /** Statements of the bank are read every night: transfers and what PSPs send are booked, then books and statements are held against each other. */
 
+import { addDays } from '../../contract/days.ts'
 import { dayOf } from '../calendar/hong-kong.ts'
 import type { Deps, Trx } from '../deps.ts'
 import { enqueue, type JobHandlersOf } from '../jobs/jobs.ts'
 import { ledgerAccounts, post } from '../ledger/ledger.ts'
-import { addDays } from '../lending/days.ts'
 import { readStatement, type StatementLine } from '../partners/bank-debits.ts'
 import { knownPartner } from '../partners/platforms.ts'
 import { readTakings } from '../partners/psp-collections.ts'

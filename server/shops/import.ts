@@ -1,13 +1,13 @@
 /** Imports the sales of a linked shop: two years in slices, newest first, then day by day. SHOP-18. */
 
 import { sql } from 'kysely'
+import { addDays, daysBetween } from '../../contract/days.ts'
 import { Problem } from '../../contract/problem.ts'
 import { authorisedStatuses, isAuthorised } from '../../contract/shop-expiry.ts'
 import { shopAuthorisationLifecycle } from '../../machines/lifecycles/shopAuthorisation.ts'
 import { dayOf } from '../calendar/hong-kong.ts'
 import type { Deps, Trx } from '../deps.ts'
 import { enqueue, type JobHandlersOf, type JobPayloads } from '../jobs/jobs.ts'
-import { addDays, daysBetween } from '../lending/days.ts'
 import { move } from '../lifecycle.ts'
 import { RateMissing } from '../partners/exchange.ts'
 import { PartnerRefusal } from '../partners/http.ts'

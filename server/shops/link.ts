@@ -1,12 +1,12 @@
 /** Writes what consent or keys opened: the shop or PSP account becomes a row, its tokens are sealed, the import begins. SHOP-03, SHOP-18. */
 import { randomUUID } from 'node:crypto'
+import { addDays } from '../../contract/days.ts'
 import { shopAuthorisationLifecycle } from '../../machines/lifecycles/shopAuthorisation.ts'
 import { audit } from '../audit.ts'
 import { dayOf } from '../calendar/hong-kong.ts'
 import { actorOf, type CallOf } from '../call.ts'
 import type { Trx } from '../deps.ts'
 import { enqueue } from '../jobs/jobs.ts'
-import { addDays } from '../lending/days.ts'
 import { initialStatus, move } from '../lifecycle.ts'
 import type { ProviderAccount } from '../partners/marketplace.ts'
 import type { ProviderShop } from '../partners/marketplaces/adapter.ts'

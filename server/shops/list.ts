@@ -1,11 +1,11 @@
 /** Linked shops and PSP accounts as the contract shows them. SHOP-04 to SHOP-07, SHOP-16. */
 
 import { sql } from 'kysely'
+import { addDays } from '../../contract/days.ts'
 import type { OutputOf } from '../../contract/endpoints.ts'
 import { type Currency, money } from '../../contract/money.ts'
 import { dayOf } from '../calendar/hong-kong.ts'
 import type { Deps } from '../deps.ts'
-import { addDays } from '../lending/days.ts'
 import { knownPartner } from '../partners/platforms.ts'
 
 /** Months of sales that are shown. */

@@ -1,10 +1,10 @@
 /** The shops of a company with what underwriting reads of them: those that carry its limit, and those whose consent has run out. */
 
 import type { Selectable } from 'kysely'
+import { addDays } from '../../contract/days.ts'
 import { authorisedStatuses } from '../../contract/shop-expiry.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Trx } from '../deps.ts'
-import { addDays } from '../lending/days.ts'
 import { knownPartner } from '../partners/platforms.ts'
 import { loanShareOf } from './loans.ts'
 import { isDrawnElsewhere } from './pledges.ts'

@@ -1,10 +1,10 @@
 /** Loans of other lenders: remembered of a shop once they were seen in its payouts, until those show them repaid. MSG-11, decisions A104 and 036. */
 import { type Selectable, sql } from 'kysely'
+import { addDays } from '../../contract/days.ts'
+import { greater } from '../../contract/loan/exact.ts'
 import type { Product } from '../../contract/product.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Trx } from '../deps.ts'
-import { addDays } from '../lending/days.ts'
-import { greater } from '../lending/least.ts'
 import type { Carry } from './carry.ts'
 import { Exact, exact } from './exact.ts'
 import { payoutRules } from './policy.ts'

@@ -1,6 +1,7 @@
 /** The year of online shops as the rules see it: fixed days, so that no figure of a shop decides which season it is in. */
+
+import { addDays } from '../../contract/days.ts'
 import { newYears } from '../calendar/new-years.ts'
-import { addDays } from '../lending/days.ts'
 import { newYear, peaks } from './policy.ts'
 
 /** Chinese New Year of each year and the days after it on which little is sold. */

@@ -1,6 +1,7 @@
 /** The daily sales of one shop as rows by age: 0 is the last day that counts. */
+
+import { daysBetween } from '../../contract/days.ts'
 import type { Currency } from '../../contract/money.ts'
-import { daysBetween } from '../lending/days.ts'
 import { policy } from './policy.ts'
 
 /** What was paid out by the PSP account of a shop, in minor units of its own currency. */

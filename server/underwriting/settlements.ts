@@ -1,11 +1,11 @@
 /** What PSPs have paid out: read before a limit is calculated, and kept. MSG-11, SHOP-14. */
 import { type Selectable, sql } from 'kysely'
+import { addDays, daysBetween } from '../../contract/days.ts'
 import { Problem } from '../../contract/problem.ts'
 import { shopAuthorisationLifecycle } from '../../machines/lifecycles/shopAuthorisation.ts'
 import { dayOf } from '../calendar/hong-kong.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps, Trx } from '../deps.ts'
-import { addDays, daysBetween } from '../lending/days.ts'
 import { move } from '../lifecycle.ts'
 import { PartnerRefusal } from '../partners/http.ts'
 import { GrantRefused, refreshTokens } from '../partners/oauth.ts'

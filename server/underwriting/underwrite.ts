@@ -1,8 +1,8 @@
 /** From what the shops of a company carry to a limit, step by step; pure functions. CRED-01 to CRED-04, docs/underwriting.md. */
 import { type CreditLimit, shopRules, type UnderwritingStep } from '../../contract/credit.ts'
+import { lesser } from '../../contract/loan/exact.ts'
 import { money } from '../../contract/money.ts'
 import type { Product } from '../../contract/product.ts'
-import { lesser } from '../lending/least.ts'
 import { roundMinor } from '../lending/pricing.ts'
 import { type Carry, carryOf } from './carry.ts'
 import { total } from './exact.ts'

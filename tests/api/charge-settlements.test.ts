@@ -1,9 +1,9 @@
 /** Charge orders that a PSP collects out of settlements, and the books held against the statements of bank and PSP. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addDays } from '../../contract/days.ts'
 import { dayOf } from '../../server/calendar/hong-kong.ts'
 import { balanceOf, ledgerAccounts } from '../../server/ledger/ledger.ts'
-import { addDays } from '../../server/lending/days.ts'
 import { gateways } from '../../server/partners/platforms.ts'
 import { scheduleCharges } from '../../server/repayments/raise.ts'
 import { scheduleStatements } from '../../server/repayments/statements.ts'

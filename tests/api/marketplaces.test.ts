@@ -1,7 +1,7 @@
 /** Every marketplace by its own protocol: what is imported is what was sold, day by day, counted once. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addDays } from '../../contract/days.ts'
 import { dayOf } from '../../server/calendar/hong-kong.ts'
-import { addDays } from '../../server/lending/days.ts'
 import { marketplaces } from '../../server/partners/marketplaces/registry.ts'
 import { merchantOf } from '../../server/sandbox/merchants.ts'
 import { salesBetween } from '../../server/sandbox/sales.ts'

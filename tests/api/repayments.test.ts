@@ -1,9 +1,9 @@
 /** Repayments: what is owed, paid once, divided, taken back, and what can be drawn again. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addDays } from '../../contract/days.ts'
 import { money } from '../../contract/money.ts'
 import { dayOf } from '../../server/calendar/hong-kong.ts'
-import { addDays } from '../../server/lending/days.ts'
 import { type Borrower, booksAgree, borrower, draw, facilityRow, hkd, lend, repay } from '../support/loans.ts'
 import { type Outside, openMerchantServer, settle } from '../support/merchants.ts'
 import { fieldsOf, type TestServer } from '../support/server.ts'

@@ -1,8 +1,8 @@
 /** The stand-ins for the outside world: their protocols, as strict as the real ones. */
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays } from '../../contract/days.ts'
 import { dayOf } from '../../server/calendar/hong-kong.ts'
-import { addDays } from '../../server/lending/days.ts'
 import { sandboxSecret } from '../../server/partners/credentials.ts'
 import { signatureHolds } from '../../server/partners/esign.ts'
 import { merchants } from '../../server/sandbox/merchants.ts'

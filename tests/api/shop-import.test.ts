@@ -1,7 +1,7 @@
 /** The import when a provider is slow, down, garbled, repeats itself, has another time, or takes the consent back in the middle. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addDays } from '../../contract/days.ts'
 import { dayOf } from '../../server/calendar/hong-kong.ts'
-import { addDays } from '../../server/lending/days.ts'
 import { sandboxApp } from '../../server/sandbox/app.ts'
 import { merchantOf } from '../../server/sandbox/merchants.ts'
 import { salesBetween } from '../../server/sandbox/sales.ts'

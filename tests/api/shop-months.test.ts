@@ -1,9 +1,9 @@
 /** Imports that take long or wait: very many orders, exchange rates nobody tells, two sites of one seller, a reading that was broken. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addDays } from '../../contract/days.ts'
 import { dayOf } from '../../server/calendar/hong-kong.ts'
 import { jobHandlers } from '../../server/jobs/registry.ts'
 import { createWorker } from '../../server/jobs/worker.ts'
-import { addDays } from '../../server/lending/days.ts'
 import { merchantOf } from '../../server/sandbox/merchants.ts'
 import { salesBetween } from '../../server/sandbox/sales.ts'
 import { certifiedMerchant, connect, type Outside, openMerchantServer, visitProvider } from '../support/merchants.ts'

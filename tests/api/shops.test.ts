@@ -1,7 +1,7 @@
 /** Shops and PSP accounts: OAuth with single-use state, import, limit, and what happens when a provider says no or nothing. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addDays } from '../../contract/days.ts'
 import { dayOf } from '../../server/calendar/hong-kong.ts'
-import { addDays } from '../../server/lending/days.ts'
 import {
   certifiedMerchant,
   connect,

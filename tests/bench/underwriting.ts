@@ -1,6 +1,7 @@
 /** How long underwriting takes: twenty shops with two years of daily sales, both products, with shares and raises. `npm run bench:underwriting`. */
+
+import { addDays } from '../../contract/days.ts'
 import { productNames } from '../../contract/product.ts'
-import { addDays } from '../../server/lending/days.ts'
 import { carryOf } from '../../server/underwriting/carry.ts'
 import { raisesOf } from '../../server/underwriting/raises.ts'
 import type { ShopSales } from '../../server/underwriting/series.ts'

@@ -1,7 +1,7 @@
 /** kill -9 while the sales of shops are read: no day twice, none missing, none half. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { addDays } from '../../contract/days.ts'
 import { dayOf } from '../../server/calendar/hong-kong.ts'
-import { addDays } from '../../server/lending/days.ts'
 import { platforms } from '../../server/partners/platforms.ts'
 import { demoPassword } from '../../server/sandbox/demo.ts'
 import { merchantOf } from '../../server/sandbox/merchants.ts'

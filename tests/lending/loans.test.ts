@@ -1,6 +1,6 @@
 /** Loans of other lenders by the settlements alone: seen, fading, repaid, and never forgotten for want of settlements. MSG-11. */
 import { describe, expect, test } from 'vitest'
-import { addDays } from '../../server/lending/days.ts'
+import { addDays } from '../../contract/days.ts'
 import { loanIn, type Settlement, shareNow } from '../../server/underwriting/loans.ts'
 
 const start = '2026-09-01'

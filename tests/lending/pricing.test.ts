@@ -1,9 +1,9 @@
 /** What a loan costs: schedules, fees and effective annual rates, by example and by property. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { addMonths, daysBetween } from '../../contract/days.ts'
 import { redPacketTerms, type Waiver } from '../../contract/red-packet-terms.ts'
 import { tenors } from '../../contract/terms.ts'
-import { addMonths, daysBetween } from '../../server/lending/days.ts'
 import { dueDays, effectiveAnnualRate, feeOf, type LoanInputs, priceLoan, roundMinor } from '../../server/lending/pricing.ts'
 import { type DrawdownRow, loanOf } from '../../server/lending/wire.ts'
 

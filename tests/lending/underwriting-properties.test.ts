@@ -1,8 +1,8 @@
 /** What holds of every limit whatever was sold: less sold is never lent more, nobody is worse off with one shop more. Decision 034. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { addDays } from '../../contract/days.ts'
 import { productNames } from '../../contract/product.ts'
-import { addDays } from '../../server/lending/days.ts'
 import { carryOf } from '../../server/underwriting/carry.ts'
 import { productPolicies } from '../../server/underwriting/policy.ts'
 import { raisesOf } from '../../server/underwriting/raises.ts'

@@ -1,6 +1,6 @@
 /** From sales to a limit: the rules by example. Properties are in underwriting-properties.test.ts. */
 import { describe, expect, test } from 'vitest'
-import { addDays } from '../../server/lending/days.ts'
+import { addDays } from '../../contract/days.ts'
 import { carryOf } from '../../server/underwriting/carry.ts'
 import { raisesOf } from '../../server/underwriting/raises.ts'
 import type { ShopSales } from '../../server/underwriting/series.ts'

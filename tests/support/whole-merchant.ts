@@ -1,7 +1,7 @@
 /** A merchant who has one of everything that can be asked about: members, applications, files, shops, a contract, a facility, notices. */
 import { randomUUID } from 'node:crypto'
+import { addDays } from '../../contract/days.ts'
 import { dayOf } from '../../server/calendar/hong-kong.ts'
-import { addDays } from '../../server/lending/days.ts'
 import { openAccount, sealAccount } from '../../server/lending/payout-account.ts'
 import { raiseNotice, tellMembers } from '../../server/notices/raise.ts'
 import { openOffers } from '../../server/red-packets/list.ts'

@@ -1,8 +1,8 @@
 /** One question to a marketplace and its answer, checked; pages one after the other; spans of days in pieces a brand takes. */
 import type { z } from 'zod'
+import { addDays } from '../../../contract/days.ts'
 import { Problem } from '../../../contract/problem.ts'
 import { startOf } from '../../calendar/hong-kong.ts'
-import { addDays } from '../../lending/days.ts'
 import { PartnerRefusal, patience } from '../http.ts'
 import type { Call, SalesPage } from './adapter.ts'
 

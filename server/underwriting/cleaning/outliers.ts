@@ -1,5 +1,5 @@
 /** Single days far above the usual ones count in part. */
-import { addDays, daysBetween } from '../../lending/days.ts'
+import { addDays, daysBetween } from '../../../contract/days.ts'
 import { Exact, exact } from '../exact.ts'
 import { cleaning, policy } from '../policy.ts'
 import { peakBefore } from '../seasons.ts'
