@@ -38,6 +38,9 @@ export interface Things {
   readonly drawdown: string
   /** A drawdown that was paid out, a repayment of it, and a charge order with its sub-order. */
   readonly loan: string
+  /** The facility it is of, and the application for a higher limit. */
+  readonly facility: string
+  readonly approval: string
   readonly repayment: string
   readonly order: string
   readonly subOrder: string
@@ -58,6 +61,8 @@ export interface Things {
 export interface Circumstances {
   readonly code: string
   readonly agreed: AgreedPrice
+  /** The month in which the facility was opened. */
+  readonly month: string
   /** Version of the member's place. */
   readonly version: number
   readonly form: Omit<Sent<'submitKyc'>, 'id'>
@@ -205,6 +210,14 @@ export const inputs: { readonly [Name in EndpointName]: (of: Things, at: Circums
   readLimit: () => ({ product }),
   readCreditApplication: () => ({ product }),
   readFacilitySummary: () => ({ product }),
+  readDashboard: () => ({ product }),
+  listFacilities: () => ({}),
+  listLimitChanges: ({ facility: id }) => ({ id }),
+  listApplications: () => ({ status: 'inProgress' }),
+  withdrawApplication: ({ approval: approvalId }) => ({ approvalId }),
+  listStatements: () => ({ product }),
+  readStatement: (_, { month }) => ({ product, month }),
+  openStatement: (_, { month }) => ({ product, month, format: 'csv', language: 'en_US' }),
   readSofr: () => ({}),
   readExchangeRates: () => ({ currencies: ['HKD', 'USD'] }),
   readActivation: () => ({ product }),

@@ -1,5 +1,6 @@
 /** Rows of limits, facilities, drawdowns, rates and the ledger. Amounts are minor units beside their currency. */
 import type { ColumnType, Generated } from 'kysely'
+import type { ApplicationName, ApplicationStatus } from '../../../contract/applications.ts'
 import type { CreditLimit } from '../../../contract/credit.ts'
 import type { Currency } from '../../../contract/money.ts'
 import type { Product } from '../../../contract/product.ts'
@@ -25,6 +26,19 @@ export interface CreditTables {
     run_id: string | null
     calculated_at: Date | null
     created_at: Date
+  }
+  /** What was applied for and what became of it. CHG-06. */
+  application_records: {
+    id: string
+    /** Order in which they were asked for. */
+    number: Generated<bigint>
+    reference: string
+    company_id: string
+    product: Product
+    name: ApplicationName
+    status: ApplicationStatus
+    created_at: Date
+    ended_at: Date | null
   }
   /** One calculation with everything that went in and came out; append-only. */
   underwriting_runs: {

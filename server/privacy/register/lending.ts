@@ -150,6 +150,13 @@ export const lendingEntries: Area = {
     ],
     erasure: 'kept',
   },
+  application_records: {
+    title: { zh_CN: '申请记录', zh_HK: '申請紀錄', en_US: 'Application records' },
+    purpose: 'lending',
+    rows: ofCompanies(),
+    plain: ['id', 'number', 'reference', 'company_id', 'product', 'name', 'status', 'created_at', 'ended_at'],
+    erasure: 'kept',
+  },
   underwriting_runs: {
     title: { zh_CN: '额度的测算', zh_HK: '額度的評估', en_US: 'How limits were worked out' },
     purpose: 'law',
