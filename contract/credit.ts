@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { CurrencyCode, Day, Id, Instant, Money, Nothing, ProductName, Rate } from './fields.ts'
+import { InterestRate, LoanFee, LoanStructure } from './loan/structure.ts'
 import { currencies } from './money.ts'
 
 /** CRED-01. */
@@ -95,6 +96,33 @@ export const FacilitySummary = z.strictObject({
 })
 export type FacilitySummary = z.infer<typeof FacilitySummary>
 
+/** A facility with everything its page shows. CRED-09 to CRED-14. */
+export const FacilityDetail = z.strictObject({
+  id: Id,
+  product: ProductName,
+  /** What is repaid can be drawn again. */
+  type: z.literal('revolving'),
+  status: z.enum(['active', 'expired', 'closed']),
+  effectiveDate: Day,
+  nextReviewDate: Day,
+  currency: CurrencyCode,
+  facilityLimit: Money,
+  watermark: Money,
+  outstanding: Money,
+  pendingDrawdown: Money,
+  frozenLimit: Money,
+  /** What can be drawn now: limit or watermark less what is used, never below nothing. CRED-06. */
+  availableLimit: Money,
+  /** What the sales carry beside what is used, whatever the limit; never below nothing. */
+  availableFunding: Money,
+  /** Structure, rate and fees: those the last drawdown was made under, before the first one those it would be made under today. */
+  loanStructure: LoanStructure,
+  /** Null when nothing was drawn yet and the benchmark is not known. */
+  interestRate: InterestRate.nullable(),
+  fees: z.array(LoanFee),
+})
+export type FacilityDetail = z.infer<typeof FacilityDetail>
+
 /** A tenor on offer, in months. */
 export const Tenor = z.union([z.literal(3), z.literal(6), z.literal(9), z.literal(12)])
 export type Tenor = z.infer<typeof Tenor>
@@ -180,6 +208,15 @@ export const credit = {
     output: FacilitySummary.nullable(),
     codes: [],
     summary: 'Where the money stands; null before the contract is signed. API-055.',
+  }),
+  readFacility: endpoint({
+    method: 'POST',
+    path: '/metadata/credit/detail',
+    access: 'company',
+    input: z.strictObject({ id: Id }),
+    output: FacilityDetail,
+    codes: [20018],
+    summary: 'One facility with its loan structure, interest rate and fees. API-057, CRED-09 to CRED-14.',
   }),
   readSofr: endpoint({
     method: 'GET',

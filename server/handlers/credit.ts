@@ -1,10 +1,11 @@
-/** Limits, facility and drawdowns. API-018, API-055, API-089, API-090, API-093, API-094. */
+/** Limits, facility and drawdowns. API-018, API-055, API-057, API-089, API-090, API-093, API-094. */
 import { type credit, LimitRaise, ShopShare } from '../../contract/credit.ts'
 import { money } from '../../contract/money.ts'
 import { Problem } from '../../contract/problem.ts'
 import type { Product } from '../../contract/product.ts'
 import type { CallOf, HandlersOf } from '../call.ts'
 import type { Db } from '../deps.ts'
+import { readFacility } from '../lending/detail.ts'
 import { previewDrawdown, submitDrawdown } from '../lending/drawdowns.ts'
 import { readSummary } from '../lending/facilities.ts'
 import { wireDrawdown } from '../lending/wire.ts'
@@ -42,6 +43,10 @@ export const creditHandlers: HandlersOf<typeof credit> = {
 
   async readFacilitySummary(call: CallOf<'company'>, { product }) {
     return readSummary(call.deps, call.companyId, product)
+  },
+
+  async readFacility(call: CallOf<'company'>, asked) {
+    return readFacility(call, asked)
   },
 
   async readSofr(call) {

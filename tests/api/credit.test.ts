@@ -189,15 +189,6 @@ describe('a drawdown', () => {
     expect((await browser.call('submitDrawdown', again, headers)).data).toEqual(made.data)
   })
 
-  test('CRED-13 a drawdown is shown and scheduled under its own terms, whatever the product offers by now', async () => {
-    const { browser, accountId } = await borrower()
-    const { data } = await draw(browser, accountId, 50_000)
-    const { db } = server.database
-    await db.updateTable('drawdowns').set({ fee_rate: '0.02', instalments: 'monthly' }).where('id', '=', data.id).execute()
-    const { offer } = await browser.data('readDrawdown', { id: data.id })
-    expect([offer.fee, offer.schedule.length]).toEqual([hkd(1000), 3])
-  })
-
   test('USER-04 money is drawn by administrators alone; other members may look', async () => {
     const { browser, accountId } = await borrower()
     const member = await server.signUp()

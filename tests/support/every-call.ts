@@ -35,6 +35,7 @@ export interface Things {
   readonly agreement: string
   readonly signer: string
   readonly account: string
+  readonly facility: string
   readonly drawdown: string
   /** A drawdown that was paid out, a repayment of it, and a charge order with its sub-order. */
   readonly loan: string
@@ -223,6 +224,7 @@ export const inputs: { readonly [Name in EndpointName]: (of: Things, at: Circums
   readActivation: () => ({ product }),
   activateShops: ({ shop }) => ({ product, shop_ids: [shop], limit: cents }),
   submitLimit: () => ({ product, type: 'limit_increase' }),
+  readFacility: ({ facility: id }) => ({ id }),
   previewDrawdown: () => drawdown,
   submitDrawdown: ({ account }, { agreed }) => ({ ...drawdown, bank_account_id: account, agreed }),
   listDrawdowns: () => ({ product }),

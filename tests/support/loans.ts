@@ -5,8 +5,8 @@ import type { ChargeOrder } from '../../contract/charge-orders.ts'
 import type { Tenor } from '../../contract/credit.ts'
 import { money } from '../../contract/money.ts'
 import { balanceOf, ledgerAccounts } from '../../server/ledger/ledger.ts'
-import { loanOf } from '../../server/lending/wire.ts'
-import { accruedInterest } from '../../server/repayments/standing.ts'
+import { repaidOf } from '../../server/repayments/loans.ts'
+import { standingOf } from '../../server/repayments/standing.ts'
 import { settle, withFacility } from './merchants.ts'
 import type { Browser, TestServer } from './server.ts'
 
@@ -107,15 +107,13 @@ export async function booksAgree(server: TestServer, { facilityId }: Borrower): 
         drawdown_id === drawdown.id && method === 'directDebit' && (status === 'pending' || status === 'collecting'),
     )
     expect(drawdown.repaying).toBe(sum(waiting, ({ amount }) => amount))
-    const counted = of.map(({ value_on: on, principal, interest }) => ({ on, principal, interest }))
-    const interest = accruedInterest(
-      { loan: loanOf(drawdown), paid: counted },
-      counted
-        .map(({ on }) => on)
-        .sort()
-        .at(-1) ?? drawdown.value_date,
-    )
-    if (drawdown.status === 'repaid') expect(sum(of, (row) => row.interest)).toBe(interest)
+    const last = of
+      .map(({ value_on }) => value_on)
+      .sort()
+      .at(-1)
+    const standing = standingOf(await repaidOf(db, drawdown), last ?? drawdown.value_date)
+    expect(standing.principal).toBe(drawdown.outstanding)
+    if (drawdown.status === 'repaid') expect(standing.total).toBe(0n)
   }
   expect(facility.outstanding).toBe(sum(drawdowns, ({ outstanding }) => outstanding))
   expect(await balance(ledgerAccounts.loans(facilityId))).toBe(facility.outstanding)

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { addDays } from '../../contract/days.ts'
 import { dayOf } from '../../server/calendar/hong-kong.ts'
+import { json } from '../../server/db/connection.ts'
 import { openAccount, sealAccount } from '../../server/lending/payout-account.ts'
 import { raiseNotice, tellMembers } from '../../server/notices/raise.ts'
 import { openOffers } from '../../server/red-packets/list.ts'
@@ -35,7 +36,7 @@ export async function wholeMerchant(server: TestServer, caseId: string): Promise
   const [ask, otherAsk] = [await askOf(server, company), await askOf(server, company)]
   const { token } = await invite(server, await otherCompany(server), email)
 
-  const { accountId } = await withFacility(server, administrator, { product: 'underwriting', limit: 9_000_000n })
+  const { accountId, facilityId: facility } = await withFacility(server, administrator, { product: 'underwriting', limit: 9_000_000n })
   const amount = { amount: '1000000', currency: 'HKD' } as const
   const { annual_rate, total_cost } = await administrator.data('previewDrawdown', { product: 'underwriting', amount, tenor: 3 })
   const agreed = { annual_rate, total_cost }
@@ -93,6 +94,7 @@ export async function wholeMerchant(server: TestServer, caseId: string): Promise
       agreement: agreement.id,
       signer: signer?.id ?? '',
       account: accountId,
+      facility,
       drawdown,
       loan,
       repayment,
@@ -143,6 +145,7 @@ export function nobodys(): Things {
     agreement: id(),
     signer: id(),
     account: id(),
+    facility: id(),
     drawdown: id(),
     loan: id(),
     repayment: id(),
@@ -167,7 +170,8 @@ async function loanOf({ database: { db }, deps }: TestServer, like: string) {
     const loan = randomUUID()
     const paidOut = { status: 'settled', outstanding: row.amount, value_date: addDays(dayOf(at), -40), settled_at: at } as const
     const account_sealed = sealAccount(deps.config, loan, openAccount(deps.config, like, row.account_sealed))
-    const values = { ...row, ...paidOut, account_sealed, id: loan, reference: `${row.reference}-PAID`, waiver: null }
+    const kept = { terms: json(row.terms), waiver: null }
+    const values = { ...row, ...paidOut, ...kept, account_sealed, id: loan, reference: `${row.reference}-PAID` }
     await trx.insertInto('drawdowns').values(values).execute()
     const facility = trx.updateTable('facilities').where('id', '=', row.facility_id)
     await facility.set((each) => ({ outstanding: each('outstanding', '+', row.amount) })).execute()

@@ -2,6 +2,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { ApplicationName, ApplicationStatus } from '../../../contract/applications.ts'
 import type { CreditLimit } from '../../../contract/credit.ts'
+import type { LoanTerms } from '../../../contract/loan/structure.ts'
 import type { Currency } from '../../../contract/money.ts'
 import type { Product } from '../../../contract/product.ts'
 import type { Waiver } from '../../../contract/red-packet-terms.ts'
@@ -98,11 +99,8 @@ export interface CreditTables {
     fee: bigint
     currency: Currency
     tenor: number
-    benchmark_rate: Decimal
-    annual_rate: Decimal
-    /** Terms of the product when the merchant asked. */
-    fee_rate: Decimal
-    instalments: 'weekly' | 'monthly'
+    /** What it was agreed under when the merchant asked; never changed. */
+    terms: Json<LoanTerms>
     /** Day from which interest runs: of the request, then of the payout. */
     value_date: string
     status: 'pending' | 'paying out' | 'settled' | 'refused' | 'repaid'
