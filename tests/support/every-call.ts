@@ -39,8 +39,7 @@ export interface Things {
   readonly drawdown: string
   /** A drawdown that was paid out, a repayment of it, and a charge order with its sub-order. */
   readonly loan: string
-  /** The facility it is of, and the application for a higher limit. */
-  readonly facility: string
+  /** The application for a higher limit. */
   readonly approval: string
   readonly repayment: string
   readonly order: string

@@ -1,6 +1,7 @@
 /** A merchant who has one of everything that can be asked about: members, applications, files, shops, a contract, a facility, notices. */
 import { randomUUID } from 'node:crypto'
 import { addDays } from '../../contract/days.ts'
+import { openRecord } from '../../server/applications/records.ts'
 import { dayOf } from '../../server/calendar/hong-kong.ts'
 import { json } from '../../server/db/connection.ts'
 import { openAccount, sealAccount } from '../../server/lending/payout-account.ts'
@@ -97,6 +98,7 @@ export async function wholeMerchant(server: TestServer, caseId: string): Promise
       facility,
       drawdown,
       loan,
+      approval: await approvalOf(server, company),
       repayment,
       order,
       subOrder,
@@ -112,11 +114,19 @@ export async function wholeMerchant(server: TestServer, caseId: string): Promise
     at: {
       code: begun.code ?? '',
       agreed,
+      month: dayOf(server.deps.clock.now()).slice(0, 7),
       version: place?.version ?? 0,
       form,
       gateway: { id: gateway?.id ?? 0, action: gateway?.action ?? '' },
     },
   }
+}
+
+/** The record of an application for a higher limit that is being decided. */
+async function approvalOf({ database: { db }, deps }: TestServer, companyId: string): Promise<string> {
+  await db.transaction().execute((trx) => openRecord(trx, { companyId, product: 'hook', name: 'limit_increase', at: deps.clock.now() }))
+  const record = db.selectFrom('application_records').select('id').where('company_id', '=', companyId).where('name', '=', 'limit_increase')
+  return (await record.executeTakeFirstOrThrow()).id
 }
 
 /** Things that nobody has. */
@@ -148,6 +158,7 @@ export function nobodys(): Things {
     facility: id(),
     drawdown: id(),
     loan: id(),
+    approval: id(),
     repayment: id(),
     order: id(),
     subOrder: id(),

@@ -38,7 +38,7 @@ export function DownloadCard({ flow }: StatementsProps) {
           form={form}
           name="language"
           label="statements.language"
-          options={locales.map((locale) => ({ value: locale, label: `statements.language.${locale}` }))}
+          options={locales.map((locale) => ({ value: locale, label: `reports.language.${locale}` }))}
         />
         <SubmitButton label={<T id="statements.submit" values={{ month: dateWords(`${month}-01`, 'month') }} />} busy={fetching} />
       </Form>

@@ -1,6 +1,6 @@
-/** The worlds of home, registration, signing and drawdown: inputs, events of people, what the server may answer and how it may refuse. */
+/** The worlds of registration, signing and drawdown: inputs, events of people, what the server may answer and how it may refuse. */
 import type { World } from '../harness/alone.ts'
-import { activation, facts, limit, money, refusal } from './shared.ts'
+import { activation, facts, money, refusal } from './shared.ts'
 
 /** A red packet that waits to be used. */
 const packet = { id: 'p', type: 'fee_half', status: 'claimed', missing: null }
@@ -11,21 +11,6 @@ const agreement = (status: string) => ({ id: 'a', status })
 
 /** By name of the registry. */
 export const creditWorlds: Record<string, World> = {
-  home: {
-    inputs: [
-      { product: 'hook', companyId: 'c' },
-      { product: 'hook', companyId: null },
-    ],
-    events: facts('retry.pressed continue.pressed drawdown.pressed network.returned'),
-    outputs: {
-      readPosition: [{ status: '', path: null }],
-      readLimit: [limit, { ...limit, status: 'submitted' }],
-      listDrawdowns: [[]],
-      readCreditApplication: [null, { status: 'submitted', type: 'limit_increase', pre_limit: null }],
-      listAuthorisations: [{ psp: [], shop: [] }],
-    },
-    key: ({ limit, shown, application }) => [(limit as { status?: string } | null)?.status, shown, application === null],
-  },
   drawdownAccount: {
     inputs: [{ product: 'hook' }],
     events: [
