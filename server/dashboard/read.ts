@@ -1,4 +1,5 @@
 /** What the dashboard shows, read together. DASH-01 to DASH-14. */
+import type { Instalment } from '../../contract/credit.ts'
 import type { ComingPayment, Dashboard, FacilityBrief } from '../../contract/dashboard.ts'
 import { addDays } from '../../contract/days.ts'
 import { money } from '../../contract/money.ts'
@@ -9,6 +10,7 @@ import type { CallOf } from '../call.ts'
 import type { Db, Deps } from '../deps.ts'
 import { creditHandlers } from '../handlers/credit.ts'
 import { availableOf, type FacilityRow, facilityOf } from '../lending/facilities.ts'
+import { wireDrawdown } from '../lending/wire.ts'
 import { readPosition } from '../onboarding/onboarding.ts'
 import { ratesAccess } from '../partners/credentials.ts'
 import { readExchangeRates } from '../partners/exchange.ts'
@@ -75,24 +77,38 @@ function briefOf(row: FacilityRow): FacilityBrief {
 /** Payments from today on, and what is overdue beside them. They are those the summary adds up. DASH-02, DASH-08, DASH-09. */
 async function owedOf(db: Db, facility: FacilityRow, today: string): Promise<Pick<Dashboard, 'coming' | 'overdue'>> {
   const { currency } = facility
-  const loans = (await openLoans(db, facility.id)).map(({ drawdown, repaid }) => wireLoan(drawdown, repaid, addDays(today, -1)))
-  const coming = loans.flatMap(({ drawdown_id, reference, coming }): ComingPayment[] =>
+  const loans = (await openLoans(db, facility.id)).map(({ drawdown, repaid }) => ({
+    ...wireLoan(drawdown, repaid, addDays(today, -1)),
+    plan: wireDrawdown(drawdown).offer.schedule,
+  }))
+  const coming = loans.flatMap(({ drawdown_id, reference, coming, plan }): ComingPayment[] =>
     coming.map(({ due, total }, index) => ({
       drawdownId: drawdown_id,
       reference,
       due,
-      place: index + 1,
-      of: coming.length,
+      place: plan.length - coming.length + index + 1,
+      of: plan.length,
       amount: total,
     })),
   )
   const late = loans.filter(({ due }) => BigInt(due.amount) > 0n)
-  const since = late.flatMap(({ overdue_since }) => overdue_since ?? []).sort()[0]
+  const [since] = late.map(({ plan, due }) => firstUnpaid(plan, BigInt(due.amount), today)).sort()
   const amount = late.reduce((sum, { due }) => sum + BigInt(due.amount), 0n)
   return {
     coming: coming.sort((one, other) => one.due.localeCompare(other.due) || one.reference.localeCompare(other.reference)),
-    overdue: amount > 0n ? { amount: money(amount, currency), since: since ?? addDays(today, -1) } : null,
+    overdue: amount > 0n ? { amount: money(amount, currency), since: since ?? today } : null,
   }
+}
+
+/** The day of the first instalment of which something is unpaid, when so much of what fell due before a day is. */
+function firstUnpaid(plan: readonly Instalment[], unpaid: bigint, before: string): string {
+  const fallen = plan.filter(({ due }) => due < before).reverse()
+  let left = unpaid
+  const found = fallen.find(({ total }) => {
+    left -= BigInt(total.amount)
+    return left <= 0n
+  })
+  return (found ?? fallen.at(-1))?.due ?? before
 }
 
 /** What one US dollar and one yuan are worth in HKD, with the source; null while nothing is known. API-018, DASH-03. */
