@@ -4,7 +4,7 @@ import type { AnyEventObject } from 'xstate'
 import type { DrawdownOffer } from '../../contract/credit.ts'
 import { Problem } from '../../contract/problem.ts'
 import type { RedPacket } from '../../contract/red-packets.ts'
-import { answers, fails, passes, play } from './play.ts'
+import { answers, fails, play } from './play.ts'
 import { basis, facility } from './worlds/drawdown.ts'
 
 type Happening = AnyEventObject | string
