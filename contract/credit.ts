@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { CurrencyCode, Day, Id, Instant, Money, Nothing, ProductName, Rate } from './fields.ts'
-import { InterestRate, LoanFee, LoanStructure } from './loan/structure.ts'
+import { InterestRate, LoanFee, LoanStructure, LoanTerms } from './loan/structure.ts'
 import { currencies } from './money.ts'
 
 /** CRED-01. */
@@ -154,6 +154,16 @@ export type DrawdownOffer = z.infer<typeof DrawdownOffer>
 export const AgreedPrice = DrawdownOffer.pick({ annual_rate: true, total_cost: true })
 export type AgreedPrice = z.infer<typeof AgreedPrice>
 
+/** What every drawdown of today is priced by, and the sales it can be replayed on. */
+export const DrawdownBasis = z.strictObject({
+  /** Day of Hong Kong from which interest would run. */
+  day: Day,
+  terms: LoanTerms,
+  /** Sales less returns by day, of the shops linked now: minor units in the currency of the terms, up to yesterday, at most a year, oldest first. */
+  sales: z.array(z.string().regex(/^-?\d{1,17}$/)),
+})
+export type DrawdownBasis = z.infer<typeof DrawdownBasis>
+
 /** A drawdown with the offer it was made under. `account` is masked: `**** 8838`. */
 export const Drawdown = z.strictObject({
   id: Id,
@@ -236,6 +246,16 @@ export const credit = {
     codes: [506],
     summary: 'What one unit of each currency is worth in each of the others. API-018.',
   }),
+  readDrawdownBasis: endpoint({
+    method: 'GET',
+    path: '/api/information/drawdown-basis',
+    access: 'company',
+    input: z.strictObject({ product: ProductName }),
+    output: DrawdownBasis,
+    codes: [506, 20018],
+    extension: true,
+    summary: 'Terms of today, by which any amount and tenor can be priced, and sales by day to replay a loan on.',
+  }),
   previewDrawdown: endpoint({
     method: 'POST',
     path: '/api/information/drawdown/preview',
@@ -244,7 +264,7 @@ export const credit = {
     output: DrawdownOffer,
     codes: [502, 20018],
     extension: true,
-    summary: 'Cost and schedule of a drawdown before it is made.',
+    summary: 'Cost and schedule of a drawdown before it is made, as the server decides them.',
   }),
   submitDrawdown: endpoint({
     method: 'POST',

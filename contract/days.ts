@@ -21,5 +21,5 @@ export function daysBetween(from: string, to: string): number {
 
 /** The last of some days. */
 export function latestDay(first: string, ...others: string[]): string {
-  return others.reduce((last, day) => (last < day ? day : last), first)
+  return [first, ...others].sort().at(-1) ?? first
 }

@@ -20,7 +20,7 @@ export function addUp(one: string, other: string, sum: string): boolean {
 /** The sum of two decimal strings, without zeros at its end: `0.0366` and `0.0984` are `0.135`. */
 export function plus(one: string, other: string): string {
   const [a, b] = [fractionOf(one), fractionOf(other)]
-  const denominator = a.denominator > b.denominator ? a.denominator : b.denominator
+  const denominator = greater(a.denominator, b.denominator)
   const sum = (a.numerator * denominator) / a.denominator + (b.numerator * denominator) / b.denominator
   const digits = String(sum < 0n ? -sum : sum).padStart(String(denominator).length, '0')
   const whole = digits.slice(0, digits.length - String(denominator).length + 1)

@@ -6,7 +6,7 @@ import type { Product } from '../../contract/product.ts'
 import type { CallOf, HandlersOf } from '../call.ts'
 import type { Db } from '../deps.ts'
 import { readFacility } from '../lending/detail.ts'
-import { previewDrawdown, submitDrawdown } from '../lending/drawdowns.ts'
+import { previewDrawdown, readDrawdownBasis, submitDrawdown } from '../lending/drawdowns.ts'
 import { readSummary } from '../lending/facilities.ts'
 import { wireDrawdown } from '../lending/wire.ts'
 import { readExchangeRates } from '../partners/exchange.ts'
@@ -55,6 +55,10 @@ export const creditHandlers: HandlersOf<typeof credit> = {
 
   async readExchangeRates(call, { currencies }) {
     return readExchangeRates(call.deps, currencies)
+  },
+
+  async readDrawdownBasis(call: CallOf<'company'>, asked) {
+    return readDrawdownBasis(call, asked)
   },
 
   async previewDrawdown(call: CallOf<'company'>, asked) {

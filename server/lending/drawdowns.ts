@@ -1,16 +1,15 @@
 /** Drawdowns: what may be asked, the price, and the request that reserves the money exactly once. CRED-06, R12. */
 
 import { randomUUID } from 'node:crypto'
-import type { Drawdown, DrawdownOffer } from '../../contract/credit.ts'
+import type { Drawdown, DrawdownBasis, DrawdownOffer } from '../../contract/credit.ts'
 import type { InputOf } from '../../contract/endpoints.ts'
-import { verdictOn } from '../../contract/loan/effective-rate.ts'
 import { plus } from '../../contract/loan/exact.ts'
+import { amountRefusal, rateRefusal } from '../../contract/loan/refusals.ts'
 import type { Loan } from '../../contract/loan/structure.ts'
 import { offerOf } from '../../contract/loan/wire.ts'
-import { formatAmount, money } from '../../contract/money.ts'
+import { money } from '../../contract/money.ts'
 import { Problem } from '../../contract/problem.ts'
 import type { Product } from '../../contract/product.ts'
-import { leastDrawdown } from '../../contract/terms.ts'
 import { drawdownLifecycle } from '../../machines/lifecycles/drawdown.ts'
 import { audit } from '../audit.ts'
 import { knownHolidays } from '../calendar/holidays.ts'
@@ -27,6 +26,7 @@ import { type BenchmarkRate, readSofr } from '../partners/rates.ts'
 import { spendPacket, type UsablePacket, usablePacket } from '../red-packets/use.ts'
 import { availableOf, type FacilityRow, facilityOf } from './facilities.ts'
 import { type PayoutAccount, sealAccount } from './payout-account.ts'
+import { dailySales } from './sales.ts'
 import { termsOf } from './terms.ts'
 import { wireDrawdown } from './wire.ts'
 
@@ -52,6 +52,16 @@ export async function previewDrawdown(call: CallOf<'company'>, asked: Asked): Pr
   const start = dayOf(at)
   const loan = loanAt(asked, { facility, sofr: (await readSofr(call.deps)).rate, start, packet })
   return acceptable(offerOf(loan, { day: start, amount }))
+}
+
+/** What every drawdown of today is priced by. Problem 20018 without a facility, 506 when SOFR is not known. */
+export async function readDrawdownBasis(call: CallOf<'company'>, { product }: InputOf<'readDrawdownBasis'>): Promise<DrawdownBasis> {
+  const { db, clock } = call.deps
+  const facility = await activeFacility(db, call.companyId, product)
+  const day = dayOf(clock.now())
+  const { rate: benchmark } = await readSofr(call.deps)
+  const terms = termsOf(product, { benchmark, most: facility.signed_limit, holidays: knownHolidays(day) })
+  return { day, terms, sales: (await dailySales(db, call.companyId, day)).map(String) }
 }
 
 /**
@@ -142,16 +152,8 @@ async function activeFacility(db: Db | Trx, companyId: string, product: Product,
 function askedAmount({ amount: asked }: Asked, facility: FacilityRow): bigint {
   if (asked.currency !== facility.currency) throw new Problem(20009, { fields: { amount: 'field.invalid' } })
   const amount = BigInt(asked.amount)
-  const available = availableOf(facility)
-  const shown = money(available > 0n ? available : 0n, facility.currency)
-  const refuse = (message: string) =>
-    new Problem(502, {
-      fields: { amount: message },
-      details: { available: shown, least: money(leastDrawdown, facility.currency), availableText: formatAmount(shown.amount) },
-    })
-  if (amount <= 0n) throw refuse('field.amount.invalid')
-  if (amount < leastDrawdown) throw refuse('field.amount.tooLittle')
-  if (amount > available) throw refuse('field.amount.tooMuch')
+  const refusal = amountRefusal(amount, money(availableOf(facility), facility.currency))
+  if (refusal) throw refusal
   return amount
 }
 
@@ -167,7 +169,8 @@ function loanAt(
 /** Refuses a price the law does not allow. */
 function acceptable(offer: DrawdownOffer): DrawdownOffer {
   const { effective_annual_rate } = offer
-  if (verdictOn(effective_annual_rate) === 'refused') throw new Problem(502, { details: { effective_annual_rate } })
+  const refusal = rateRefusal(effective_annual_rate)
+  if (refusal) throw refusal
   return offer
 }
 

@@ -224,6 +224,7 @@ export const inputs: { readonly [Name in EndpointName]: (of: Things, at: Circums
   activateShops: ({ shop }) => ({ product, shop_ids: [shop], limit: cents }),
   submitLimit: () => ({ product, type: 'limit_increase' }),
   readFacility: ({ facility: id }) => ({ id }),
+  readDrawdownBasis: () => ({ product }),
   previewDrawdown: () => drawdown,
   submitDrawdown: ({ account }, { agreed }) => ({ ...drawdown, bank_account_id: account, agreed }),
   listDrawdowns: () => ({ product }),

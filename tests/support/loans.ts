@@ -2,8 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { ChargeOrder } from '../../contract/charge-orders.ts'
-import type { Tenor } from '../../contract/credit.ts'
+import type { Instalment, Tenor } from '../../contract/credit.ts'
+import { daysBetween } from '../../contract/days.ts'
 import { money } from '../../contract/money.ts'
+import { dayOf } from '../../server/calendar/hong-kong.ts'
 import { balanceOf, ledgerAccounts } from '../../server/ledger/ledger.ts'
 import { repaidOf } from '../../server/repayments/loans.ts'
 import { standingOf } from '../../server/repayments/standing.ts'
@@ -42,6 +44,14 @@ export async function draw(server: TestServer, browser: Browser, accountId: stri
   const { id } = await browser.data('submitDrawdown', { ...asked, bank_account_id: accountId, agreed: { annual_rate, total_cost } })
   await settle(server)
   return id
+}
+
+/** Lets time pass until the first instalment is due, and answers it. */
+export async function untilFirstDue(server: TestServer, { browser, drawdownId }: Borrower): Promise<Instalment> {
+  const [first] = (await browser.data('readDrawdown', { id: drawdownId })).offer.schedule
+  if (!first) throw new Error('no schedule')
+  await server.later({ days: daysBetween(dayOf(server.deps.clock.now()), first.due) })
+  return first
 }
 
 /** Lets a facility lend up to its limit again, which a calculation without shops has stopped. */

@@ -1,5 +1,6 @@
 /** The worlds of registration, signing and drawdown: inputs, events of people, what the server may answer and how it may refuse. */
 import type { World } from '../harness/alone.ts'
+import { basis, drawable, facility, quoted } from './drawdown.ts'
 import { activation, facts, money, refusal } from './shared.ts'
 
 /** A red packet that waits to be used. */
@@ -127,8 +128,9 @@ export const creditWorlds: Record<string, World> = {
   drawdown: {
     inputs: [{ product: 'hook', key: 'k' }],
     events: [
+      { type: 'terms.changed', amount: drawable, tenor: 6 },
+      { type: 'terms.changed', amount: drawable, tenor: 6, packet: 'p' },
       { type: 'terms.changed', amount: money, tenor: 6 },
-      { type: 'terms.changed', amount: money, tenor: 6, packet: 'p' },
       { type: 'terms.agreed' },
       { type: 'drawdown.confirmed' },
       { type: 'back.pressed' },
@@ -137,12 +139,13 @@ export const creditWorlds: Record<string, World> = {
       { type: 'network.returned' },
     ],
     outputs: {
-      readTyped: [null, { amount: money, tenor: 6 }],
-      readFacilitySummary: [null, { currency: 'HKD' }],
+      readTyped: [null, { amount: drawable, tenor: 6 }],
+      readFacilitySummary: [null, facility],
       readDebitAccount: [null],
       listRedPackets: [[], [packet]],
-      previewDrawdown: [{ amount: money, tenor: 6 }],
-      requoteDrawdown: [{ amount: money, tenor: 6 }],
+      readDrawdownBasis: [basis],
+      previewDrawdown: [quoted, { ...quoted, annual_rate: '0.145' }],
+      requoteDrawdown: [quoted],
       submitDrawdown: ['pending', 'settled', 'refused'].map((status) => ({ id: 'd', status })),
       verifyDrawdown: [{ id: 'd', status: 'pending' }],
       readDrawdown: ['paying out', 'settled', 'refused'].map((status) => ({ id: 'd', status })),
