@@ -89,7 +89,7 @@ export function MoneyPanel({ flow, summary }: HomeProps & { summary: FacilitySum
               <chakra.span
                 textDecoration="underline"
                 textUnderlineOffset="5px"
-                css={{ '& a': { display: 'inline-block', minH: 'target' } }}
+                css={{ '& a': { display: 'inline-block', minH: 'target', color: 'inherit' } }}
               >
                 <PageLink to={`/facility/${facility.id}`}>
                   <Money value={summary.totalLimit} />

@@ -12,7 +12,7 @@ import { PageLink } from '../parts/PageLink.tsx'
 /** Both products, the one of this page marked; a facility leads to its page. */
 export function ProductsCard({ product, facilities }: { product: Product; facilities: readonly FacilityBrief[] }) {
   return (
-    <Card title="home.products.title">
+    <Card title="home.products.title" aside={<PageLink to="/applications" look="quiet" size="small" label="facility.applications" />}>
       <chakra.ul listStyleType="none" textStyle="small">
         {productNames.map((name) => (
           <chakra.li

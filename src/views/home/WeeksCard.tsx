@@ -37,25 +37,32 @@ export function WeeksCard({ weeks }: { weeks: readonly WeekFigures[] }) {
           shown: <T id="home.weeks.week" values={{ sales: formatMoney(of.sales), repaid: formatMoney(of.repaid) }} />,
         }))}
       />
-      <chakra.section mt="6" pt="4" borderTop="1px solid" borderColor="hairline">
-        <chakra.h3 mb="1" textStyle="label">
-          <T id="home.weeks.use.title" />
-        </chakra.h3>
-        <chakra.p mb="3" textStyle="note" color="muted">
-          <T id="home.weeks.use.text" />
-        </chakra.p>
-        <LevelSeries
-          caption="home.weeks.use.title"
-          points={weeks.map(({ week, used, limit }) => ({
-            key: week,
-            label: dayText(week),
-            value: Number(used.amount),
-            bound: Number(limit.amount),
-            shown: <T id="home.weeks.use.week" values={{ used: formatMoney(used), limit: formatMoney(limit) }} />,
-          }))}
-        />
-      </chakra.section>
+      {weeks.some(({ limit }) => limit.amount !== '0') && <Use weeks={weeks} />}
     </Card>
+  )
+}
+
+/** Weeks before the facility have no limit; a facility of this week has no picture yet. */
+function Use({ weeks }: { weeks: readonly WeekFigures[] }) {
+  return (
+    <chakra.section mt="6" pt="4" borderTop="1px solid" borderColor="hairline">
+      <chakra.h3 mb="1" textStyle="label">
+        <T id="home.weeks.use.title" />
+      </chakra.h3>
+      <chakra.p mb="3" textStyle="note" color="muted">
+        <T id="home.weeks.use.text" />
+      </chakra.p>
+      <LevelSeries
+        caption="home.weeks.use.title"
+        points={weeks.map(({ week, used, limit }) => ({
+          key: week,
+          label: dayText(week),
+          value: Number(used.amount),
+          bound: Number(limit.amount),
+          shown: <T id="home.weeks.use.week" values={{ used: formatMoney(used), limit: formatMoney(limit) }} />,
+        }))}
+      />
+    </chakra.section>
   )
 }
 

@@ -85,11 +85,11 @@ const Choice = chakra('button', {
     w: 'full',
     minH: 'control',
     px: '2',
-    mx: '-2',
     borderRadius: 'control',
     textAlign: 'start',
     textStyle: 'small',
     cursor: 'pointer',
+    _focusVisible: { outlineOffset: '-2px' },
     _hover: { bg: 'actionSoft' },
     '&[aria-pressed=true]': { bg: 'actionSoft', color: 'actionDeep', fontWeight: '600' },
   },
@@ -100,7 +100,7 @@ function Months({ flow }: StatementsProps) {
   const chosen = useSelector(flow, ({ context }) => context.month)
   return (
     <Card title="statements.months">
-      <chakra.ul listStyleType="none" maxH="80" px="2" mx="-2" overflowY="auto">
+      <chakra.ul listStyleType="none" maxH="80" mx="-2" overflowY="auto">
         {months.map(({ month, running, closing }) => (
           <li key={month}>
             <Choice type="button" aria-pressed={month === chosen} onClick={() => flow.send({ type: 'month.chosen', month })}>
