@@ -141,7 +141,11 @@ export const chargeOrdersMachine = setup({
           actions: ['forgetProblem', { type: 'keepFilter', params: ({ event }) => event }],
           description: 'Only orders of one status, or all again. CHG-04.',
         },
-        'order.pressed': { target: '.reading', actions: { type: 'openOrder', params: ({ event }) => event }, description: 'CHG-01.' },
+        'order.pressed': {
+          target: '.reading',
+          actions: { type: 'openOrder', params: ({ event }) => event },
+          description: 'Its sub-orders are wanted. CHG-01.',
+        },
       },
       states: {
         resting: {

@@ -10,6 +10,7 @@ import { journeyWorlds } from './worlds/journey.ts'
 import { lifecyclesWorlds } from './worlds/lifecycles.ts'
 import { myShopsWorlds } from './worlds/my-shops.ts'
 import { portalWorlds } from './worlds/portal.ts'
+import { repaymentWorlds } from './worlds/repayments.ts'
 import { shellWorlds } from './worlds/shell.ts'
 
 /** By name of the registry. */
@@ -22,6 +23,7 @@ export const worlds: Record<string, World> = {
   ...bankAccountsWorlds,
   ...backofficeWorlds,
   ...creditWorlds,
+  ...repaymentWorlds,
   ...myShopsWorlds,
   ...lifecyclesWorlds,
   ...journeyWorlds,

@@ -8,7 +8,7 @@ import { DaySuccess, NightChecking } from '../../ui/drawings/Moments.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { T } from '../../ui/T.tsx'
 import { PageLink } from '../parts/PageLink.tsx'
-import { Refusal, Scene, type SceneProps, SceneReference, SceneRow } from '../parts/Scene.tsx'
+import { Refusal, refusalKey, Scene, type SceneProps, SceneReference, SceneRow } from '../parts/Scene.tsx'
 import { type Moment, Timeline } from '../parts/Timeline.tsx'
 import type { DrawdownFlow } from './flow.ts'
 
@@ -108,7 +108,7 @@ export function PayoutRefused({ flow }: Part) {
       <chakra.dl textStyle="small">
         {drawdown.refusal && (
           <SceneRow label="drawdown.refused.reason">
-            <Refusal of="drawdown" reason={drawdown.refusal} />
+            <Refusal id={`drawdown.refusal.${refusalKey(drawdown.refusal)}`} reason={drawdown.refusal} />
           </SceneRow>
         )}
         <SceneRow label="drawdown.offer.amount">

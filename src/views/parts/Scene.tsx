@@ -52,9 +52,13 @@ export function SceneReference({ text }: { text: string }) {
   )
 }
 
+/** The last part of the id under which a reason of the bank has its words. */
+export function refusalKey(reason: string): string {
+  return reason.replaceAll(' ', '-')
+}
+
 /** The bank's reason in the merchant's language where it is a known one, else as the bank gave it. */
-export function Refusal({ of, reason }: { of: 'drawdown' | 'repayment'; reason: string }) {
+export function Refusal({ reason, id }: { reason: string; id: string }) {
   const intl = useIntl()
-  const id = `${of}.refusal.${reason.replaceAll(' ', '-')}`
   return hasMessage(intl, id) ? <T id={id} /> : reason
 }

@@ -9,7 +9,7 @@ import { DateText } from '../../ui/DateText.tsx'
 import { DaySuccess, NightChecking } from '../../ui/drawings/Moments.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { T } from '../../ui/T.tsx'
-import { Refusal, Scene, SceneReference, SceneRow } from '../parts/Scene.tsx'
+import { Refusal, refusalKey, Scene, SceneReference, SceneRow } from '../parts/Scene.tsx'
 import { Timeline } from '../parts/Timeline.tsx'
 import type { RepaymentFlow } from './flow.ts'
 
@@ -109,7 +109,7 @@ export function NotCollected({ flow }: Part) {
       <Facts repayment={repayment}>
         {repayment.refusal && (
           <SceneRow label="drawdown.refused.reason">
-            <Refusal of="repayment" reason={repayment.refusal} />
+            <Refusal id={`repayment.refusal.${refusalKey(repayment.refusal)}`} reason={repayment.refusal} />
           </SceneRow>
         )}
       </Facts>
