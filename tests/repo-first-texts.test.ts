@@ -12,7 +12,7 @@ const ids = Object.keys(zhCn)
 
 /** What joins with the first session: the pages behind sign-in, what surrounds them, their charts. */
 const behind = [
-  ...['home/HomeView', 'limit/CreditLimitView', 'signing/SigningView', 'drawdown/DrawdownView', 'shops/ShopAuthorisationView'],
+  ...['home/HomeView', 'limit/CreditLimitView', 'signing/SigningView', 'drawdown/DrawdownView', 'repayment/RepaymentView', 'charge-orders/ChargeOrdersView', 'shops/ShopAuthorisationView'],
   ...[
     'register/DrawdownAccountView',
     'register/BusinessInfoView',

@@ -8,7 +8,6 @@ type Meanwhile = 'home' | 'shops'
 type Prepared = { text: string; meanwhile: Meanwhile }
 
 const pages: Readonly<Record<string, Prepared>> = {
-  '/charge-orders': { text: 'chargeOrders', meanwhile: 'home' },
 }
 
 /** What a page will hold; null for a page nobody has described. */
