@@ -2,6 +2,7 @@
 import type { AnyStateMachine } from 'xstate'
 import { activateShopMachine } from './activateShop.ts'
 import { activationMailMachine } from './activationMail.ts'
+import { applicationsMachine } from './applications.ts'
 import { authDialogMachine } from './authDialog.ts'
 import { accountReviewsMachine } from './backoffice/accountReviews.ts'
 import { backofficeMachine } from './backoffice/backoffice.ts'
@@ -22,6 +23,7 @@ import { consentMachine } from './consent.ts'
 import { creditLimitMachine } from './creditLimit.ts'
 import { drawdownMachine } from './drawdown.ts'
 import { drawdownAccountMachine } from './drawdownAccount.ts'
+import { facilityMachine } from './facility.ts'
 import { figuresMachine } from './figures.ts'
 import { forgotPasswordMachine } from './forgotPassword.ts'
 import { freeReportsMachine } from './freeReports.ts'
@@ -56,6 +58,7 @@ import { shopAuthorisationMachine } from './shopAuthorisation.ts'
 import { signInMachine } from './signIn.ts'
 import { signingMachine } from './signing.ts'
 import { startUpMachine } from './startUp.ts'
+import { statementsMachine } from './statements.ts'
 import { studioMachine } from './studio.ts'
 import { uploadMachine } from './upload.ts'
 import { uploadsMachine } from './uploads.ts'
@@ -116,6 +119,9 @@ const flows = {
   activateShop: activateShopMachine,
   increaseLimit: increaseLimitMachine,
   redPackets: redPacketsMachine,
+  facility: facilityMachine,
+  applications: applicationsMachine,
+  statements: statementsMachine,
   backoffice: backofficeMachine,
   caseQueue: caseQueueMachine,
   caseReview: caseReviewMachine,

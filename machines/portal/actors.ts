@@ -1,6 +1,7 @@
 /** What lives in the page chart: charts at its root and on its pages, and what pages ask before they open. */
 import { fromPromise } from 'xstate'
 import type { activateShopMachine } from '../activateShop.ts'
+import type { applicationsMachine } from '../applications.ts'
 import { authDialogMachine } from '../authDialog.ts'
 import type { bankAccountsMachine } from '../bankAccounts.ts'
 import type { businessInfoMachine } from '../businessInfo.ts'
@@ -13,6 +14,7 @@ import { consentMachine } from '../consent.ts'
 import type { creditLimitMachine } from '../creditLimit.ts'
 import type { drawdownMachine } from '../drawdown.ts'
 import type { drawdownAccountMachine } from '../drawdownAccount.ts'
+import type { facilityMachine } from '../facility.ts'
 import { freeReportsMachine } from '../freeReports.ts'
 import { handoffMachine } from '../handoff.ts'
 import type { homeMachine } from '../home.ts'
@@ -35,11 +37,13 @@ import { serviceDialogMachine } from '../serviceDialog.ts'
 import { sessionMachine } from '../session.ts'
 import type { shopAuthorisationMachine } from '../shopAuthorisation.ts'
 import type { signingMachine } from '../signing.ts'
+import type { statementsMachine } from '../statements.ts'
 import type { uploadMachine } from '../upload.ts'
 import type { uploadsMachine } from '../uploads.ts'
 
 const later = {
   activateShop: laterChart<typeof activateShopMachine>('activateShop'),
+  applications: laterChart<typeof applicationsMachine>('applications'),
   bankAccounts: laterChart<typeof bankAccountsMachine>('bankAccounts'),
   businessInfo: laterChart<typeof businessInfoMachine>('businessInfo'),
   companyJoin: laterChart<typeof companyJoinMachine>('companyJoin'),
@@ -48,6 +52,7 @@ const later = {
   creditLimit: laterChart<typeof creditLimitMachine>('creditLimit'),
   drawdown: laterChart<typeof drawdownMachine>('drawdown'),
   drawdownAccount: laterChart<typeof drawdownAccountMachine>('drawdownAccount'),
+  facility: laterChart<typeof facilityMachine>('facility'),
   home: laterChart<typeof homeMachine>('home'),
   increaseLimit: laterChart<typeof increaseLimitMachine>('increaseLimit'),
   kycWizard: laterChart<typeof kycWizardMachine>('kycWizard'),
@@ -57,6 +62,7 @@ const later = {
   redPackets: laterChart<typeof redPacketsMachine>('redPackets'),
   shopAuthorisation: laterChart<typeof shopAuthorisationMachine>('shopAuthorisation'),
   signing: laterChart<typeof signingMachine>('signing'),
+  statements: laterChart<typeof statementsMachine>('statements'),
   /** Started by the fields that upload. */
   upload: laterChart<typeof uploadMachine>('upload'),
   uploads: laterChart<typeof uploadsMachine>('uploads'),

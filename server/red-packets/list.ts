@@ -2,16 +2,16 @@
 
 import { addDays } from '../../contract/days.ts'
 import type { OutputOf } from '../../contract/endpoints.ts'
+import { priceOf } from '../../contract/loan/offer.ts'
 import { money } from '../../contract/money.ts'
 import { Problem } from '../../contract/problem.ts'
 import { type RedPacketType, redPacketTerms } from '../../contract/red-packet-terms.ts'
 import type { RedPacket, RedPacketStatus } from '../../contract/red-packets.ts'
-import { exampleBenchmark, loanTerms } from '../../contract/terms.ts'
+import { exampleBenchmark } from '../../contract/terms.ts'
 import { dayOf } from '../calendar/hong-kong.ts'
 import type { CallOf } from '../call.ts'
 import type { Db, Trx } from '../deps.ts'
-import { addRates, priceLoan } from '../lending/pricing.ts'
-import { loanInputs } from '../lending/wire.ts'
+import { termsOf } from '../lending/terms.ts'
 import { heldStatus, missingOf, type OfferRow, offeredStatus } from './standing.ts'
 
 /** Days an offer nobody took stays on the list after its last day, and most packets a list shows. */
@@ -64,9 +64,10 @@ export async function listRedPackets(call: CallOf<'company'>, { status }: { stat
 /** What a packet saves on the example, as a small shop is priced; null where its name says the amount. */
 function exampleOf(type: RedPacketType, start: string): RedPacket['example'] {
   if (redPacketTerms[type].waiver.kind === 'interest_amount') return null
-  const annualRate = addRates(exampleBenchmark, loanTerms.hook.margin)
-  const { waived } = priceLoan(loanInputs('hook', { ...example, annualRate, start, waiver: redPacketTerms[type].waiver }))
-  return { amount: money(example.amount, 'HKD'), tenor: example.tenor, waived: money(waived, 'HKD') }
+  const { amount, tenor } = example
+  const terms = termsOf('hook', { benchmark: exampleBenchmark, most: amount })
+  const { waived } = priceOf({ ...terms, tenor, waiver: redPacketTerms[type].waiver }, { day: start, amount })
+  return { amount: money(amount, 'HKD'), tenor, waived: money(waived, 'HKD') }
 }
 
 /** How many of an offer are left; 20018 when there is no such offer. */

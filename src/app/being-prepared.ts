@@ -1,2 +1,2 @@
 /** Pages whose content comes later; they show an honest view that says so. Each issue takes its own out of this list. */
-export const beingPrepared: readonly string[] = ['/charge-orders', '/applications', '/facility/:id']
+export const beingPrepared: readonly string[] = ['/charge-orders']

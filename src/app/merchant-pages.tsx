@@ -58,6 +58,9 @@ export const merchantViews: Record<string, View> = {
   [limitView]: view(creditLimit, 'CreditLimitView'),
   '/accounts': view(() => import('../views/accounts/AccountsView.tsx'), 'AccountsView'),
   '/red-packets': view(() => import('../views/red-packets/RedPacketsView.tsx'), 'RedPacketsView'),
+  '/facility/:id': view(() => import('../views/facility/FacilityView.tsx'), 'FacilityView'),
+  '/applications': view(() => import('../views/applications/ApplicationsView.tsx'), 'ApplicationsView'),
+  '/statements': view(() => import('../views/statements/StatementsView.tsx'), 'StatementsView'),
   '/messages': view(() => import('../views/messages/MessagesView.tsx'), 'MessagesView'),
   '/profile': view(() => import('../views/profile/ProfileView.tsx'), 'ProfileView'),
 }

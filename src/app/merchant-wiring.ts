@@ -4,6 +4,7 @@ import type { BusinessInfo } from '../../contract/companies.ts'
 import type { Product } from '../../contract/product.ts'
 import type { BasicUser } from '../../contract/profile.ts'
 import { activateShopMachine } from '../../machines/activateShop.ts'
+import { applicationsMachine } from '../../machines/applications.ts'
 import { bankAccountsMachine } from '../../machines/bankAccounts.ts'
 import { businessInfoMachine } from '../../machines/businessInfo.ts'
 import { changePasswordMachine } from '../../machines/changePassword.ts'
@@ -15,6 +16,7 @@ import { creditLimitMachine } from '../../machines/creditLimit.ts'
 import type { DrawdownTerms } from '../../machines/drawdown/setup.ts'
 import { drawdownMachine } from '../../machines/drawdown.ts'
 import { drawdownAccountMachine, unsavedAccount } from '../../machines/drawdownAccount.ts'
+import { facilityMachine } from '../../machines/facility.ts'
 import { homeMachine } from '../../machines/home.ts'
 import { increaseLimitMachine } from '../../machines/increaseLimit.ts'
 import { unsavedDraft } from '../../machines/kycWizard/setup.ts'
@@ -30,6 +32,7 @@ import { sentAnswersMachine } from '../../machines/sentAnswers.ts'
 import { shopAccountsMachine } from '../../machines/shopAccounts.ts'
 import { shopAuthorisationMachine } from '../../machines/shopAuthorisation.ts'
 import { signingMachine } from '../../machines/signing.ts'
+import { statementsMachine } from '../../machines/statements.ts'
 import { extensionOf, uploadMachine } from '../../machines/upload.ts'
 import { uploadsMachine } from '../../machines/uploads.ts'
 import { wiredVerificationCode } from './accounts.ts'
@@ -148,6 +151,9 @@ export function merchantCharts({ client, forget, leave, allowedHosts, log, compa
     redPackets: wire(redPacketsMachine, client).provide({
       actors: { readTypeIds: fromPromise(async () => (await fetchPublicConfig()).redPacketTypeIds) },
     }),
+    facility: wire(facilityMachine, client),
+    applications: wire(applicationsMachine, client),
+    statements: wire(statementsMachine, client).provide({ actions: { fetchFile: (_, { url }) => fetchFile(url) } }),
     messages: wire(messagesMachine, client).provide({
       actions: { logFailure: (_, { error }) => log('what was read could not be told', error) },
     }),

@@ -69,7 +69,8 @@ describe('the route table', () => {
       '/reset-password',
       '/init-password',
     ]
-    expect([...pages].sort()).toEqual([...Object.values(given), ...ruled].sort())
+    // Statement export is a call that a merchant needs, by ruling R9; decision 040 gives it a page.
+    expect([...pages].sort()).toEqual([...Object.values(given), ...ruled, '/statements'].sort())
   })
 
   test('every page that is being prepared is a page of the chart', () => {

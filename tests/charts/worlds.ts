@@ -6,6 +6,7 @@ import { backofficeWorlds } from './worlds/backoffice.ts'
 import { bankAccountsWorlds } from './worlds/bank-accounts.ts'
 import { companyWorlds } from './worlds/company.ts'
 import { creditWorlds } from './worlds/credit.ts'
+import { dashboardWorlds } from './worlds/dashboard.ts'
 import { journeyWorlds } from './worlds/journey.ts'
 import { lifecyclesWorlds } from './worlds/lifecycles.ts'
 import { myShopsWorlds } from './worlds/my-shops.ts'
@@ -22,6 +23,7 @@ export const worlds: Record<string, World> = {
   ...bankAccountsWorlds,
   ...backofficeWorlds,
   ...creditWorlds,
+  ...dashboardWorlds,
   ...myShopsWorlds,
   ...lifecyclesWorlds,
   ...journeyWorlds,

@@ -20,15 +20,17 @@ import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import { problemErrors } from '../parts/problem.ts'
 import { AccountLine } from './AccountLine.tsx'
 import { AmountField } from './AmountField.tsx'
+import { Flagged } from './Flagged.tsx'
 import type { DrawdownFlow } from './flow.ts'
 import { OfferSlip } from './OfferSlip.tsx'
 import { PacketChoice } from './PacketChoice.tsx'
+import { ReplayCard } from './ReplayCard.tsx'
 import { atPacket, TermsForm, termsOf, typedAmount } from './terms-form.ts'
 
 /** Fields and offer side by side; every change asks the chart for a new offer. */
 export function TermsFields({ flow }: { flow: DrawdownFlow }) {
   const { summary, account, amount, tenor, packets, packet, offer, problem, product } = useSelector(flow, (snapshot) => snapshot.context)
-  const calculating = useSelector(flow, (snapshot) => snapshot.hasTag('previewing'))
+  const asking = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   const agreeable = useSelector(flow, (snapshot) => snapshot.can({ type: 'terms.agreed' }))
   const terms = hrefOf(`/credit/${product}/terms-and-condition`)
   const form = useForm<TermsForm>({
@@ -69,8 +71,7 @@ export function TermsFields({ flow }: { flow: DrawdownFlow }) {
         <chakra.div
           display="grid"
           gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' }}
-          gridTemplateAreas={{ base: '"form" "offer" "confirm"', lg: '"form offer" "confirm offer"' }}
-          gridTemplateRows={{ lg: 'auto 1fr' }}
+          gridTemplateAreas={{ base: '"form" "offer" "replay" "confirm"', lg: '"form offer" "replay replay" "confirm confirm"' }}
           gap={{ base: '4', md: '6' }}
           alignItems="start"
         >
@@ -99,10 +100,14 @@ export function TermsFields({ flow }: { flow: DrawdownFlow }) {
             </Card>
           </chakra.div>
           <chakra.div gridArea="offer" minW="0">
-            <OfferSlip offer={offer} stale={calculating} />
+            <OfferSlip offer={offer} />
+          </chakra.div>
+          <chakra.div gridArea="replay" minW="0" _empty={{ display: 'none' }}>
+            <ReplayCard flow={flow} />
           </chakra.div>
           <chakra.div gridArea="confirm" minW="0">
             <Card pad="wide">
+              {offer && <Flagged offer={offer} />}
               {offer && (
                 <chakra.p mb="3" textStyle="lead" color="heading">
                   <T
@@ -131,9 +136,9 @@ export function TermsFields({ flow }: { flow: DrawdownFlow }) {
                   />
                 }
               />
-              <SubmitButton label="drawdown.next" busy={calculating} disabled={!agreeable && !calculating} />
+              <SubmitButton label="drawdown.next" busy={asking} disabled={!agreeable && !asking} />
               <chakra.p mt="2" textStyle="fine" color="muted" textAlign="center">
-                <T id={agreeable || calculating ? 'drawdown.next.note' : 'drawdown.next.missing'} />
+                <T id={agreeable || asking ? 'drawdown.next.note' : 'drawdown.next.missing'} />
               </chakra.p>
             </Card>
           </chakra.div>

@@ -9,8 +9,6 @@ type Prepared = { text: string; meanwhile: Meanwhile }
 
 const pages: Readonly<Record<string, Prepared>> = {
   '/charge-orders': { text: 'chargeOrders', meanwhile: 'home' },
-  '/applications': { text: 'applications', meanwhile: 'home' },
-  '/facility/:id': { text: 'facility', meanwhile: 'home' },
 }
 
 /** What a page will hold; null for a page nobody has described. */
