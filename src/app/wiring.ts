@@ -16,7 +16,7 @@ import { serviceDialogMachine } from '../../machines/serviceDialog.ts'
 import { watchDialogs } from '../ui/modal.ts'
 import { once } from '../views/parts/once.ts'
 import { wiredAuthDialog, wiredNewPassword } from './accounts.ts'
-import type { Client } from './client.ts'
+import { type Client, withCalls } from './client.ts'
 import { asksNotToBeFollowed, type Visits, visitsOf } from './counting.ts'
 import { putHandoff, removeHandoff } from './handoff-cookie.ts'
 import { mayLeaveFor, type OpenedTab, openTab } from './leaving.ts'
@@ -102,7 +102,7 @@ export function wiredPortal({
           },
         },
       }),
-      authDialog: wiredAuthDialog({ ...client, register: noticed(client.register, visits.signedUp) }),
+      authDialog: wiredAuthDialog(withCalls(client, { register: noticed(client.register, visits.signedUp) })),
       consent: consentMachine.provide({
         actors: {
           readConsent: fromPromise(async () => {
