@@ -55,7 +55,7 @@ export const chunks: Rolldown.CodeSplittingOptions = {
     { name: 'react', test: react },
     { name: 'kit', test: kit },
     // Working out the look is the longest task of the start.
-    { name: 'look', test: /\/src\/ui\/(?:theme|scale|colors)\.ts$/ },
+    { name: 'look', test: /\/src\/ui\/(?:theme|scale|colors|base)\.ts$/ },
     { name: (id, context) => (id !== entry && ofStart(id, context) ? 'start' : null) },
     { name: (id, context) => (ofLanding(id, context) ? 'landing' : null) },
     { name: (id, context) => (ofFooter(id, context) ? 'footer' : null) },

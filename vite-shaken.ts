@@ -28,6 +28,10 @@ const ownRules = /^var validateField = async [\s\S]*?^\};$/m
 /** A class with static members: making it counts as an effect. */
 const classes = /^var (\w+) = (class extends [\s\S]*?^\});?$/gm
 
+/** What the build has written into the head of every page: how Chakra resets bare elements, and how Sampan has them look. */
+const writtenAhead = /\/(?:styled-system\/preflight\.js|src\/ui\/base\.ts)$/
+const nothing = 'export const createPreflight = () => ({}), base = {}'
+
 /** Takes the names away, marks the calls and puts what is used in the place of the lists. What is used works as before. */
 export function shaken(): Plugin {
   return {
@@ -38,7 +42,10 @@ export function shaken(): Plugin {
     resolveId(source, importer) {
       return source === 'use-sync-external-store/shim' ? this.resolve('react', importer) : (lists[source] ?? null)
     },
-    load: (id) => (id === htmlNames ? "export default (prop) => !['as', 'asChild', 'theme'].includes(prop)" : null),
+    load: (id) => {
+      if (writtenAhead.test(id)) return nothing
+      return id === htmlNames ? "export default (prop) => !['as', 'asChild', 'theme'].includes(prop)" : null
+    },
     transform: {
       filter: { id: libraries },
       handler: (code) => ({
