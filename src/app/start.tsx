@@ -8,7 +8,7 @@ import { startingLocale } from '../../machines/language.ts'
 import { notify } from '../ui/notify.ts'
 import { hrefOf } from '../views/parts/links.ts'
 import { loadMessages, loadMessagesBehind, loadMessagesLater } from '../views/parts/texts.ts'
-import { fetchLanding, fetchUnreachable } from './App.tsx'
+import { fetchLanding, fetchStarting, fetchUnreachable } from './App.tsx'
 import { browserBar } from './address-bar.ts'
 import { createClient } from './client.ts'
 import { visitsOf } from './counting.ts'
@@ -48,7 +48,7 @@ export async function start(place: HTMLElement): Promise<void> {
     Promise.all([
       fetchPublicConfig(),
       loadMessages(locale),
-      isWrittenAhead(place) && fetchLanding(touched),
+      isWrittenAhead(place) ? fetchLanding(touched) : fetchStarting(),
       readSession() && fetchUnreachable(),
       // A page of its own may be asked for at once.
       !onLanding && import('./open-wiring.ts'),
