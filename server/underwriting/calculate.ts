@@ -37,7 +37,7 @@ export const underwritingJobs: JobHandlersOf<'limit.calculate'> = {
 /**
  * Calculates the limits of a company from what is known of its shops, and carries them over to its facilities: one transaction for all
  * products, so that they never come from different sales. Whoever takes a shop or an account off calls it in the transaction that does so:
- * what they carried cannot be drawn from the moment they are gone. Decision 038.
+ * what they carried cannot be drawn from the moment they are gone. Decision 041.
  */
 export async function calculateLimits(trx: Trx, { companyId, actor, at }: { companyId: string; actor: string; at: Date }): Promise<void> {
   await openApplications(trx, { companyId, actor, at })

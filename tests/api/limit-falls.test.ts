@@ -1,4 +1,4 @@
-/** What is gone carries nothing: the limit falls in the same moment, not with the next calculation. Decision 038. */
+/** What is gone carries nothing: the limit falls in the same moment, not with the next calculation. Decision 041. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { certifiedCompany } from '../support/affiliations.ts'
