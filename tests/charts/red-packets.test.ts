@@ -106,7 +106,8 @@ describe('a red packet on a drawdown', () => {
       answers('readTyped', typed),
       ...happens,
     )
-  const terms = (packet?: string | null) => ({ type: 'terms.changed', amount: money, tenor: 6, packet })
+  const enough = { ...money, amount: '10000000' }
+  const terms = (packet?: string | null, amount = enough) => ({ type: 'terms.changed', amount, tenor: 6, packet })
 
   test('RED-12 those that can be used are offered; without the list money is drawn all the same', () => {
     expect(draw(null).context.packets).toEqual([usable])
@@ -124,16 +125,23 @@ describe('a red packet on a drawdown', () => {
   test('RED-12 CRED-13 the chosen one is part of the terms: another choice is another price', () => {
     expect(draw(null, terms('p')).context.packet).toBe('p')
     expect(draw(null, terms('p'), passes('pause')).did).toEqual(['asks previewDrawdown'])
-    expect(draw(null, terms('p'), passes('pause'), answers('previewDrawdown', { amount: money, tenor: 6 }), terms(null))).toMatchObject({
+    expect(draw(null, terms('p'), passes('pause'), answers('previewDrawdown', { amount: enough, tenor: 6 }), terms(null))).toMatchObject({
       tags: 'form previewing',
       context: { packet: null },
     })
     expect(draw(null, terms('p'), terms()).context.packet).toBeNull()
   })
 
+  test('RED-12 CRED-13 while the amount is too small for the chosen one the price is that without it, until there is enough again', () => {
+    const little = { ...money, amount: '9999999' }
+    expect(draw(null, terms('p', little)).context.packet).toBeNull()
+    expect(draw(null, terms('p', little), terms('p')).context.packet).toBe('p')
+    expect(draw({ amount: little, tenor: 6, packet: 'p' }).context.packet).toBeNull()
+  })
+
   test('RED-12 one chosen before is chosen again, unless it is gone', () => {
-    expect(draw({ amount: money, tenor: 6, packet: 'p' }).context.packet).toBe('p')
-    expect(draw({ amount: money, tenor: 6, packet: 'gone' }).context.packet).toBeNull()
+    expect(draw({ amount: enough, tenor: 6, packet: 'p' }).context.packet).toBe('p')
+    expect(draw({ amount: enough, tenor: 6, packet: 'gone' }).context.packet).toBeNull()
     expect(draw({ amount: money, tenor: 6 }).context.packet).toBeNull()
   })
 })
