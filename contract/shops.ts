@@ -126,7 +126,7 @@ export const shops = {
     output: AuthorisationResult,
     codes: [506, 513, 20007, 20011],
     summary:
-      'Exchange the code the provider sent back; 20007 consent refused, 513 unknown or used state, 506 provider does not answer; a refusal and a silence tell in `platform_id` which marketplace had been chosen. API-063.',
+      'Exchange the code the provider sent back; 20007 consent refused, 513 unknown or used state, or a code that has run out, 506 provider does not answer or is in trouble; of a known state `platform_id` tells which marketplace had been chosen. API-063.',
   }),
   linkByKeys: endpoint({
     method: 'POST',

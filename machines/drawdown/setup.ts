@@ -6,6 +6,7 @@ import type { Money } from '../../contract/money.ts'
 import type { DebitAccount } from '../../contract/onboarding.ts'
 import { Problem } from '../../contract/problem.ts'
 import type { Product } from '../../contract/product.ts'
+import { tooSmallFor } from '../../contract/red-packet-terms.ts'
 import type { RedPacket } from '../../contract/red-packets.ts'
 import { leastDrawdown } from '../../contract/terms.ts'
 import { type PageFact, port } from '../port.ts'
@@ -30,7 +31,7 @@ type DrawdownContext = {
   basis: DrawdownBasis | null
   amount: Money | null
   tenor: Tenor
-  /** Red packets that wait to be used, and the one chosen. RED-12. */
+  /** Red packets that wait to be used, and the one that lowers the price of these terms. RED-12. */
   packets: RedPacket[]
   packet: string | null
   offer: DrawdownOffer | null
@@ -40,6 +41,12 @@ type DrawdownContext = {
 
 /** Terms as they were typed in this tab. */
 export const typedTerms = typedParts<DrawdownTerms, { product: Product }>()
+
+/** The packet that lowers the price of these terms: the chosen one, once the amount is enough for it. RED-12. */
+function usedOn(packets: readonly RedPacket[], { amount, packet }: DrawdownTerms): string | null {
+  const chosen = packets.find(({ id }) => id === packet)
+  return chosen && !tooSmallFor(chosen.type, BigInt(amount.amount)) ? chosen.id : null
+}
 
 export const drawdown = setup({
   types: {
@@ -83,10 +90,10 @@ export const drawdown = setup({
   },
   actions: {
     ...typedTerms.actions,
-    keepTerms: assign((_, params: DrawdownTerms) => ({
+    keepTerms: assign(({ context }, params: DrawdownTerms) => ({
       amount: params.amount,
       tenor: params.tenor,
-      packet: params.packet ?? null,
+      packet: usedOn(context.packets, params),
     })),
     /** Prices the terms as the server would. CRED-13. */
     preview: assign(({ context }) => previewOf(context)),
@@ -97,7 +104,7 @@ export const drawdown = setup({
       amount: params.typed?.amount ?? context.amount,
       tenor: params.typed?.tenor ?? context.tenor,
       // One that was used or has ended meanwhile is no longer chosen.
-      packet: context.packets.find(({ id }) => id === params.typed?.packet)?.id ?? null,
+      packet: params.typed && usedOn(context.packets, params.typed),
     })),
     keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
     forgetProblem: assign({ problem: null }),

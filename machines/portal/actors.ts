@@ -16,7 +16,7 @@ import type { creditLimitMachine } from '../creditLimit.ts'
 import type { drawdownMachine } from '../drawdown.ts'
 import type { drawdownAccountMachine } from '../drawdownAccount.ts'
 import type { facilityMachine } from '../facility.ts'
-import { freeReportsMachine } from '../freeReports.ts'
+import type { freeReportsMachine } from '../freeReports.ts'
 import { handoffMachine } from '../handoff.ts'
 import type { homeMachine } from '../home.ts'
 import type { increaseLimitMachine } from '../increaseLimit.ts'
@@ -25,12 +25,12 @@ import { languageMachine } from '../language.ts'
 import { loadingMachine } from '../loading.ts'
 import type { messagesMachine } from '../messages.ts'
 import type { myShopsMachine } from '../myShops.ts'
-import { newPasswordMachine } from '../newPassword.ts'
+import type { newPasswordMachine } from '../newPassword.ts'
 import { noticesMachine } from '../notices.ts'
 import { laterChart, port } from '../port.ts'
 import { positionMachine } from '../position.ts'
 import type { profileMachine } from '../profile.ts'
-import { questionsMachine } from '../questions.ts'
+import type { questionsMachine } from '../questions.ts'
 import type { redPacketsMachine } from '../redPackets.ts'
 import { repaymentLinkMachine } from '../repaymentLink.ts'
 import type { repaymentOrderMachine } from '../repaymentOrder.ts'
@@ -42,6 +42,15 @@ import type { signingMachine } from '../signing.ts'
 import type { statementsMachine } from '../statements.ts'
 import type { uploadMachine } from '../upload.ts'
 import type { uploadsMachine } from '../uploads.ts'
+
+const open = {
+  freeReports: laterChart<typeof freeReportsMachine>('freeReports'),
+  newPassword: laterChart<typeof newPasswordMachine>('newPassword'),
+  questions: laterChart<typeof questionsMachine>('questions'),
+}
+
+/** The charts of pages that everybody may open, which no landing needs: they join before any other page is asked for. */
+export type OpenCharts = typeof open
 
 const later = {
   activateShop: laterChart<typeof activateShopMachine>('activateShop'),
@@ -88,11 +97,9 @@ export const actors = {
   consent: consentMachine,
   language: languageMachine,
   handoff: handoffMachine,
-  newPassword: newPasswordMachine,
-  questions: questionsMachine,
-  freeReports: freeReportsMachine,
   /** Started by the banner of the landings. */
   rotatingBanner: rotatingBannerMachine,
+  ...open,
   ...later,
   listAuthorisations: port('listAuthorisations'),
   readPosition: port('readPosition'),

@@ -39,7 +39,7 @@ import { statementsMachine } from '../../machines/statements.ts'
 import { extensionOf, uploadMachine } from '../../machines/upload.ts'
 import { uploadsMachine } from '../../machines/uploads.ts'
 import { wiredVerificationCode } from './accounts.ts'
-import type { Client } from './client.ts'
+import { type Client, withCalls } from './client.ts'
 import { fetchFile, mayLeaveFor } from './leaving.ts'
 import { fetchPublicConfig } from './public-config.ts'
 import { forgetTyped, readTyped, writeTyped } from './store.ts'
@@ -177,7 +177,7 @@ export function merchantCharts({ client, forget, leave, allowedHosts, log, compa
         actors: {
           changePassword: wire(changePasswordMachine, client),
           changePhone: wire(changePhoneMachine, client).provide({
-            actors: { verificationCode: wiredVerificationCode({ ...client, sendPhoneCode: client.sendPhoneChangeCode }) },
+            actors: { verificationCode: wiredVerificationCode(withCalls(client, { sendPhoneCode: client.sendPhoneChangeCode })) },
           }),
           personalData: wire(personalDataMachine, client).provide({ actions: { fetchCopy: (_, { url }) => fetchFile(url) } }),
           reveal: wiredReveal(client),

@@ -63,7 +63,7 @@ export async function prerender({ path, locale, messages, footer }: Wanted): Pro
   cache.compat = true
   const tree = (
     <CacheProvider value={cache}>
-      <Tree bar={memoryBar(pathname)}>{pageOfChart({ portal, config })}</Tree>
+      <Tree follow={memoryBar(pathname).follow}>{pageOfChart({ portal, config })}</Tree>
     </CacheProvider>
   )
   try {

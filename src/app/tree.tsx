@@ -9,7 +9,6 @@ import { ConfigContext } from '../views/parts/config-context.ts'
 import { FollowContext } from '../views/parts/links.ts'
 import { PortalContext } from '../views/parts/portal-context.ts'
 import { App } from './App.tsx'
-import type { AddressBar } from './address-bar.ts'
 import { Failsafe } from './Failsafe.tsx'
 
 /** What views find around them. */
@@ -34,10 +33,10 @@ export function pageOfChart({ portal, config, onStanding }: Surroundings): React
 }
 
 /** The root of the tree, around the page. */
-export function Tree({ bar, children }: { bar: AddressBar; children: ReactNode }) {
+export function Tree({ follow, children }: { follow: (path: string) => void; children: ReactNode }) {
   return (
     <ChakraProvider value={system}>
-      <FollowContext.Provider value={bar.follow}>{children}</FollowContext.Provider>
+      <FollowContext.Provider value={follow}>{children}</FollowContext.Provider>
     </ChakraProvider>
   )
 }

@@ -118,6 +118,8 @@ export function portalIn({
         newPassword: newPasswordMachine.provide({
           actors: { setPassword: fromPromise(async () => null) as never, activation: never as never },
         }),
+        questions: never as never,
+        freeReports: never as never,
         signing: never as never,
         drawdown: never as never,
         kycWizard: draftPage,

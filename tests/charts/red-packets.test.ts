@@ -108,8 +108,8 @@ describe('a red packet on a drawdown', () => {
       answers('readTyped', typed),
       ...happens,
     )
-  const amount = facility.availableLimit
-  const terms = (packet?: string | null) => ({ type: 'terms.changed', amount, tenor: 6, packet })
+  const enough = { ...facility.availableLimit, amount: '10000000' }
+  const terms = (packet?: string | null, amount = enough) => ({ type: 'terms.changed', amount, tenor: 6, packet })
 
   test('RED-12 those that can be used are offered; without the list money is drawn all the same', () => {
     expect(draw(null).context.packets).toEqual([usable])
@@ -132,9 +132,16 @@ describe('a red packet on a drawdown', () => {
     expect(draw(null, terms('p'), terms()).context.packet).toBeNull()
   })
 
+  test('RED-12 CRED-13 while the amount is too small for the chosen one the price is that without it, until there is enough again', () => {
+    const little = { ...facility.availableLimit, amount: '9999999' }
+    expect(draw(null, terms('p', little)).context.packet).toBeNull()
+    expect(draw(null, terms('p', little), terms('p')).context.packet).toBe('p')
+    expect(draw({ amount: little, tenor: 6, packet: 'p' }).context.packet).toBeNull()
+  })
+
   test('RED-12 one chosen before is chosen again, unless it is gone', () => {
-    expect(draw({ amount, tenor: 6, packet: 'p' }).context.packet).toBe('p')
-    expect(draw({ amount, tenor: 6, packet: 'gone' }).context.packet).toBeNull()
-    expect(draw({ amount, tenor: 6 }).context.packet).toBeNull()
+    expect(draw({ amount: enough, tenor: 6, packet: 'p' }).context.packet).toBe('p')
+    expect(draw({ amount: enough, tenor: 6, packet: 'gone' }).context.packet).toBeNull()
+    expect(draw({ amount: enough, tenor: 6 }).context.packet).toBeNull()
   })
 })

@@ -101,8 +101,10 @@ export async function transfer(server: TestServer, reference: string, cents: big
 }
 
 /** Everything that has to be equal is: facility, loans, repayments and ledger, recomputed from what was booked. */
-export async function booksAgree(server: TestServer, { facilityId }: Borrower): Promise<void> {
-  const { db } = server.database
+export async function booksAgree(
+  { database: { db } }: Pick<TestServer, 'database'>,
+  { facilityId }: Pick<Borrower, 'facilityId'>,
+): Promise<void> {
   const facility = await db.selectFrom('facilities').selectAll().where('id', '=', facilityId).executeTakeFirstOrThrow()
   const drawdowns = await db.selectFrom('drawdowns').selectAll().where('facility_id', '=', facilityId).execute()
   const repayments = await db.selectFrom('repayments').selectAll().where('facility_id', '=', facilityId).execute()

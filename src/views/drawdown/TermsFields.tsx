@@ -90,7 +90,7 @@ export function TermsFields({ flow }: { flow: DrawdownFlow }) {
               </chakra.div>
               {packets.length > 0 && (
                 <chakra.div mt="2" onChange={ask}>
-                  <PacketChoice form={form} packets={packets} />
+                  <PacketChoice form={form} packets={packets} amount={amount} />
                 </chakra.div>
               )}
               <chakra.h2 mt="4" mb="1" textStyle="label">

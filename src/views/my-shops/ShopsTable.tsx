@@ -129,7 +129,7 @@ function Until({ shop }: { shop: MyShop }) {
 
 /** The one thing to do about it. SHOP-18. */
 function Deed({ flow, shop }: MyShopsProps & { shop: MyShop }) {
-  const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
+  const working = useSelector(flow, (snapshot) => snapshot.hasTag('working') || snapshot.hasTag('searching'))
   const words = useWords()
   const deed = deedOfShop(shop)
   const label = { label: `myShops.${deed}`, 'aria-label': words(`myShops.${deed}.of`, { shop: shop.name }) }
