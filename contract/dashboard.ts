@@ -28,7 +28,7 @@ export const holidayRegions = ['HK', 'CN', 'US'] as const
 export type HolidayRegion = (typeof holidayRegions)[number]
 
 /** Names of bank holidays; message ids end with them. */
-export const holidayNames = [
+const holidayNames = [
   'bridge',
   'buddha',
   'chingMing',

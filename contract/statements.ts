@@ -12,7 +12,7 @@ export const StatementFormat = z.enum(['pdf', 'csv'])
 export type StatementFormat = z.infer<typeof StatementFormat>
 
 /** What moved: message ids and words of the printed statement end with them. */
-export const movementKinds = ['drawn', 'repaid', 'takenBack', 'credited', 'other'] as const
+const movementKinds = ['drawn', 'repaid', 'takenBack', 'credited', 'other'] as const
 export type MovementKind = (typeof movementKinds)[number]
 
 /** One movement. `drawn` − `repaid` is what the balance changes by; interest and fee are told beside it. */

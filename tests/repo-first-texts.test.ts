@@ -21,6 +21,9 @@ const behind = [
     'red-packets/RedPacketsView',
     'activate-shop/ActivateShopView',
     'increase-limit/IncreaseLimitView',
+    'facility/FacilityView',
+    'applications/ApplicationsView',
+    'statements/StatementsView',
   ],
   ...['CompanyInformationView', 'BusinessInformationView', 'DirectorsAndShareholdersView', 'CertificationCompletedView'].map(
     (view) => `certification/${view}`,

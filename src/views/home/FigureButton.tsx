@@ -11,11 +11,9 @@ const Press = chakra('button', {
     minH: 'target',
     cursor: 'pointer',
     textAlign: 'start',
-    textDecoration: 'underline dotted',
-    textDecorationThickness: '1px',
-    textDecorationColor: '{colors.onInkMuted}',
+    textDecoration: 'underline dotted 1px',
     textUnderlineOffset: '5px',
-    _hover: { textDecorationStyle: 'solid' },
+    _hover: { textDecoration: 'underline 1px' },
   },
 })
 
