@@ -14,6 +14,7 @@ import { businessInfoMachine } from './businessInfo.ts'
 import { captchaMachine } from './captcha.ts'
 import { changePasswordMachine } from './changePassword.ts'
 import { changePhoneMachine } from './changePhone.ts'
+import { chargeOrdersMachine } from './chargeOrders.ts'
 import { companyJoinMachine } from './companyJoin.ts'
 import { companyListMachine } from './companyList.ts'
 import { companySwitcherMachine } from './companySwitcher.ts'
@@ -47,6 +48,7 @@ import { profileMachine } from './profile.ts'
 import { questionsMachine } from './questions.ts'
 import { redPacketsMachine } from './redPackets.ts'
 import { repaymentLinkMachine } from './repaymentLink.ts'
+import { repaymentOrderMachine } from './repaymentOrder.ts'
 import { revealMachine } from './reveal.ts'
 import { rotatingBannerMachine } from './rotatingBanner.ts'
 import { routeErrorMachine } from './routeError.ts'
@@ -116,6 +118,8 @@ const flows = {
   businessInfo: businessInfoMachine,
   signing: signingMachine,
   drawdown: drawdownMachine,
+  repaymentOrder: repaymentOrderMachine,
+  chargeOrders: chargeOrdersMachine,
   activateShop: activateShopMachine,
   increaseLimit: increaseLimitMachine,
   redPackets: redPacketsMachine,

@@ -5,6 +5,7 @@ import type { applicationsMachine } from '../applications.ts'
 import { authDialogMachine } from '../authDialog.ts'
 import type { bankAccountsMachine } from '../bankAccounts.ts'
 import type { businessInfoMachine } from '../businessInfo.ts'
+import type { chargeOrdersMachine } from '../chargeOrders.ts'
 import type { companyJoinMachine } from '../companyJoin.ts'
 import type { companyListMachine } from '../companyList.ts'
 import { companySwitcherMachine } from '../companySwitcher.ts'
@@ -32,6 +33,7 @@ import type { profileMachine } from '../profile.ts'
 import type { questionsMachine } from '../questions.ts'
 import type { redPacketsMachine } from '../redPackets.ts'
 import { repaymentLinkMachine } from '../repaymentLink.ts'
+import type { repaymentOrderMachine } from '../repaymentOrder.ts'
 import { rotatingBannerMachine } from '../rotatingBanner.ts'
 import { serviceDialogMachine } from '../serviceDialog.ts'
 import { sessionMachine } from '../session.ts'
@@ -55,6 +57,7 @@ const later = {
   applications: laterChart<typeof applicationsMachine>('applications'),
   bankAccounts: laterChart<typeof bankAccountsMachine>('bankAccounts'),
   businessInfo: laterChart<typeof businessInfoMachine>('businessInfo'),
+  chargeOrders: laterChart<typeof chargeOrdersMachine>('chargeOrders'),
   companyJoin: laterChart<typeof companyJoinMachine>('companyJoin'),
   companyList: laterChart<typeof companyListMachine>('companyList'),
   companyUsers: laterChart<typeof companyUsersMachine>('companyUsers'),
@@ -69,6 +72,7 @@ const later = {
   myShops: laterChart<typeof myShopsMachine>('myShops'),
   profile: laterChart<typeof profileMachine>('profile'),
   redPackets: laterChart<typeof redPacketsMachine>('redPackets'),
+  repaymentOrder: laterChart<typeof repaymentOrderMachine>('repaymentOrder'),
   shopAuthorisation: laterChart<typeof shopAuthorisationMachine>('shopAuthorisation'),
   signing: laterChart<typeof signingMachine>('signing'),
   statements: laterChart<typeof statementsMachine>('statements'),

@@ -83,7 +83,12 @@ export const merchant = portal.createStateConfig({
       always: { guard: 'hasNoCompany', target: 'joinCompany', description: 'First a company. KYC-35.' },
       invoke: { id: 'page', src: 'redPackets' },
     },
-    chargeOrders: { ...merchantPage('/charge-orders'), description: 'Charge orders.' },
+    chargeOrders: {
+      ...merchantPage('/charge-orders'),
+      description: 'Charge orders. CHG-01.',
+      always: { guard: 'hasNoCompany', target: 'joinCompany', description: 'First a company. KYC-35.' },
+      invoke: { id: 'page', src: 'chargeOrders', input: ({ context }) => ({ companyId: context.company?.companyId ?? '' }) },
+    },
     applications: {
       ...merchantPage('/applications'),
       description: 'Application records. CHG-05.',

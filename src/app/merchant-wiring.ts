@@ -9,6 +9,7 @@ import { bankAccountsMachine } from '../../machines/bankAccounts.ts'
 import { businessInfoMachine } from '../../machines/businessInfo.ts'
 import { changePasswordMachine } from '../../machines/changePassword.ts'
 import { changePhoneMachine } from '../../machines/changePhone.ts'
+import { chargeOrdersMachine } from '../../machines/chargeOrders.ts'
 import { companyJoinMachine } from '../../machines/companyJoin.ts'
 import { companyListMachine } from '../../machines/companyList.ts'
 import { companyUsersMachine } from '../../machines/companyUsers.ts'
@@ -27,6 +28,8 @@ import { personalDataMachine } from '../../machines/personalData.ts'
 import type { LaterCharts } from '../../machines/portal/actors.ts'
 import { profileMachine } from '../../machines/profile.ts'
 import { redPacketsMachine } from '../../machines/redPackets.ts'
+import type { TypedRepayment } from '../../machines/repaymentOrder/setup.ts'
+import { repaymentOrderMachine } from '../../machines/repaymentOrder.ts'
 import { revealMachine } from '../../machines/reveal.ts'
 import { sentAnswersMachine } from '../../machines/sentAnswers.ts'
 import { shopAccountsMachine } from '../../machines/shopAccounts.ts'
@@ -148,6 +151,16 @@ export function merchantCharts({ client, forget, leave, allowedHosts, log, compa
           ),
         },
       }),
+    repaymentOrder: wire(repaymentOrderMachine, client)
+      .provide(typedAt<TypedRepayment, { product: Product }>(placeOf('repayment')))
+      .provide({
+        actors: {
+          submitRepayment: fromPromise(({ input: { request, idempotencyKey }, signal }) =>
+            client.submitRepayment(request, { signal, idempotencyKey }),
+          ),
+        },
+      }),
+    chargeOrders: wire(chargeOrdersMachine, client),
     redPackets: wire(redPacketsMachine, client).provide({
       actors: { readTypeIds: fromPromise(async () => (await fetchPublicConfig()).redPacketTypeIds) },
     }),

@@ -11,6 +11,7 @@ import { journeyWorlds } from './worlds/journey.ts'
 import { lifecyclesWorlds } from './worlds/lifecycles.ts'
 import { myShopsWorlds } from './worlds/my-shops.ts'
 import { portalWorlds } from './worlds/portal.ts'
+import { repaymentWorlds } from './worlds/repayments.ts'
 import { shellWorlds } from './worlds/shell.ts'
 
 /** By name of the registry. */
@@ -24,6 +25,7 @@ export const worlds: Record<string, World> = {
   ...backofficeWorlds,
   ...creditWorlds,
   ...dashboardWorlds,
+  ...repaymentWorlds,
   ...myShopsWorlds,
   ...lifecyclesWorlds,
   ...journeyWorlds,
