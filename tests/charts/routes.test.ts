@@ -1,7 +1,6 @@
 /** The route table, guards and redirects of the page chart are those of the specification. §2 */
 import { describe, expect, test, vi } from 'vitest'
 import { pages } from '../../machines/portal.ts'
-import { beingPrepared } from '../../src/app/being-prepared.ts'
 import { merchant, portalIn, settled, visit } from './portal-world.ts'
 
 const areas = [
@@ -71,10 +70,6 @@ describe('the route table', () => {
     ]
     // Statement export is a call that a merchant needs, by ruling R9; decision 040 gives it a page.
     expect([...pages].sort()).toEqual([...Object.values(given), ...ruled, '/statements'].sort())
-  })
-
-  test('every page that is being prepared is a page of the chart', () => {
-    expect(beingPrepared.filter((page) => !pages.includes(page))).toEqual([])
   })
 })
 

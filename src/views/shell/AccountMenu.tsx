@@ -7,7 +7,6 @@ import { Say, T, useWords, type Words } from '../../ui/T.tsx'
 import { PageLink } from '../parts/PageLink.tsx'
 import { usePortal, usePortalState } from '../parts/portal-context.ts'
 import { useRepayment } from '../parts/use-repayment.ts'
-import { preparedOf } from '../plain/prepared.ts'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { BarButton, inset } from './TopBar.tsx'
 
@@ -156,18 +155,7 @@ function ProfileLink() {
     <LinkEntry to="/profile" aria-current={isAt(page, '/profile') ? 'page' : undefined}>
       <Icon name="user" />
       <T id="shell.profile" />
-      <Later to="/profile" />
     </LinkEntry>
-  )
-}
-
-/** Says of an entry that its page is still being prepared. */
-function Later({ to }: { to: string }) {
-  if (!preparedOf(to)) return null
-  return (
-    <chakra.small ms="auto" textStyle="fine" color="muted">
-      <T id="prepared.short" />
-    </chakra.small>
   )
 }
 
@@ -222,7 +210,6 @@ export function AccountDrawer({ entries = [] }: { entries?: readonly DrawerEntry
             <LinkEntry key={to} to={to} aria-current={isAt(page, to) ? 'page' : undefined}>
               <Icon name={icon} />
               <Say words={label} />
-              <Later to={to} />
             </LinkEntry>
           ))}
           <RepaymentEntry />
