@@ -108,38 +108,49 @@ export function TermsFields({ flow }: { flow: DrawdownFlow }) {
           <chakra.div gridArea="confirm" minW="0">
             <Card pad="wide">
               {offer && <Flagged offer={offer} />}
-              {offer && (
-                <chakra.p mb="3" textStyle="lead" color="heading">
-                  <T
-                    id="drawdown.promise"
-                    values={{
-                      amount: formatMoney(offer.amount),
-                      cost: formatMoney(offer.total_cost),
-                      rate: <Percent rate={offer.effective_annual_rate} />,
-                    }}
+              <chakra.div
+                display="grid"
+                gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' }}
+                columnGap="10"
+                alignItems="center"
+              >
+                <div>
+                  {offer && (
+                    <chakra.p mb="3" textStyle="lead" color="heading">
+                      <T
+                        id="drawdown.promise"
+                        values={{
+                          amount: formatMoney(offer.amount),
+                          cost: formatMoney(offer.total_cost),
+                          rate: <Percent rate={offer.effective_annual_rate} />,
+                        }}
+                      />
+                    </chakra.p>
+                  )}
+                  <CheckField
+                    form={form}
+                    name="agreed"
+                    label={
+                      <T
+                        id="drawdown.agree"
+                        values={{
+                          terms: (chunks: ReactNode[]) => (
+                            <a href={terms} target="_blank" rel="noreferrer">
+                              {chunks}
+                            </a>
+                          ),
+                        }}
+                      />
+                    }
                   />
-                </chakra.p>
-              )}
-              <CheckField
-                form={form}
-                name="agreed"
-                label={
-                  <T
-                    id="drawdown.agree"
-                    values={{
-                      terms: (chunks: ReactNode[]) => (
-                        <a href={terms} target="_blank" rel="noreferrer">
-                          {chunks}
-                        </a>
-                      ),
-                    }}
-                  />
-                }
-              />
-              <SubmitButton label="drawdown.next" busy={asking} disabled={!agreeable && !asking} />
-              <chakra.p mt="2" textStyle="fine" color="muted" textAlign="center">
-                <T id={agreeable || asking ? 'drawdown.next.note' : 'drawdown.next.missing'} />
-              </chakra.p>
+                </div>
+                <div>
+                  <SubmitButton label="drawdown.next" busy={asking} disabled={!agreeable && !asking} />
+                  <chakra.p mt="2" textStyle="fine" color="muted" textAlign="center">
+                    <T id={agreeable || asking ? 'drawdown.next.note' : 'drawdown.next.missing'} />
+                  </chakra.p>
+                </div>
+              </chakra.div>
             </Card>
           </chakra.div>
         </chakra.div>
