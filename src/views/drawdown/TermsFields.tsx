@@ -1,6 +1,5 @@
 /** The form of a drawdown: amount, tenor, account, the live offer and the consent. */
 import { chakra } from '@chakra-ui/react'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
@@ -25,7 +24,7 @@ import type { DrawdownFlow } from './flow.ts'
 import { OfferSlip } from './OfferSlip.tsx'
 import { PacketChoice } from './PacketChoice.tsx'
 import { ReplayCard } from './ReplayCard.tsx'
-import { atPacket, TermsForm, termsOf, typedAmount } from './terms-form.ts'
+import { atPacket, resolverOf, type TermsForm, termsOf, typedAmount } from './terms-form.ts'
 
 /** Fields and offer side by side; every change asks the chart for a new offer. */
 export function TermsFields({ flow }: { flow: DrawdownFlow }) {
@@ -34,7 +33,7 @@ export function TermsFields({ flow }: { flow: DrawdownFlow }) {
   const agreeable = useSelector(flow, (snapshot) => snapshot.can({ type: 'terms.agreed' }))
   const terms = hrefOf(`/credit/${product}/terms-and-condition`)
   const form = useForm<TermsForm>({
-    resolver: zodResolver(TermsForm),
+    resolver: resolverOf(() => flow.getSnapshot().context.problem),
     mode: 'onBlur',
     reValidateMode: 'onChange',
     errors: problemErrors<TermsForm>(atPacket(problem)),
