@@ -11,7 +11,7 @@ import { offerOf } from '../../contract/loan/wire.ts'
 import type { Waiver } from '../../contract/red-packet-terms.ts'
 import { knownHolidays } from '../../server/calendar/holidays.ts'
 import { dayOf } from '../../server/calendar/hong-kong.ts'
-import { openEmbedded } from '../../server/db/connection.ts'
+import { json, openEmbedded } from '../../server/db/connection.ts'
 import { migrate, migrations } from '../../server/db/migrate.ts'
 import { loanOf, paidOutOf } from '../../server/lending/wire.ts'
 import { type Paid, partsOf, standingOf } from '../../server/repayments/standing.ts'
@@ -89,6 +89,9 @@ describe('a drawdown', () => {
     const changed = server.database.db.updateTable('drawdowns').set({ terms: dearer }).where('id', '=', drawdownId)
     await expect(changed.execute()).rejects.toThrow(/keeps the terms/)
     expect((await browser.data('readDrawdown', { id: drawdownId })).offer.fee).toEqual(hkd(390))
+    const { repaying: _, ...row } = await termsOf(drawdownId)
+    const odd = { ...row, id: randomUUID(), reference: 'DD-ODD', terms: json({ ...terms, rate: { ...terms.rate, rate: '0.136' } }) }
+    await expect(server.database.db.insertInto('drawdowns').values(odd).execute()).rejects.toThrow(/drawdowns_rate/)
   })
 
   test('CRED-12 falls due on days on which banks of Hong Kong, China and the US all work', async () => {
