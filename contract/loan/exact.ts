@@ -12,11 +12,6 @@ export function fractionOf(decimal: string): Fraction {
   return { numerator: BigInt(whole + decimals), denominator: 10n ** BigInt(decimals.length) }
 }
 
-/** Whether the first two decimal strings add up to the third. */
-export function addUp(one: string, other: string, sum: string): boolean {
-  return plus(one, other) === plus(sum, '0')
-}
-
 /** The sum of two decimal strings, without zeros at its end: `0.0366` and `0.0984` are `0.135`. */
 export function plus(one: string, other: string): string {
   const [a, b] = [fractionOf(one), fractionOf(other)]

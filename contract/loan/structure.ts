@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { feeTypes } from '../fee-types.ts'
 import { CurrencyCode, Day, Id, Money, Rate } from '../fields.ts'
 import type { Waiver } from '../red-packet-terms.ts'
-import { addUp } from './exact.ts'
 
 /** A rate or share that is not negative: `0.1350` is 13.50 %. */
 const Share = Rate.refine((rate) => !rate.startsWith('-'))
@@ -47,23 +46,21 @@ export const LoanStructure = z.strictObject({
 export type LoanStructure = z.infer<typeof LoanStructure>
 
 /** Interest rate of a drawdown, the same for its whole term: SOFR of the day plus a margin. Decimal strings per year. CRED-13. */
-export const InterestRate = z
-  .strictObject({
-    type: z.literal('sofr_plus_margin'),
-    drawdownCurrency: CurrencyCode,
-    benchmarkRate: Rate,
-    margin: Share,
-    /** Benchmark rate and margin together. */
-    rate: Share,
-    /** Actual days over a year of 360 or of 365. */
-    accrualBasis: z.enum(['ACT/360', 'ACT/365']),
-    /**
-     * What is charged is rounded from the sum since the drawdown, so that the remainder is carried; loans drawn before that was so round
-     * the interest of each time between two due days or payments by itself. Decision 038.
-     */
-    rounding: z.enum(['carried', 'each_period']),
-  })
-  .refine(({ benchmarkRate, margin, rate }) => addUp(benchmarkRate, margin, rate), { path: ['rate'] })
+export const InterestRate = z.strictObject({
+  type: z.literal('sofr_plus_margin'),
+  drawdownCurrency: CurrencyCode,
+  benchmarkRate: Rate,
+  margin: Share,
+  /** Benchmark rate and margin together; the database holds them against each other. */
+  rate: Share,
+  /** Actual days over a year of 360 or of 365. */
+  accrualBasis: z.enum(['ACT/360', 'ACT/365']),
+  /**
+   * What is charged is rounded from the sum since the drawdown, so that the remainder is carried; loans drawn before that was so round
+   * the interest of each time between two due days or payments by itself. Decision 038.
+   */
+  rounding: z.enum(['carried', 'each_period']),
+})
 export type InterestRate = z.infer<typeof InterestRate>
 
 /**

@@ -7,16 +7,17 @@ import { addDays } from '../../contract/days.ts'
 import { isBusinessDay } from '../../contract/loan/business-days.ts'
 import { priceOf } from '../../contract/loan/offer.ts'
 import { LoanTerms } from '../../contract/loan/structure.ts'
+import { offerOf } from '../../contract/loan/wire.ts'
 import type { Waiver } from '../../contract/red-packet-terms.ts'
 import { knownHolidays } from '../../server/calendar/holidays.ts'
 import { dayOf } from '../../server/calendar/hong-kong.ts'
-import { openEmbedded } from '../../server/db/connection.ts'
+import { json, openEmbedded } from '../../server/db/connection.ts'
 import { migrate, migrations } from '../../server/db/migrate.ts'
 import { loanOf, paidOutOf } from '../../server/lending/wire.ts'
 import { type Paid, partsOf, standingOf } from '../../server/repayments/standing.ts'
 import ofBefore from '../lending/loans-of-before.json' with { type: 'json' }
 import { borrower, draw, hkd, lend } from '../support/loans.ts'
-import { type Outside, openMerchantServer, settle, withFacility } from '../support/merchants.ts'
+import { type Outside, openMerchantServer, settle, withFacility, withShop } from '../support/merchants.ts'
 import type { TestServer } from '../support/server.ts'
 
 const cells = (lines: string) => lines.split('; ').map((line) => line.split(' '))
@@ -88,6 +89,9 @@ describe('a drawdown', () => {
     const changed = server.database.db.updateTable('drawdowns').set({ terms: dearer }).where('id', '=', drawdownId)
     await expect(changed.execute()).rejects.toThrow(/keeps the terms/)
     expect((await browser.data('readDrawdown', { id: drawdownId })).offer.fee).toEqual(hkd(390))
+    const { repaying: _, ...row } = await termsOf(drawdownId)
+    const odd = { ...row, id: randomUUID(), reference: 'DD-ODD', terms: json({ ...terms, rate: { ...terms.rate, rate: '0.136' } }) }
+    await expect(server.database.db.insertInto('drawdowns').values(odd).execute()).rejects.toThrow(/drawdowns_rate/)
   })
 
   test('CRED-12 falls due on days on which banks of Hong Kong, China and the US all work', async () => {
@@ -134,5 +138,52 @@ describe('a drawdown', () => {
     await browser.data('extendSession', {})
     expect(await browser.data('readFacility', { id })).toMatchObject({ interestRate: null, fees: [{ feeType: 2, rate: '0.01' }] })
     server.outside.silent.clear()
+  })
+
+  test('CRED-13 CRED-14 RED-12 what is priced by the terms of today is to the digit the price of the server', async () => {
+    const { browser, accountId, ...merchant } = await borrower(server)
+    await lend(server, { browser, accountId, ...merchant })
+    const { day, terms } = await browser.data('readDrawdownBasis', { product: 'hook' })
+    expect(day).toBe(dayOf(server.deps.clock.now()))
+    for (const tenor of [3, 6, 9, 12] as const) {
+      const asked = { product: 'hook', amount: hkd(20_000.5), tenor } as const
+      expect(offerOf({ ...terms, tenor, waiver: null }, { day, amount: 2_000_050n })).toEqual(await browser.data('previewDrawdown', asked))
+    }
+  })
+
+  test('CRED-12 a replay is given the sales less returns of every day of the last year up to yesterday, in HKD', async () => {
+    const { browser, companyId } = await borrower(server)
+    const sales = async () => (await browser.data('readDrawdownBasis', { product: 'hook' })).sales
+    const today = dayOf(server.deps.clock.now())
+    const read = { synced_at: server.deps.clock.now() }
+    const first = await withShop(server, companyId, read)
+    const second = await withShop(server, companyId, { ...read, provider_shop_id: 'second', currency: 'USD' })
+    const sold = (shop_id: string, daysAgo: number, gross: bigint, returns = 0n) =>
+      server.database.db
+        .insertInto('shop_sales')
+        .values({ shop_id, day: addDays(today, -daysAgo), orders: 1, gross, returns })
+        .execute()
+    await sold(first, 0, 999n)
+    await sold(first, 27, 500n)
+    expect(await sales()).toEqual([])
+    await sold(first, 40, 1000n, 1500n)
+    await sold(second, 39, 100n)
+    await sold(first, 39, 20n)
+    await sold(first, 366, 77n)
+    const days = await sales()
+    expect([days.length, days[0], days[1], days[13]]).toEqual([40, '-500', '800', '500'])
+    expect(days.filter((day) => day !== '0')).toHaveLength(3)
+    await server.database.db.updateTable('shops').set({ removed_at: server.deps.clock.now() }).where('id', '=', first).execute()
+    expect(await sales()).toEqual(['780', ...Array.from({ length: 38 }, () => '0')])
+  })
+
+  test('R3 terms and sales are read by members of a company with a facility', async () => {
+    const outsider = await server.signUp()
+    await server.join(outsider)
+    expect((await outsider.call('readDrawdownBasis', { product: 'hook' })).code).toBe(20018)
+    const { companyId } = await borrower(server)
+    const member = await server.signUp()
+    await server.join(member, { companyId, role: 'user' })
+    expect((await member.call('readDrawdownBasis', { product: 'hook' })).code).toBe(200)
   })
 })

@@ -32,7 +32,8 @@ const statements = [
   sql`set constraints all immediate`,
   sql`alter table drawdowns
     alter column terms set not null,
-    add check ((terms -> 'rate' ->> 'rate')::numeric between 0 and 0.48),
+    add constraint drawdowns_rate check ((terms #>> '{rate,rate}')::numeric between 0 and 0.48
+      and (terms #>> '{rate,rate}')::numeric = (terms #>> '{rate,benchmarkRate}')::numeric + (terms #>> '{rate,margin}')::numeric),
     drop column benchmark_rate,
     drop column annual_rate,
     drop column fee_rate,

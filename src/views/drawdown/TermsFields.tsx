@@ -1,6 +1,5 @@
 /** The form of a drawdown: amount, tenor, account, the live offer and the consent. */
 import { chakra } from '@chakra-ui/react'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
@@ -25,7 +24,7 @@ import type { DrawdownFlow } from './flow.ts'
 import { OfferSlip } from './OfferSlip.tsx'
 import { PacketChoice } from './PacketChoice.tsx'
 import { ReplayCard } from './ReplayCard.tsx'
-import { atPacket, TermsForm, termsOf, typedAmount } from './terms-form.ts'
+import { atPacket, resolverOf, type TermsForm, termsOf, typedAmount } from './terms-form.ts'
 
 /** Fields and offer side by side; every change asks the chart for a new offer. */
 export function TermsFields({ flow }: { flow: DrawdownFlow }) {
@@ -34,7 +33,7 @@ export function TermsFields({ flow }: { flow: DrawdownFlow }) {
   const agreeable = useSelector(flow, (snapshot) => snapshot.can({ type: 'terms.agreed' }))
   const terms = hrefOf(`/credit/${product}/terms-and-condition`)
   const form = useForm<TermsForm>({
-    resolver: zodResolver(TermsForm),
+    resolver: resolverOf(() => flow.getSnapshot().context.problem),
     mode: 'onBlur',
     reValidateMode: 'onChange',
     errors: problemErrors<TermsForm>(atPacket(problem)),
@@ -108,38 +107,49 @@ export function TermsFields({ flow }: { flow: DrawdownFlow }) {
           <chakra.div gridArea="confirm" minW="0">
             <Card pad="wide">
               {offer && <Flagged offer={offer} />}
-              {offer && (
-                <chakra.p mb="3" textStyle="lead" color="heading">
-                  <T
-                    id="drawdown.promise"
-                    values={{
-                      amount: formatMoney(offer.amount),
-                      cost: formatMoney(offer.total_cost),
-                      rate: <Percent rate={offer.effective_annual_rate} />,
-                    }}
+              <chakra.div
+                display="grid"
+                gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' }}
+                columnGap="10"
+                alignItems="center"
+              >
+                <div>
+                  {offer && (
+                    <chakra.p mb="3" textStyle="lead" color="heading">
+                      <T
+                        id="drawdown.promise"
+                        values={{
+                          amount: formatMoney(offer.amount),
+                          cost: formatMoney(offer.total_cost),
+                          rate: <Percent rate={offer.effective_annual_rate} />,
+                        }}
+                      />
+                    </chakra.p>
+                  )}
+                  <CheckField
+                    form={form}
+                    name="agreed"
+                    label={
+                      <T
+                        id="drawdown.agree"
+                        values={{
+                          terms: (chunks: ReactNode[]) => (
+                            <a href={terms} target="_blank" rel="noreferrer">
+                              {chunks}
+                            </a>
+                          ),
+                        }}
+                      />
+                    }
                   />
-                </chakra.p>
-              )}
-              <CheckField
-                form={form}
-                name="agreed"
-                label={
-                  <T
-                    id="drawdown.agree"
-                    values={{
-                      terms: (chunks: ReactNode[]) => (
-                        <a href={terms} target="_blank" rel="noreferrer">
-                          {chunks}
-                        </a>
-                      ),
-                    }}
-                  />
-                }
-              />
-              <SubmitButton label="drawdown.next" busy={asking} disabled={!agreeable && !asking} />
-              <chakra.p mt="2" textStyle="fine" color="muted" textAlign="center">
-                <T id={agreeable || asking ? 'drawdown.next.note' : 'drawdown.next.missing'} />
-              </chakra.p>
+                </div>
+                <div>
+                  <SubmitButton label="drawdown.next" busy={asking} disabled={!agreeable && !asking} />
+                  <chakra.p mt="2" textStyle="fine" color="muted" textAlign="center">
+                    <T id={agreeable || asking ? 'drawdown.next.note' : 'drawdown.next.missing'} />
+                  </chakra.p>
+                </div>
+              </chakra.div>
             </Card>
           </chakra.div>
         </chakra.div>

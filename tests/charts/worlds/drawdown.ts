@@ -6,7 +6,7 @@ import { termsOf } from '../../../server/lending/terms.ts'
 /** Terms of a day, without sales. */
 export const basis: DrawdownBasis = {
   day: '2026-11-23',
-  terms: termsOf('hook', { benchmark: '0.0366', most: 10_000_000n, holidays: [] }),
+  terms: termsOf('underwriting', { benchmark: '0.0366', most: 10_000_000n, holidays: [] }),
   sales: [],
 }
 
