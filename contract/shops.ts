@@ -65,6 +65,9 @@ export const AuthorisationResult = z.strictObject({
   kind: z.enum(['shop', 'psp']),
   id: Id,
   platform_id: z.number().int(),
+  /** Where it is, and how the provider calls the shop or the holder of the account. */
+  platform: z.string(),
+  name: z.string(),
   /** Method chosen at the start: 2 still needs a PSP, 3 begins with PingPong. */
   auth_method: AuthMethod,
   /** The shop that a PSP account was linked for; null for a shop, and for an account linked before its shop. */

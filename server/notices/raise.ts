@@ -134,6 +134,18 @@ export async function tellMembers<Kind extends NoticeKind>(trx: Trx, told: Told<
   await writeMessages(trx, { ...told, link: linkOf(told), texts: wordNotice(told.kind, told.values) })
 }
 
+/** What members were told to do is done: messages of those words count as read. */
+export async function settleMessages<Kind extends NoticeKind>(trx: Trx, { companyId, kind, values, at }: Told<Kind>): Promise<void> {
+  await trx
+    .updateTable('messages')
+    .set({ read_at: at })
+    .where('company_id', '=', companyId)
+    .where('kind', '=', kind)
+    .where(sql<boolean>`texts = ${json(wordNotice(kind, values))}`)
+    .where('read_at', 'is', null)
+    .execute()
+}
+
 /** Tells every active administrator of a company, but for the user `but`. */
 export async function tellAdministrators<Kind extends NoticeKind>(
   trx: Trx,

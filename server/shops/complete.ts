@@ -54,7 +54,7 @@ async function openAccount(call: CallOf<'company'>, begun: StateInUse, tokens: T
   const slug = knownPartner(begun.platform_id).entry.partner_abbr
   const account = await readAccount(call.deps, slug, tokens.access).catch(refusedToProblem)
   const id = await call.deps.db.transaction().execute((trx) => linkAccount(trx, call, begun, account, tokens))
-  return { kind: 'psp', id, ...resultOf(begun) }
+  return { kind: 'psp', id, ...resultOf(begun, account.holder) }
 }
 
 /**
@@ -83,11 +83,11 @@ async function openShop(
   const shop = await readShop(call.deps, asked).catch(refusedToProblem)
   await before()
   const linking = call.deps.db.transaction().execute((trx) => linkShop(trx, call, begun, shop, tokens))
-  return { kind: 'shop', id: await linking.catch(pledgedToProblem), ...resultOf(begun) }
+  return { kind: 'shop', id: await linking.catch(pledgedToProblem), ...resultOf(begun, shop.name) }
 }
 
-function resultOf({ platform_id, auth_method, shop_id, next_platform_id }: StateInUse) {
-  return { platform_id, auth_method, shop_id, next_platform_id }
+function resultOf({ platform_id, auth_method, shop_id, next_platform_id }: StateInUse, name: string) {
+  return { platform_id, platform: knownPartner(platform_id).entry.platform, name, auth_method, shop_id, next_platform_id }
 }
 
 /** A consent that came to nothing, with the marketplace that was chosen: it can be tried again without choosing it anew. */

@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import type { Resolver } from 'react-hook-form'
 import { z } from 'zod'
 import { Tenor } from '../../../contract/credit.ts'
-import { type Currency, money, parseAmount } from '../../../contract/money.ts'
+import { type Currency, formatAmount, money, parseAmount } from '../../../contract/money.ts'
 import { Problem } from '../../../contract/problem.ts'
 import { tenors } from '../../../contract/terms.ts'
 import type { DrawdownTerms } from '../../../machines/drawdown/setup.ts'
@@ -28,10 +28,9 @@ export function termsOf(typed: Pick<TermsForm, 'amount' | 'tenor' | 'packet'>, c
   return amount === null ? null : { amount: money(amount, currency), tenor: Tenor.parse(Number(typed.tenor)), packet: typed.packet || null }
 }
 
-/** Minor units as the form's decimal string: `150000.00`. */
+/** Minor units as the form writes them: `150,000.00`. */
 export function typedAmount(minor: bigint): string {
-  const digits = minor.toString().padStart(3, '0')
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
+  return formatAmount(minor)
 }
 
 /** One problem for each that names the packet of the call, so that the form takes it once. */

@@ -117,7 +117,7 @@ export function OfferedPacket({ flow, packet }: RedPacketsProps & PacketProps) {
                 <T id="redPackets.left" values={{ count: left }} />
               </chakra.span>
             )}
-            <T id="redPackets.claimUntil" values={{ day: <DateText value={until} /> }} />
+            <T id="redPackets.claimUntil" values={{ day: <DateText value={until} kind="date" /> }} />
           </span>
           {missing === null && (
             <Button
@@ -150,7 +150,7 @@ export function ClaimedPacket({ packet }: PacketProps) {
         <Benefit packet={packet} />
         {missing === null && <NotEnough packet={packet} />}
         <End>
-          <span>{until && <T id="redPackets.useUntil" values={{ day: <DateText value={until} /> }} />}</span>
+          <span>{until && <T id="redPackets.useUntil" values={{ day: <DateText value={until} kind="date" /> }} />}</span>
           {missing === null && available === null && (
             <PageLink
               to={`/credit/${product}/second-drawdown`}
