@@ -2,10 +2,9 @@
 import { ChakraProvider } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { Actor } from 'xstate'
-import type { PublicConfig } from '../../contract/public-config.ts'
 import type { portalMachine } from '../../machines/portal.ts'
 import { system } from '../ui/theme.ts'
-import { ConfigContext } from '../views/parts/config-context.ts'
+import { ConfigContext, type KnownConfig } from '../views/parts/config-context.ts'
 import { FollowContext } from '../views/parts/links.ts'
 import { PortalContext } from '../views/parts/portal-context.ts'
 import { App } from './App.tsx'
@@ -14,7 +13,7 @@ import { Failsafe } from './Failsafe.tsx'
 /** What views find around them. */
 type Surroundings = {
   portal: Actor<typeof portalMachine>
-  config: PublicConfig
+  config: KnownConfig
   /** Called once what surrounds the page hears what is done to it, and once the whole does. */
   onStanding?: (whole: boolean) => void
 }
