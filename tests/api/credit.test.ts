@@ -90,6 +90,8 @@ describe('the facility', () => {
     })
     await settle(server)
     expect(await summary(browser)).toMatchObject({ pendingDrawdown: hkd(0), outstandingLoan: hkd(30_000), usedLimit: hkd(40_000) })
+    // The account has received money by now.
+    expect((await browser.data('readDebitAccount', { product: 'hook' }))?.paid).toBe(true)
   })
 
   test('CRED-06 the database itself refuses to use more than limit and watermark allow', async () => {

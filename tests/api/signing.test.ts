@@ -200,6 +200,17 @@ describe('signing', () => {
     const completed = await read(browser)
     expect(completed).toMatchObject({ id: agreement.id, status: 'completed', content_hash: agreement.content_hash })
     expect(completed.completed_at).not.toBeNull()
+    // Nobody is asked any more for what is done: what said that it waits counts as read.
+    const asked = await server.database.db
+      .selectFrom('messages')
+      .select(['kind', 'read_at'])
+      .where('company_id', '=', browser.companyId ?? '')
+      .where('kind', 'in', ['signing.waiting', 'facility.opened'])
+      .execute()
+    expect(asked.map(({ kind, read_at }) => [kind, read_at !== null]).sort()).toEqual([
+      ['facility.opened', false],
+      ['signing.waiting', true],
+    ])
     expect(await position(browser)).toBe('XDJ Signing Completed')
     const summary = await browser.data('readFacilitySummary', { product: 'hook' })
     expect(summary?.totalLimit).toEqual(agreement.limit)

@@ -22,6 +22,8 @@ function backFrom(shop_id: string | null) {
             auth_method: 2,
             shop_id,
             next_platform_id: null,
+            platform: 'Payoneer',
+            name: 'Holder',
           }),
         ),
         associatePsp: fromPromise(async ({ input }) => {
