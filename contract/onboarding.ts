@@ -52,8 +52,14 @@ export const BankAccountDraft = z.strictObject({
 })
 export type BankAccountDraft = z.infer<typeof BankAccountDraft>
 
-/** The saved drawdown account with its id, and whether it was submitted. */
-export const DebitAccount = z.strictObject({ id: Id, submitted: z.boolean(), verified: z.boolean(), account: BankAccountDraft })
+/** The saved drawdown account with its id, whether it was submitted, shown to be the company's, and whether a drawdown has arrived on it. */
+export const DebitAccount = z.strictObject({
+  id: Id,
+  submitted: z.boolean(),
+  verified: z.boolean(),
+  paid: z.boolean(),
+  account: BankAccountDraft,
+})
 export type DebitAccount = z.infer<typeof DebitAccount>
 
 export const onboarding = {

@@ -20,3 +20,9 @@ export const redPacketTerms: Readonly<Record<RedPacketType, { readonly waiver: W
   interest_off_300: { waiver: { kind: 'interest_amount', amount: '30000' }, leastAmount: null },
   fee_half: { waiver: { kind: 'fee_share', share: '0.5' }, leastAmount: 10_000_000n },
 }
+
+/** Whether an amount in minor units is too small for a red packet. RED-12. */
+export function tooSmallFor(type: RedPacketType, amount: bigint): boolean {
+  const { leastAmount } = redPacketTerms[type]
+  return leastAmount !== null && amount < leastAmount
+}

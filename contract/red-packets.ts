@@ -32,7 +32,12 @@ export const RedPacket = z.strictObject({
   used_at: Instant.nullable(),
   /** What keeps the user from collecting or using it: the company lacks something, or they are no administrator of it. */
   missing: z.enum(['facility', 'shop', 'administrator']).nullable(),
-  /** Of one that waits to be used: what it takes off an example, at the benchmark public pages are priced with. */
+  /** What can be drawn now, of a packet that needs more than that; null when there is enough, and of one that is over. */
+  available: Money.nullable(),
+  /**
+   * Of one that waits to be used, and can be: what it takes off an example of no more than what can be drawn now, at the benchmark public
+   * pages are priced with.
+   */
   example: z.strictObject({ amount: Money, tenor: Tenor, waived: Money }).nullable(),
   /** Why it is invalid: the offer was withdrawn, or the facility closed. */
   reason: z.enum(['withdrawn', 'closed']).nullable(),

@@ -35,6 +35,11 @@ export function standingOfShop(shop: ShopTerm): ShopStanding {
   return isAuthorised(shop) && shop.importing ? 'reading' : shop.status
 }
 
+/** Whether a payment account is missing to a shop that can be read: with one it carries more. SHOP-14. */
+export function wantsPsp(shop: Pick<ShopTerm, 'status'> & { readonly psp: string | null }): boolean {
+  return isAuthorised(shop) && shop.psp === null
+}
+
 /** The one thing to do about a shop in its row: consent again, sign in at the platform again, follow the reading, or look. */
 const shopDeeds = {
   authorized: 'details',

@@ -65,6 +65,9 @@ export const AuthorisationResult = z.strictObject({
   kind: z.enum(['shop', 'psp']),
   id: Id,
   platform_id: z.number().int(),
+  /** Where it is, and how the provider calls the shop or the holder of the account. */
+  platform: z.string(),
+  name: z.string(),
   /** Method chosen at the start: 2 still needs a PSP, 3 begins with PingPong. */
   auth_method: AuthMethod,
   /** The shop that a PSP account was linked for; null for a shop, and for an account linked before its shop. */
@@ -126,7 +129,7 @@ export const shops = {
     output: AuthorisationResult,
     codes: [506, 513, 20007, 20011],
     summary:
-      'Exchange the code the provider sent back; 20007 consent refused, 513 unknown or used state, 506 provider does not answer; a refusal and a silence tell in `platform_id` which marketplace had been chosen. API-063.',
+      'Exchange the code the provider sent back; 20007 consent refused, 513 unknown or used state, or a code that has run out, 506 provider does not answer or is in trouble; of a known state `platform_id` tells which marketplace had been chosen. API-063.',
   }),
   linkByKeys: endpoint({
     method: 'POST',

@@ -47,9 +47,14 @@ export function allReady(activation: Pick<Activation, 'shops'>): string[] {
     .map(({ id }) => id)
 }
 
+/** Whether the shops carry more by now than was signed: an application for more would be approved. CRED-05. */
+export function promisesMore(activation: Activation): boolean {
+  return limitToSign(activation, allReady(activation)) !== null
+}
+
 /** Whether an application for more was approved and is not signed for yet. CRED-05. */
 export function isApprovedIncrease(activation: Activation): boolean {
-  return activation.increase?.status === 'active' && limitToSign(activation, allReady(activation)) !== null
+  return activation.increase?.status === 'active' && promisesMore(activation)
 }
 
 /** How much more the shops of a company carry than its facility gives, minor units; null when there is nothing to sign for, or nothing was drawn yet. ACT-05. */

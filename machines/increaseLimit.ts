@@ -1,9 +1,9 @@
 /** Asking for a higher limit of credit approval automation: what it would become, the application, what came of it. ACT-04, CRED-05, API-091. */
-import { assign, sendParent, setup } from 'xstate'
+import { assign, not, sendParent, setup } from 'xstate'
 import { type Activation, limitToSign } from '../contract/activation.ts'
 import type { CompanyProfile } from '../contract/affiliations.ts'
 import { Problem } from '../contract/problem.ts'
-import { type ActivationStanding, activationStanding, allReady, isApprovedIncrease } from './activation.ts'
+import { type ActivationStanding, activationStanding, allReady, isApprovedIncrease, promisesMore } from './activation.ts'
 import { unavailableUntil } from './draft.ts'
 import { type PageFact, port } from './port.ts'
 
@@ -17,7 +17,7 @@ type IncreaseLimitContext = {
   problem: Problem | null
 }
 
-export const increaseLimitMachine = setup({
+const increase = setup({
   types: {
     input: {} as { companyId: string },
     context: {} as IncreaseLimitContext,
@@ -39,6 +39,8 @@ export const increaseLimitMachine = setup({
       | 'approved'
       | 'refused'
       | 'asking'
+      | 'unlikely'
+      | 'counting'
       | 'working'
       | 'unavailable',
   },
@@ -56,6 +58,8 @@ export const increaseLimitMachine = setup({
     administers: ({ context }) => context.profile?.role === 'administrator',
     isPending: ({ context }) => context.activation?.increase?.status === 'submitted',
     isApproved: ({ context }) => context.activation !== null && isApprovedIncrease(context.activation),
+    /** By what the shops carry now an application would be approved. */
+    promisesMore: ({ context }) => context.activation !== null && promisesMore(context.activation),
     isRefused: ({ context }) => context.activation?.increase?.status === 'failed',
   },
   actions: {
@@ -69,7 +73,25 @@ export const increaseLimitMachine = setup({
     drawDown: sendParent({ type: 'drawdown.requested' }),
     goOn: sendParent({ type: 'journey.continued' }),
   },
-}).createMachine({
+})
+
+/** An application on its way. */
+const sent = increase.createStateConfig({
+  entry: 'forgetProblem',
+  invoke: {
+    id: 'submitLimit',
+    src: 'submitLimit',
+    input: { product, type: 'limit_increase' as const },
+    onDone: 'loading',
+    onError: {
+      target: 'loading',
+      actions: { type: 'keepProblem', params: ({ event }) => event },
+      description: 'Where it stands says whether one was sent: another tab may have been faster. CRED-05.',
+    },
+  },
+})
+
+export const increaseLimitMachine = increase.createMachine({
   id: 'increaseLimit',
   description: 'Ask for a higher limit.',
   context: ({ input }) => ({ ...input, profile: null, activation: null, problem: null }),
@@ -111,6 +133,8 @@ export const increaseLimitMachine = setup({
         { guard: { type: 'standsAt', params: { standing: 'signing' } }, target: 'signing' },
         { guard: 'isPending', target: 'pending' },
         { guard: 'isApproved', target: 'approved' },
+        { guard: { type: 'standsAt', params: { standing: 'calculating' } }, target: 'counting' },
+        { guard: not('promisesMore'), target: 'unlikely' },
         { guard: 'isRefused', target: 'refused' },
         { target: 'asking' },
       ],
@@ -130,6 +154,23 @@ export const increaseLimitMachine = setup({
       tags: 'signing',
       on: { 'signing.resumed': { actions: 'sign' } },
     },
+    counting: {
+      description:
+        'Sales are being read, or the limit is calculated: what it would become is known in a moment, and asked again by itself.',
+      tags: 'counting',
+      after: { poll: 'recounting' },
+    },
+    recounting: {
+      description: 'How far is it?',
+      tags: 'counting',
+      invoke: {
+        id: 'followCalculation',
+        src: 'readActivation',
+        input: { product },
+        onDone: { target: 'deciding', actions: { type: 'keepActivation', params: ({ event }) => ({ activation: event.output }) } },
+        onError: 'counting',
+      },
+    },
     asking: {
       description: 'What it would become; the merchant asks for it.',
       tags: 'asking',
@@ -140,22 +181,14 @@ export const increaseLimitMachine = setup({
       tags: 'refused',
       on: { 'increase.submitted': { guard: 'administers', target: 'submitting' } },
     },
-    submitting: {
-      description: 'The application is being sent.',
-      tags: ['asking', 'working'],
-      entry: 'forgetProblem',
-      invoke: {
-        id: 'submitLimit',
-        src: 'submitLimit',
-        input: { product, type: 'limit_increase' as const },
-        onDone: 'loading',
-        onError: {
-          target: 'loading',
-          actions: { type: 'keepProblem', params: ({ event }) => event },
-          description: 'Where it stands says whether one was sent: another tab may have been faster. CRED-05.',
-        },
-      },
+    unlikely: {
+      description:
+        'By the sales of now it would be refused: first comes what would help, another shop or payment account. It can be asked for all the same.',
+      tags: 'unlikely',
+      on: { 'increase.submitted': { guard: 'administers', target: 'insisting' } },
     },
+    submitting: { description: 'The application is being sent.', tags: ['asking', 'working'], ...sent },
+    insisting: { description: 'The application is being sent, though it promises nothing.', tags: ['unlikely', 'working'], ...sent },
     pending: {
       description: 'It is being decided; asked again by itself. CRED-05.',
       tags: 'pending',

@@ -13,6 +13,14 @@ const keepFound = {
   params: ({ event }: { event: { output: OutputOf<'searchShops'> } }) => ({ found: event.output }),
 } as const
 
+/** A name that is pressed while the list is read is not lost. */
+const shownLater = {
+  'shop.pressed': {
+    actions: { type: 'keepAsked', params: ({ event }: { event: { id: string } }) => event },
+    description: 'The shop is shown as soon as the list is there.',
+  },
+} as const
+
 /** What changes by itself is looked at again after a while. */
 const lookAgain = {
   look: { guard: 'somethingMoves', target: 'looking', description: 'Sales are read and limits calculated by themselves.' },
@@ -32,6 +40,7 @@ export const myShopsMachine = shops.createMachine({
     found: { records: [], total: 0, all: 0, ending: [], platforms: [] },
     limit: null,
     target: null,
+    asked: null,
     companies: [],
     reread: null,
     problem: null,
@@ -93,6 +102,12 @@ export const myShopsMachine = shops.createMachine({
       states: {
         resting: {
           description: 'Nothing is under way here.',
+          always: {
+            guard: 'shopAsked',
+            target: 'showing',
+            actions: 'takeAsked',
+            description: 'A name was pressed while the list was read.',
+          },
           on: {
             'filters.submitted': { target: 'searching', actions: [{ type: 'keepFilters', params: ({ event }) => event }, 'dropAsked'] },
             'page.chosen': { target: 'searching', actions: { type: 'keepPage', params: ({ event }) => event } },
@@ -138,6 +153,7 @@ export const myShopsMachine = shops.createMachine({
           description: 'Shops that fit, or another page of them. API-045.',
           tags: 'searching',
           on: {
+            ...shownLater,
             'filters.submitted': {
               target: 'searching',
               actions: [{ type: 'keepFilters', params: ({ event }) => event }, 'dropAsked'],
@@ -157,6 +173,7 @@ export const myShopsMachine = shops.createMachine({
         refreshing: {
           description: 'The shops anew, without blanking the page.',
           tags: 'working',
+          on: shownLater,
           invoke: {
             id: 'refreshShops',
             src: 'searchShops',
@@ -168,6 +185,7 @@ export const myShopsMachine = shops.createMachine({
         refreshingLimit: {
           description: 'And what they carry now.',
           tags: 'working',
+          on: shownLater,
           invoke: {
             id: 'refreshLimit',
             src: 'readLimit',
@@ -180,6 +198,7 @@ export const myShopsMachine = shops.createMachine({
           description: 'How things stand is read anew.',
           tags: 'working',
           entry: 'forgetProblem',
+          on: shownLater,
           invoke: {
             id: 'checkShops',
             src: 'searchShops',

@@ -1,15 +1,17 @@
 /** What a drawdown is made of: what it knows, hears, asks and does. */
 import { assign, fromPromise, sendParent, setup } from 'xstate'
-import type { Drawdown, DrawdownOffer, FacilitySummary, Tenor } from '../../contract/credit.ts'
+import type { Drawdown, DrawdownBasis, DrawdownOffer, FacilitySummary, Tenor } from '../../contract/credit.ts'
 import type { InputOf } from '../../contract/endpoints.ts'
 import type { Money } from '../../contract/money.ts'
 import type { DebitAccount } from '../../contract/onboarding.ts'
 import { Problem } from '../../contract/problem.ts'
 import type { Product } from '../../contract/product.ts'
+import { tooSmallFor } from '../../contract/red-packet-terms.ts'
 import type { RedPacket } from '../../contract/red-packets.ts'
 import { leastDrawdown } from '../../contract/terms.ts'
 import { type PageFact, port } from '../port.ts'
 import { typedParts } from '../typed.ts'
+import { previewOf, samePrice } from './preview.ts'
 
 /** What a merchant asks for before it is agreed to. */
 export type DrawdownTerms = {
@@ -25,9 +27,11 @@ type DrawdownContext = {
   key: string
   summary: FacilitySummary | null
   account: DebitAccount | null
+  /** Terms of the day with the sales to replay on; every offer before the server's own follows from them. */
+  basis: DrawdownBasis | null
   amount: Money | null
   tenor: Tenor
-  /** Red packets that wait to be used, and the one chosen. RED-12. */
+  /** Red packets that wait to be used, and the one that lowers the price of these terms. RED-12. */
   packets: RedPacket[]
   packet: string | null
   offer: DrawdownOffer | null
@@ -37,6 +41,12 @@ type DrawdownContext = {
 
 /** Terms as they were typed in this tab. */
 export const typedTerms = typedParts<DrawdownTerms, { product: Product }>()
+
+/** The packet that lowers the price of these terms: the chosen one, once the amount is enough for it. RED-12. */
+function usedOn(packets: readonly RedPacket[], { amount, packet }: DrawdownTerms): string | null {
+  const chosen = packets.find(({ id }) => id === packet)
+  return chosen && !tooSmallFor(chosen.type, BigInt(amount.amount)) ? chosen.id : null
+}
 
 export const drawdown = setup({
   types: {
@@ -50,22 +60,13 @@ export const drawdown = setup({
       | { type: 'retry.pressed' }
       | { type: 'home.pressed' }
       | PageFact,
-    tags: {} as
-      | 'busy'
-      | 'form'
-      | 'previewing'
-      | 'confirming'
-      | 'verifying'
-      | 'following'
-      | 'settled'
-      | 'refused'
-      | 'closed'
-      | 'unavailable',
+    tags: {} as 'busy' | 'form' | 'confirming' | 'repriced' | 'verifying' | 'following' | 'settled' | 'refused' | 'closed' | 'unavailable',
   },
   actors: {
     readFacilitySummary: port('readFacilitySummary'),
     readDebitAccount: port('readDebitAccount'),
     listRedPackets: port('listRedPackets'),
+    readDrawdownBasis: port('readDrawdownBasis'),
     previewDrawdown: port('previewDrawdown'),
     readDrawdown: port('readDrawdown'),
     ...typedTerms.actors,
@@ -73,34 +74,37 @@ export const drawdown = setup({
       Promise.reject(new Error('The port submitDrawdown is not wired')),
     ),
   },
-  delays: { pause: 400, again: 5000, poll: 2000 },
+  delays: { again: 5000, poll: 2000 },
   guards: {
     ...typedTerms.guards,
     facilityOpen: ({ context }) => context.summary !== null,
     /** The price is no longer the one that was agreed to. CRED-13. */
     priceChanged: (_, params: { error: unknown }) => Problem.from(params.error).fields.agreed !== undefined,
-    offerMatches: ({ context }) =>
-      context.offer !== null && context.offer.amount.amount === context.amount?.amount && context.offer.tenor === context.tenor,
-    offerMissing: ({ context }) => context.offer === null && context.amount !== null,
+    /** There is an offer, and the law allows its price. */
+    offerShown: ({ context }) => context.offer !== null,
+    /** The server asks what was shown. CRED-13. */
+    asShown: ({ context }, params: { offer: DrawdownOffer }) => samePrice(context.offer, params.offer),
     answerLost: (_, params: { error: unknown }) => Problem.from(params.error).kind === 'transport',
     isSettled: ({ context }) => context.drawdown?.status === 'settled' || context.drawdown?.status === 'repaid',
     isRefused: ({ context }) => context.drawdown?.status === 'refused',
   },
   actions: {
     ...typedTerms.actions,
-    keepTerms: assign((_, params: DrawdownTerms) => ({
+    keepTerms: assign(({ context }, params: DrawdownTerms) => ({
       amount: params.amount,
       tenor: params.tenor,
-      packet: params.packet ?? null,
-      problem: null,
+      packet: usedOn(context.packets, params),
     })),
+    /** Prices the terms as the server would. CRED-13. */
+    preview: assign(({ context }) => previewOf(context)),
+    keepOffer: assign({ offer: (_, params: { offer: DrawdownOffer }) => params.offer }),
     /** Those nothing keeps the company from using. */
     keepPackets: assign({ packets: (_, params: { packets: RedPacket[] }) => params.packets.filter(({ missing }) => missing === null) }),
     restoreTyped: assign(({ context }, params: { typed: DrawdownTerms | null }) => ({
       amount: params.typed?.amount ?? context.amount,
       tenor: params.typed?.tenor ?? context.tenor,
       // One that was used or has ended meanwhile is no longer chosen.
-      packet: context.packets.find(({ id }) => id === params.typed?.packet)?.id ?? null,
+      packet: params.typed && usedOn(context.packets, params.typed),
     })),
     keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
     forgetProblem: assign({ problem: null }),

@@ -40,6 +40,8 @@ type MyShopsContext = {
   limit: CreditLimit | null
   /** The shop that is looked at, taken off, moved or authorised again. */
   target: MyShop | null
+  /** The shop whose name was pressed while the list was being read: it is shown once that is there. */
+  asked: string | null
   /** Companies it may be moved to. */
   companies: Membership[]
   /** Why the list was read anew: another tab was quicker, or an answer was lost. */
@@ -50,6 +52,11 @@ type MyShopsContext = {
 /** A shop of the list, or one whose authorisation ends soon. */
 function shopOf({ found }: Pick<MyShopsContext, 'found'>, id: string): MyShop | null {
   return [...found.records, ...found.ending].find((shop) => shop.id === id) ?? null
+}
+
+/** What stays asked for: a shop that is in the list which has come. */
+function stillAsked(asked: string | null, found: OutputOf<'searchShops'>): string | null {
+  return asked !== null && shopOf({ found }, asked) ? asked : null
 }
 
 /** The parts of the chart. */
@@ -109,6 +116,8 @@ export const shops = setup({
     somethingMoves: ({ context }) => isCalculated(context.limit) || context.found.records.some(({ importing }) => importing),
     /** Its marketplace has no consent page: it is read by keys. SHOP-03. */
     readByKeys: ({ context }, { id }: { id: string }) => shopOf(context, id)?.by_keys ?? false,
+    /** A name was pressed while the list was read, and its shop is there. */
+    shopAsked: ({ context }) => context.asked !== null,
     answerLost: (_, params: { error: unknown }) => Problem.from(params.error).kind === 'transport',
     /** Another tab or administrator was quicker: the shop is gone. ERR-20018. */
     goneElsewhere: (_, params: { error: unknown }) => Problem.from(params.error).code === 20018,
@@ -118,15 +127,17 @@ export const shops = setup({
   actions: {
     chooseTab: assign((_, { tab }: { tab: ShopTab }) => ({ tab, reread: null, problem: null })),
     keepProfile: assign({ profile: (_, params: { profile: CompanyProfile }) => params.profile }),
-    keepFilters: assign((_, { filters }: { filters: ShopFilters }) => ({ filters, current: 1, reread: null, problem: null })),
+    keepFilters: assign((_, { filters }: { filters: ShopFilters }) => ({ filters, current: 1, asked: null, reread: null, problem: null })),
     keepPage: assign((_, { current }: { current: number }) => ({ current, reread: null, problem: null })),
-    keepFound: assign({ found: (_, params: { found: OutputOf<'searchShops'> }) => params.found }),
+    keepFound: assign(({ context }, { found }: { found: OutputOf<'searchShops'> }) => ({ found, asked: stillAsked(context.asked, found) })),
     keepLimit: assign({ limit: (_, params: { limit: CreditLimit | null }) => params.limit }),
     keepTarget: assign(({ context }, { id }: { id: string }) => ({
       target: shopOf(context, id),
       reread: null,
       problem: null,
     })),
+    keepAsked: assign({ asked: (_, { id }: { id: string }) => id }),
+    takeAsked: assign(({ context }) => ({ target: shopOf(context, context.asked ?? ''), asked: null })),
     /** Certified ones the user administers, but for the one it is in. API-047. */
     keepCompanies: assign(({ context: { companyId } }, params: { memberships: Membership[] }) => ({
       companies: params.memberships.filter((each) => {

@@ -1,9 +1,11 @@
 /** What lives in the page chart: charts at its root and on its pages, and what pages ask before they open. */
 import { fromPromise } from 'xstate'
 import type { activateShopMachine } from '../activateShop.ts'
+import type { applicationsMachine } from '../applications.ts'
 import { authDialogMachine } from '../authDialog.ts'
 import type { bankAccountsMachine } from '../bankAccounts.ts'
 import type { businessInfoMachine } from '../businessInfo.ts'
+import type { chargeOrdersMachine } from '../chargeOrders.ts'
 import type { companyJoinMachine } from '../companyJoin.ts'
 import type { companyListMachine } from '../companyList.ts'
 import { companySwitcherMachine } from '../companySwitcher.ts'
@@ -13,6 +15,7 @@ import { consentMachine } from '../consent.ts'
 import type { creditLimitMachine } from '../creditLimit.ts'
 import type { drawdownMachine } from '../drawdown.ts'
 import type { drawdownAccountMachine } from '../drawdownAccount.ts'
+import type { facilityMachine } from '../facility.ts'
 import type { freeReportsMachine } from '../freeReports.ts'
 import { handoffMachine } from '../handoff.ts'
 import type { homeMachine } from '../home.ts'
@@ -30,11 +33,13 @@ import type { profileMachine } from '../profile.ts'
 import type { questionsMachine } from '../questions.ts'
 import type { redPacketsMachine } from '../redPackets.ts'
 import { repaymentLinkMachine } from '../repaymentLink.ts'
+import type { repaymentOrderMachine } from '../repaymentOrder.ts'
 import { rotatingBannerMachine } from '../rotatingBanner.ts'
 import { serviceDialogMachine } from '../serviceDialog.ts'
 import { sessionMachine } from '../session.ts'
 import type { shopAuthorisationMachine } from '../shopAuthorisation.ts'
 import type { signingMachine } from '../signing.ts'
+import type { statementsMachine } from '../statements.ts'
 import type { uploadMachine } from '../upload.ts'
 import type { uploadsMachine } from '../uploads.ts'
 
@@ -49,14 +54,17 @@ export type OpenCharts = typeof open
 
 const later = {
   activateShop: laterChart<typeof activateShopMachine>('activateShop'),
+  applications: laterChart<typeof applicationsMachine>('applications'),
   bankAccounts: laterChart<typeof bankAccountsMachine>('bankAccounts'),
   businessInfo: laterChart<typeof businessInfoMachine>('businessInfo'),
+  chargeOrders: laterChart<typeof chargeOrdersMachine>('chargeOrders'),
   companyJoin: laterChart<typeof companyJoinMachine>('companyJoin'),
   companyList: laterChart<typeof companyListMachine>('companyList'),
   companyUsers: laterChart<typeof companyUsersMachine>('companyUsers'),
   creditLimit: laterChart<typeof creditLimitMachine>('creditLimit'),
   drawdown: laterChart<typeof drawdownMachine>('drawdown'),
   drawdownAccount: laterChart<typeof drawdownAccountMachine>('drawdownAccount'),
+  facility: laterChart<typeof facilityMachine>('facility'),
   home: laterChart<typeof homeMachine>('home'),
   increaseLimit: laterChart<typeof increaseLimitMachine>('increaseLimit'),
   kycWizard: laterChart<typeof kycWizardMachine>('kycWizard'),
@@ -64,8 +72,10 @@ const later = {
   myShops: laterChart<typeof myShopsMachine>('myShops'),
   profile: laterChart<typeof profileMachine>('profile'),
   redPackets: laterChart<typeof redPacketsMachine>('redPackets'),
+  repaymentOrder: laterChart<typeof repaymentOrderMachine>('repaymentOrder'),
   shopAuthorisation: laterChart<typeof shopAuthorisationMachine>('shopAuthorisation'),
   signing: laterChart<typeof signingMachine>('signing'),
+  statements: laterChart<typeof statementsMachine>('statements'),
   /** Started by the fields that upload. */
   upload: laterChart<typeof uploadMachine>('upload'),
   uploads: laterChart<typeof uploadsMachine>('uploads'),

@@ -33,7 +33,8 @@ export const consent = {
     on: onceMore,
   }),
   stateInvalid: shopAuthorisation.createStateConfig({
-    description: 'The way back was used before, is too old, or belongs to somebody else.',
+    description:
+      'The way back was used before, is too old, or belongs to somebody else: the same marketplace once more, where it is known.',
     tags: 'stateInvalid',
     on: { 'retry.pressed': 'loadingPlatforms' },
   }),
@@ -43,7 +44,7 @@ export const consent = {
     on: { 'retry.pressed': onceMore['platforms.wanted'] },
   }),
   providerDown: shopAuthorisation.createStateConfig({
-    description: 'The provider did not answer.',
+    description: 'The provider did not answer, or said that it cannot.',
     tags: 'providerDown',
     on: onceMore,
   }),

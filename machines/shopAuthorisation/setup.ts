@@ -175,12 +175,12 @@ export const onceMore = {
   'platforms.wanted': { target: 'loadingPlatforms', actions: 'forgetWanted' },
 } as const
 
-/** What becomes of a consent, or of keys, that linked nothing: a no of the provider, a shop of another company, an address used before, no answer. SHOP-28. */
+/** What becomes of a consent, or of keys, that linked nothing: a no of the merchant, a shop of another company, an address or a code that holds no more, no answer. SHOP-28. */
 export function notLinked<Refused extends string, Unanswered extends string>(to: { refused: Refused; unanswered: Unanswered }) {
   return [
     { guard: { type: 'consentRefused', params: ({ event }: Failed) => event }, target: to.refused, actions: [keepProblem, keepChosen] },
     { guard: { type: 'heldElsewhere', params: ({ event }: Failed) => event }, target: 'heldElsewhere', actions: keepProblem },
-    { guard: { type: 'stateUnknown', params: ({ event }: Failed) => event }, target: 'stateInvalid', actions: keepProblem },
+    { guard: { type: 'stateUnknown', params: ({ event }: Failed) => event }, target: 'stateInvalid', actions: [keepProblem, keepChosen] },
     { target: to.unanswered, actions: [keepProblem, keepChosen] },
   ] as const
 }

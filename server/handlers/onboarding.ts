@@ -44,7 +44,7 @@ export const onboardingHandlers: HandlersOf<typeof onboarding> = {
     if (saved) return saved
     // Nothing was saved yet: the form of an administrator begins with the default account of the list. Decision 024.
     const usual = await defaultAccount(deps.db, deps.config, companyId)
-    return usual && { ...usual, submitted: false, verified: true }
+    return usual && { ...usual, submitted: false, verified: true, paid: false }
   },
 
   /** A form that began with a masked number sends it back masked: the number stays what it was. */

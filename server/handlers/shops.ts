@@ -13,6 +13,7 @@ import { completeAuthorisation, linkByKeys } from '../shops/complete.ts'
 import { listAuthorisations } from '../shops/list.ts'
 import { startAuthorisation } from '../shops/start.ts'
 import { calculateSoon, openApplications } from '../underwriting/applications.ts'
+import { calculateLimits } from '../underwriting/calculate.ts'
 
 export const shopHandlers: HandlersOf<typeof shops> = {
   async listPlatforms() {
@@ -101,7 +102,7 @@ export const shopHandlers: HandlersOf<typeof shops> = {
     return null
   },
 
-  /** Takes a shop's or PSP account's authorisation back: it is no longer listed, its tokens are revoked, the limit is calculated again. */
+  /** Takes a shop's or PSP account's authorisation back: it is no longer listed, its tokens are revoked, the limit is that of the others at once. */
   async removeShop(call: CallOf<'company'>, { id }) {
     const { db, clock } = call.deps
     const { companyId } = call
@@ -122,8 +123,7 @@ export const shopHandlers: HandlersOf<typeof shops> = {
         await move(trx, { chart: shopAuthorisationLifecycle, table, id, event, actor: actorOf(call), at })
         await audit(trx, call, { action: 'authorisation.revoked', subject: table, subjectId: id })
         await enqueue(trx, 'authorisation.revoke', { table, id }, { runAt: at })
-        await openApplications(trx, { companyId, actor: actorOf(call), at })
-        await calculateSoon(trx, companyId, at)
+        await calculateLimits(trx, { companyId, actor: actorOf(call), at })
         return
       }
       throw new Problem(20018)

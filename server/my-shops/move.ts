@@ -8,6 +8,7 @@ import { lockCompany, lockCompanyFor } from '../companies/places.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Trx } from '../deps.ts'
 import { calculateSoon, openApplications } from '../underwriting/applications.ts'
+import { calculateLimits } from '../underwriting/calculate.ts'
 import { claimAgain, isDrawnHere } from '../underwriting/pledges.ts'
 
 /**
@@ -37,13 +38,15 @@ export async function migrateShop(call: CallOf<'company'>, { id, companyId: to }
     await trx.updateTable('shops').set({ company_id: to, psp_id }).where('id', '=', id).execute()
     await claimAgain(trx, { identity: shop.identity, company_id: to })
     const at = deps.clock.now()
+    const actor = actorOf(call)
     for (const companyId of [from, to].sort()) {
       await audit(trx, call, { action: 'shop.migrated', companyId, subject: 'shops', subjectId: id, details: { from, to } })
-      await openApplications(trx, { companyId, actor: actorOf(call), at })
-      await calculateSoon(trx, companyId, at)
+      await openApplications(trx, { companyId, actor, at })
     }
-    // Asked last: facilities are locked after applications, as a calculation does.
+    // Asked after the applications: facilities are locked after them, as a calculation does.
     if (await isDrawnHere(trx, shop)) throw new Problem(502, { details: { reason: 'drawn' } })
+    await calculateLimits(trx, { companyId: from, actor, at })
+    await calculateSoon(trx, to, at)
   })
   return null
 }

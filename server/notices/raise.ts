@@ -69,10 +69,10 @@ const links: Record<NoticeKind, string> = {
   'increase.refused': '/credit/*/increase-limit/authorize',
   'authorisation.expiring': '/shops',
   'authorisation.expired': '/shops',
-  'repayment.due': '/credit/*/home',
+  'repayment.due': '/credit/*/repayment',
   'repayment.received': '/credit/*/home',
-  'repayment.refused': '/credit/*/home',
-  'repayment.returned': '/credit/*/home',
+  'repayment.refused': '/credit/*/repayment',
+  'repayment.returned': '/credit/*/repayment',
   'drawdown.settled': '/credit/*/home',
   'drawdown.refused': '/credit/*/second-drawdown',
   'company.asked': '/company/users',
@@ -132,6 +132,18 @@ export async function endNotices(
 /** Tells every active member of a company by a message of their own. */
 export async function tellMembers<Kind extends NoticeKind>(trx: Trx, told: Told<Kind>): Promise<void> {
   await writeMessages(trx, { ...told, link: linkOf(told), texts: wordNotice(told.kind, told.values) })
+}
+
+/** What members were told to do is done: messages of those words count as read. */
+export async function settleMessages<Kind extends NoticeKind>(trx: Trx, { companyId, kind, values, at }: Told<Kind>): Promise<void> {
+  await trx
+    .updateTable('messages')
+    .set({ read_at: at })
+    .where('company_id', '=', companyId)
+    .where('kind', '=', kind)
+    .where(sql<boolean>`texts = ${json(wordNotice(kind, values))}`)
+    .where('read_at', 'is', null)
+    .execute()
 }
 
 /** Tells every active administrator of a company, but for the user `but`. */

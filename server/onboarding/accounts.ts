@@ -16,7 +16,7 @@ export async function readDebitAccount(
   companyId: string,
   product: Product,
 ): Promise<DebitAccount | null> {
-  const row = await withVerified(db).where('company_id', '=', companyId).where('product', '=', product).executeTakeFirst()
+  const row = await withProofs(db).where('company_id', '=', companyId).where('product', '=', product).executeTakeFirst()
   return row ? wireAccount(config, row) : null
 }
 
@@ -54,11 +54,11 @@ export async function keepDebitAccount(
     .set({ account_number: sealNumber(deps.config, 'bank_accounts', id, accountNumber), submitted_at: submitted ? at : null })
     .where('id', '=', id)
     .execute()
-  return wireAccount(deps.config, await withVerified(trx).where('id', '=', id).executeTakeFirstOrThrow())
+  return wireAccount(deps.config, await withProofs(trx).where('id', '=', id).executeTakeFirstOrThrow())
 }
 
-/** Drawdown accounts, each with whether the account of the list that it is was shown to be the company's. */
-function withVerified(db: Db | Trx) {
+/** Drawdown accounts, each with when the account of the list that it is was shown to be the company's, and when money last arrived on it. */
+function withProofs(db: Db | Trx) {
   return db
     .selectFrom('bank_accounts')
     .selectAll()
@@ -69,11 +69,23 @@ function withVerified(db: Db | Trx) {
         .whereRef('company_bank_accounts.id', '=', 'bank_accounts.account_id')
         .as('verified_at'),
     )
+    .select((each) =>
+      each
+        .selectFrom('drawdowns')
+        .select(({ fn }) => fn.max('settled_at').as('paid_at'))
+        .whereRef('drawdowns.bank_account_id', '=', 'bank_accounts.id')
+        .whereRef('drawdowns.settled_at', '>=', 'bank_accounts.submitted_at')
+        .as('paid_at'),
+    )
 }
 
 /** A row of `bank_accounts` with its number in clear, for its company and for payouts. */
-function wireAccount(keys: Keys, row: Selectable<Tables['bank_accounts']> & { verified_at: Date | null }): DebitAccount {
-  const { id, account_number } = row
+function wireAccount(
+  keys: Keys,
+  row: Selectable<Tables['bank_accounts']> & { verified_at: Date | null; paid_at: Date | null },
+): DebitAccount {
+  const { id, account_number, submitted_at, verified_at, paid_at } = row
   const accountNumber = account_number === null ? '' : openNumber(keys, 'bank_accounts', { id, account_number })
-  return { id, submitted: row.submitted_at !== null, verified: row.verified_at !== null, account: { ...row.draft, accountNumber } }
+  const proofs = { submitted: submitted_at !== null, verified: verified_at !== null, paid: paid_at !== null }
+  return { id, ...proofs, account: { ...row.draft, accountNumber } }
 }

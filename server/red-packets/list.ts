@@ -2,23 +2,25 @@
 
 import { addDays } from '../../contract/days.ts'
 import type { OutputOf } from '../../contract/endpoints.ts'
+import { greater, lesser } from '../../contract/loan/exact.ts'
+import { priceOf } from '../../contract/loan/offer.ts'
 import { money } from '../../contract/money.ts'
 import { Problem } from '../../contract/problem.ts'
 import { type RedPacketType, redPacketTerms } from '../../contract/red-packet-terms.ts'
 import type { RedPacket, RedPacketStatus } from '../../contract/red-packets.ts'
-import { exampleBenchmark, loanTerms } from '../../contract/terms.ts'
+import { exampleBenchmark, leastDrawdown } from '../../contract/terms.ts'
 import { dayOf } from '../calendar/hong-kong.ts'
 import type { CallOf } from '../call.ts'
 import type { Db, Trx } from '../deps.ts'
-import { addRates, priceLoan } from '../lending/pricing.ts'
-import { loanInputs } from '../lending/wire.ts'
+import { availableOf } from '../lending/facilities.ts'
+import { termsOf } from '../lending/terms.ts'
 import { heldStatus, missingOf, type OfferRow, offeredStatus } from './standing.ts'
 
 /** Days an offer nobody took stays on the list after its last day, and most packets a list shows. */
 const [daysAfter, listed] = [30, 200]
 
-/** The drawdown an example is worked out for: minor units of HKD, months. */
-const example = { amount: 15_000_000n, tenor: 6 } as const
+/** The drawdown an example is worked out for: at most so many minor units of HKD, down to whole thousands of dollars; months. */
+const example = { most: 15_000_000n, whole: 100_000n, tenor: 6 } as const
 
 /** What the company may collect, has, and had: first what was offered last. */
 export async function listRedPackets(call: CallOf<'company'>, { status }: { status?: RedPacketStatus | undefined }): Promise<RedPacket[]> {
@@ -40,9 +42,12 @@ export async function listRedPackets(call: CallOf<'company'>, { status }: { stat
     .limit(listed)
     .execute()
   const missing = (await missingOf(db, call.companyId)) ?? (call.companyRole === 'administrator' ? null : 'administrator')
+  const available = await drawable(db, call.companyId)
   const packets = rows.map((row): RedPacket => {
     const held = row.status !== null && row.use_until !== null ? { status: row.status, use_until: row.use_until } : null
     const now = held ? heldStatus(held, today) : offeredStatus(row, today)
+    const enough = available >= greater(leastDrawdown, redPacketTerms[row.type].leastAmount ?? 0n)
+    const lives = now === 'active' || now === 'claimed'
     return {
       id: row.id,
       type: row.type,
@@ -53,20 +58,34 @@ export async function listRedPackets(call: CallOf<'company'>, { status }: { stat
       use_until: row.use_until,
       used_on: row.reference,
       used_at: row.requested_at?.toISOString() ?? null,
-      missing: now === 'active' || now === 'claimed' ? missing : null,
-      example: now === 'claimed' ? exampleOf(row.type, today) : null,
+      missing: lives ? missing : null,
+      available: lives && !enough ? money(available, 'HKD') : null,
+      example: now === 'claimed' && enough ? exampleOf(row.type, today, available) : null,
       reason: now !== 'invalid' ? null : held ? 'closed' : 'withdrawn',
     }
   })
   return packets.filter((packet) => status === undefined || packet.status === status)
 }
 
-/** What a packet saves on the example, as a small shop is priced; null where its name says the amount. */
-function exampleOf(type: RedPacketType, start: string): RedPacket['example'] {
+/** The most a company can draw from one of its facilities now, minor units; zero without an active one. */
+async function drawable(db: Db, companyId: string): Promise<bigint> {
+  const facilities = await db
+    .selectFrom('facilities')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('status', '=', 'active')
+    .execute()
+  return facilities.map(availableOf).reduce(greater, 0n)
+}
+
+/** What a packet saves on an example that can be drawn, as a small shop is priced; null where its name says the amount. */
+function exampleOf(type: RedPacketType, start: string, available: bigint): RedPacket['example'] {
   if (redPacketTerms[type].waiver.kind === 'interest_amount') return null
-  const annualRate = addRates(exampleBenchmark, loanTerms.hook.margin)
-  const { waived } = priceLoan(loanInputs('hook', { ...example, annualRate, start, waiver: redPacketTerms[type].waiver }))
-  return { amount: money(example.amount, 'HKD'), tenor: example.tenor, waived: money(waived, 'HKD') }
+  const { tenor } = example
+  const amount = lesser(example.most, available - (available % example.whole))
+  const terms = termsOf('hook', { benchmark: exampleBenchmark, most: amount })
+  const { waived } = priceOf({ ...terms, tenor, waiver: redPacketTerms[type].waiver }, { day: start, amount })
+  return { amount: money(amount, 'HKD'), tenor, waived: money(waived, 'HKD') }
 }
 
 /** How many of an offer are left; 20018 when there is no such offer. */

@@ -1,6 +1,6 @@
 /** A red packet on a drawdown: held against it before it lowers the price, used up with it, given back when it is refused. RED-12. */
 import { Problem } from '../../contract/problem.ts'
-import { type RedPacketType, redPacketTerms, type Waiver } from '../../contract/red-packet-terms.ts'
+import { type RedPacketType, redPacketTerms, tooSmallFor, type Waiver } from '../../contract/red-packet-terms.ts'
 import { redPacketLifecycle } from '../../machines/lifecycles/redPacket.ts'
 import { auditAt } from '../audit.ts'
 import { dayOf } from '../calendar/hong-kong.ts'
@@ -43,11 +43,10 @@ export async function usablePacket(db: Db | Trx, { companyId, offerId, amount, a
   if (!packet) throw new Problem(20018, { fields: { red_packet_id: 'field.redPacket.gone' } })
   if (heldStatus(packet, dayOf(at)) !== 'claimed') throw refusal('gone')
   const { type } = await db.selectFrom('red_packet_offers').select('type').where('id', '=', offerId).executeTakeFirstOrThrow()
-  const { waiver, leastAmount } = redPacketTerms[type]
-  if (leastAmount !== null && amount < leastAmount) throw refusal('tooLittle')
+  if (tooSmallFor(type, amount)) throw refusal('tooLittle')
   const missing = await missingOf(db, companyId)
   if (missing) throw refusal(missing)
-  return { id: packet.id, type, waiver }
+  return { id: packet.id, type, waiver: redPacketTerms[type].waiver }
 }
 
 /** Uses a packet up, in the transaction that makes the drawdown; the caller holds its row. */

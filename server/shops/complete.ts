@@ -13,9 +13,10 @@ import { linkAccount, linkShop } from './link.ts'
 import { findState, type StateInUse, takeState } from './start.ts'
 
 /**
- * Takes what the provider sent back. Problem 513 for a state that cannot be used, 20007 when consent was refused, 506 when the
- * provider does not answer, both with the `platform_id` of the marketplace that was chosen, 20011 when another company holds the shop. The state is used up in every case but the first, and tokens that
- * are not kept are revoked. API-063.
+ * Takes what the provider sent back. Problem 513 for a state that cannot be used and for a code that has run out, 20007 when consent was
+ * refused, 506 when the provider does not answer or says that it cannot; each of a state that is known with the `platform_id` of the
+ * marketplace that was chosen. 20011 when another company holds the shop. A known state is used up in every case, and tokens that are not
+ * kept are revoked. API-063.
  */
 export async function completeAuthorisation(
   call: CallOf<'company'>,
@@ -25,7 +26,7 @@ export async function completeAuthorisation(
   if (!begun) throw new Problem(513)
   const partner = knownPartner(begun.platform_id)
   if (!partner.entry.is_callback) throw new Problem(513)
-  return exchange(call, begun, { code: error ? undefined : code, state }).catch((refusal: unknown) => {
+  return exchange(call, begun, { code, state, error }).catch((refusal: unknown) => {
     throw withPlatform(refusal, begun)
   })
 }
@@ -33,17 +34,19 @@ export async function completeAuthorisation(
 async function exchange(
   call: CallOf<'company'>,
   begun: StateInUse,
-  { code, state }: Pick<InputOf<'completeAuthorisation'>, 'code' | 'state'>,
+  { code, state, error }: InputOf<'completeAuthorisation'>,
 ): Promise<AuthorisationResult> {
-  if (!code) throw new Problem(20007)
+  if (error === 'access_denied') throw new Problem(20007)
+  // Any other error is the provider's own, as is an answer without a code. RFC 6749 4.1.2.1.
+  if (error || !code) throw new Problem(506)
   const partner = knownPartner(begun.platform_id)
   const slug = partner.entry.partner_abbr
-  const tokens = await exchangeCode(call.deps, { partner: slug, code, state, verifier: begun.verifier }).catch(refusedToProblem)
+  const tokens = await exchangeCode(call.deps, { partner: slug, code, state, verifier: begun.verifier }).catch(codeToProblem)
   const opened = partner.kind === 'shop' ? openShop(call, begun, tokens) : openAccount(call, begun, tokens)
-  return opened.catch(async (error: unknown) => {
+  return opened.catch(async (unlinked: unknown) => {
     // What was consented to and is not linked is given back.
     await discardFresh(call.deps, begun.platform_id, tokens)
-    throw error
+    throw unlinked
   })
 }
 
@@ -51,7 +54,7 @@ async function openAccount(call: CallOf<'company'>, begun: StateInUse, tokens: T
   const slug = knownPartner(begun.platform_id).entry.partner_abbr
   const account = await readAccount(call.deps, slug, tokens.access).catch(refusedToProblem)
   const id = await call.deps.db.transaction().execute((trx) => linkAccount(trx, call, begun, account, tokens))
-  return { kind: 'psp', id, ...resultOf(begun) }
+  return { kind: 'psp', id, ...resultOf(begun, account.holder) }
 }
 
 /**
@@ -80,16 +83,16 @@ async function openShop(
   const shop = await readShop(call.deps, asked).catch(refusedToProblem)
   await before()
   const linking = call.deps.db.transaction().execute((trx) => linkShop(trx, call, begun, shop, tokens))
-  return { kind: 'shop', id: await linking.catch(pledgedToProblem), ...resultOf(begun) }
+  return { kind: 'shop', id: await linking.catch(pledgedToProblem), ...resultOf(begun, shop.name) }
 }
 
-function resultOf({ platform_id, auth_method, shop_id, next_platform_id }: StateInUse) {
-  return { platform_id, auth_method, shop_id, next_platform_id }
+function resultOf({ platform_id, auth_method, shop_id, next_platform_id }: StateInUse, name: string) {
+  return { platform_id, platform: knownPartner(platform_id).entry.platform, name, auth_method, shop_id, next_platform_id }
 }
 
 /** A consent that came to nothing, with the marketplace that was chosen: it can be tried again without choosing it anew. */
 function withPlatform(error: unknown, { platform_id, next_platform_id }: StateInUse): unknown {
-  if (!(error instanceof Problem) || (error.code !== 20007 && error.code !== 506)) return error
+  if (!(error instanceof Problem) || ![506, 513, 20007].includes(error.code)) return error
   const chosen = knownPartner(platform_id).kind === 'shop' ? platform_id : next_platform_id
   return chosen === null ? error : new Problem(error.code, { details: { platform_id: chosen } })
 }
@@ -97,6 +100,12 @@ function withPlatform(error: unknown, { platform_id, next_platform_id }: StateIn
 /** The same shop may not carry the limits of two companies: the unique index decides, also between two at once. */
 function pledgedToProblem(error: unknown): never {
   if (error instanceof Error && 'constraint' in error && error.constraint === 'shops_pledged_once') throw new Problem(20011)
+  throw error
+}
+
+/** A code that is not taken has run out, or was used before; any other refusal means that we and the provider do not understand each other. */
+function codeToProblem(error: unknown): never {
+  if (error instanceof GrantRefused) throw new Problem(error.message === 'invalid_grant' ? 513 : 506)
   throw error
 }
 

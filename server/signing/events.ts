@@ -9,7 +9,7 @@ import type { Deps, Trx } from '../deps.ts'
 import { openFacility, raiseSignedLimit } from '../lending/facilities.ts'
 import { move } from '../lifecycle.ts'
 import { sendMail } from '../mail/send.ts'
-import { endNotices, raiseNotice, tellMembers } from '../notices/raise.ts'
+import { endNotices, raiseNotice, settleMessages, tellMembers } from '../notices/raise.ts'
 import { moveOnboarding } from '../onboarding/onboarding.ts'
 import type { EsignEvent } from '../partners/esign.ts'
 import { companyNameOf } from './people.ts'
@@ -87,6 +87,11 @@ async function countSignatures(trx: Trx, deps: Deps, agreement: AgreementRow, at
   const kind = agreement.kind === 'facility' ? 'facility.opened' : 'facility.raised'
   await tellCompany(trx, deps, agreement, kind)
   await endNotices(trx, { companyId, about: `signing:${agreement.id}:`, at })
+  const asked =
+    agreement.kind === 'facility'
+      ? (['signing.waiting', 'signing.stopped'] as const)
+      : (['supplement.waiting', 'supplement.stopped'] as const)
+  for (const each of asked) await settleMessages(trx, { companyId, kind: each, values: { product, reference: referenceOf(agreement) }, at })
   const signed = formatMoney(money(limit, agreement.currency))
   await tellMembers(trx, { companyId, kind, values: { product, limit: signed }, at })
 }

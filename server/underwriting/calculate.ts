@@ -8,6 +8,7 @@ import { type Product, productNames } from '../../contract/product.ts'
 import { authorisedStatuses } from '../../contract/shop-expiry.ts'
 import { creditApplicationLifecycle } from '../../machines/lifecycles/creditApplication.ts'
 import { shopAuthorisationLifecycle } from '../../machines/lifecycles/shopAuthorisation.ts'
+import { decideRecord } from '../applications/records.ts'
 import { dayOf } from '../calendar/hong-kong.ts'
 import { json } from '../db/connection.ts'
 import type { Trx } from '../deps.ts'
@@ -27,28 +28,33 @@ import { readPayouts } from './settlements.ts'
 import { type Underwritten, underwriteCarried } from './underwrite.ts'
 
 export const underwritingJobs: JobHandlersOf<'limit.calculate'> = {
-  /** One transaction for all products, so that a company's limits never come from different sales. */
   'limit.calculate': async (deps, { companyId }) => {
     const { db, clock } = deps
     await readPayouts(deps, companyId)
-    await db.transaction().execute(async (trx) => {
-      const at = clock.now()
-      await openApplications(trx, { companyId, actor: 'system', at })
-      await expireAccounts(trx, companyId, at)
-      // Sales up to yesterday: today is not over.
-      const asOf = addDays(dayOf(at), -1)
-      await rememberLoans(trx, companyId, asOf)
-      await releaseShops(trx, companyId, at)
-      const carried = (await standingShops(trx, companyId, asOf)).map((shop) => carryOf(shop, asOf))
-      const lapsed = await lapsedShops(trx, companyId, asOf)
-      const inputsId = await keepInputs(trx, companyId, carried)
-      const losses = new Map<string, bigint>()
-      for (const product of productNames)
-        for (const { id, loss } of await decideProduct(trx, { companyId, product, asOf, at, carried, lapsed, inputsId }))
-          losses.set(id, greater(losses.get(id) ?? 0n, BigInt(loss.amount)))
-      await noticeAuthorisations(trx, { companyId, losses, at })
-    })
+    await db.transaction().execute((trx) => calculateLimits(trx, { companyId, actor: 'system', at: clock.now() }))
   },
+}
+
+/**
+ * Calculates the limits of a company from what is known of its shops, and carries them over to its facilities: one transaction for all
+ * products, so that they never come from different sales. Whoever takes a shop or an account off calls it in the transaction that does so:
+ * what they carried cannot be drawn from the moment they are gone. Decision 041.
+ */
+export async function calculateLimits(trx: Trx, { companyId, actor, at }: { companyId: string; actor: string; at: Date }): Promise<void> {
+  await openApplications(trx, { companyId, actor, at })
+  await expireAccounts(trx, companyId, at)
+  // Sales up to yesterday: today is not over.
+  const asOf = addDays(dayOf(at), -1)
+  await rememberLoans(trx, companyId, asOf)
+  await releaseShops(trx, companyId, at)
+  const carried = (await standingShops(trx, companyId, asOf)).map((shop) => carryOf(shop, asOf))
+  const lapsed = await lapsedShops(trx, companyId, asOf)
+  const inputsId = await keepInputs(trx, companyId, carried)
+  const losses = new Map<string, bigint>()
+  for (const product of productNames)
+    for (const { id, loss } of await decideProduct(trx, { companyId, product, asOf, at, carried, lapsed, inputsId }))
+      losses.set(id, greater(losses.get(id) ?? 0n, BigInt(loss.amount)))
+  await noticeAuthorisations(trx, { companyId, losses, at })
 }
 
 /** PSP accounts whose consent has run out say so; of a shop the import notices. SHOP-18. */
@@ -114,6 +120,7 @@ async function decideProduct(trx: Trx, { companyId, product, asOf, at, carried, 
     .execute()
   const event = { type: result.granted ? 'limit.calculated' : 'limit.refused' } as const
   await move(trx, { chart: creditApplicationLifecycle, table: 'credit_applications', id: application.id, event, actor: 'system', at })
+  await decideRecord(trx, { companyId, product, name: 'limit', approved: result.granted, at })
   await applyLimit(trx, { companyId, product, runId, at, ...result })
   const shops = carried.map(({ shop }) => shop)
   const borrowed = borrowedShop(product, carried)

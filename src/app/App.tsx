@@ -14,7 +14,6 @@ import { LaterFooter } from '../views/shell/later-footer.ts'
 import { landing, views } from './pages.tsx'
 
 const AuthDialog = fetched(() => import('../views/auth/AuthDialog.tsx'), 'AuthDialog')
-const BeingPreparedView = fetched(() => import('../views/plain/BeingPreparedView.tsx'), 'BeingPreparedView')
 const CompanySwitcherDialog = fetched(() => import('../views/shell/CompanySwitcherDialog.tsx'), 'CompanySwitcherDialog')
 const MerchantShell = fetched(() => import('../views/shell/MerchantShell.tsx'), 'MerchantShell')
 const SessionWarning = fetched(() => import('../views/shell/SessionWarning.tsx'), 'SessionWarning')
@@ -118,16 +117,15 @@ function Page({ onStanding }: { onStanding?: Hears }) {
     )
   }
   const View = views[view]
-  const content = busy ? (
-    <StartingView />
-  ) : View ? (
-    <Suspense fallback={<StartingView />}>
-      <View key={flow?.sessionId} {...({ flow, product: page === '/' ? null : product } as unknown as { flow: never })} />
-      <Standing whole onStanding={onStanding} />
-    </Suspense>
-  ) : (
-    <BeingPreparedView page={page} />
-  )
+  const content =
+    busy || !View ? (
+      <StartingView />
+    ) : (
+      <Suspense fallback={<StartingView />}>
+        <View key={flow?.sessionId} {...({ flow, product: page === '/' ? null : product } as unknown as { flow: never })} />
+        <Standing whole onStanding={onStanding} />
+      </Suspense>
+    )
   // An advertisement stands without the public layout. ROUTE-17.
   if (isBare) return content
   if (isPublic && !isMerchants)

@@ -120,8 +120,28 @@ describe('authorisation', () => {
     expect(returned.error).toBe('access_denied')
     expect((await browser.call('completeAuthorisation', returned)).code).toBe(20007)
     expect((await browser.call('completeAuthorisation', returned)).code).toBe(513)
-    const expired = await visitProvider(server, browser, 'shopee', { trouble: 'expired_code' })
-    expect((await browser.call('completeAuthorisation', expired)).code).toBe(20007)
+    expect((await linked(browser)).shop).toEqual([])
+  })
+
+  test('SHOP-03 SHOP-28 a code that has run out is 513, the trouble a provider tells of 506: nobody is told to have said no; each names the marketplace', async () => {
+    const browser = await certifiedMerchant(server)
+    const shopee = (await browser.data('listPlatforms', {})).find(({ partner_abbr }) => partner_abbr === 'shopee')?.id
+    const late = await visitProvider(server, browser, 'shopee', { trouble: 'expired_code' })
+    expect(await browser.call('completeAuthorisation', late)).toMatchObject({ code: 513, data: { platform_id: shopee } })
+    const troubled = await visitProvider(server, browser, 'shopee', { trouble: 'server_error' })
+    expect(troubled.error).toBe('server_error')
+    expect(await browser.call('completeAuthorisation', troubled)).toMatchObject({ code: 506, data: { platform_id: shopee } })
+    const { state } = await visitProvider(server, browser, 'shopee')
+    expect(await browser.call('completeAuthorisation', { state, error: 'temporarily_unavailable' })).toMatchObject({
+      code: 506,
+      data: { platform_id: shopee },
+    })
+    // A server of theirs that does not know us is not the merchant's no.
+    const unknown = await visitProvider(server, browser, 'shopee')
+    const refusal = async () => Response.json({ error: 'invalid_client' }, { status: 401 })
+    server.outside.tampered.set('/sandbox/oauth/shopee/token', refusal)
+    expect((await browser.call('completeAuthorisation', unknown)).code).toBe(506)
+    server.outside.tampered.clear()
     expect((await linked(browser)).shop).toEqual([])
   })
 

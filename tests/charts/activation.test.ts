@@ -202,6 +202,8 @@ describe('the page of activation', () => {
 })
 
 describe('the page of a higher limit', () => {
+  /** The same shops, of which no more can be signed for. */
+  const little = { ...four, facility: { status: 'active', signed: hkd('180') } } as Activation
   const arrives = (role: string) => answers('readCompanyProfile', { role })
   const as = (role: string, ...happens: Happening[]) => play('increaseLimit', { companyId: 'c' }, arrives(role), ...happens)
   const page = (...happens: Happening[]) => as('administrator', ...happens)
@@ -211,8 +213,7 @@ describe('the page of a higher limit', () => {
     expect(page(read(known.undrawn), 'drawdown.pressed')).toMatchObject({ tags: 'notDrawn', did: ['drawDown'] })
     expect(page(read(known.sent), 'signing.resumed')).toMatchObject({ tags: 'signing', did: ['sign'] })
     expect(page(read(four)).tags).toBe('asking')
-    expect(page(read(known.counting)).tags).toBe('asking')
-    expect(page(read(known.refused)).tags).toBe('refused')
+    expect(page(read({ ...four, increase: known.refused.increase })).tags).toBe('refused')
     expect(page(read(known.pending)).tags).toBe('pending')
     expect(page(read(known.approved)).tags).toBe('approved')
     expect(page(read(four), 'authorisation.wanted').did).toEqual(['wantAuthorisation'])
@@ -221,16 +222,32 @@ describe('the page of a higher limit', () => {
   })
 
   test('API-091 ACT-02 decision A110 who does not administer the company asks for nothing and prepares nothing', () => {
-    for (const stands of [four, known.refused]) expect(as('user', read(stands), 'increase.submitted').did).toEqual([])
+    for (const stands of [four, little]) expect(as('user', read(stands), 'increase.submitted').did).toEqual([])
     expect(as('user', read(known.approved), 'shops.confirmed').did).toEqual([])
   })
 
   test('API-091 CRED-05 it is sent once; another tab that was faster is shown as such', () => {
-    for (const stands of [four, known.refused])
+    for (const stands of [four, { ...four, increase: known.refused.increase }])
       expect(page(read(stands), 'increase.submitted')).toMatchObject({ tags: 'asking working', did: ['asks submitLimit'] })
     expect(page(read(four), 'increase.submitted', answers('submitLimit')).did).toEqual(['asks readActivation'])
     const late = page(read(four), 'increase.submitted', fails('submitLimit', new Problem(20010)), read(known.pending))
     expect(late).toMatchObject({ tags: 'pending', context: { problem: { code: 20010 } } })
+  })
+
+  test('ACT-04 CRED-05 while the shops carry no more than was signed linking comes first; it can be asked for all the same', () => {
+    expect(page(read(little)).tags).toBe('unlikely')
+    expect(page(read({ ...little, increase: known.refused.increase })).tags).toBe('unlikely')
+    expect(page(read(little), { type: 'authorisation.wanted' }).did).toEqual(['wantAuthorisation'])
+    expect(page(read(little), 'increase.submitted')).toMatchObject({ tags: 'unlikely working', did: ['asks submitLimit'] })
+  })
+
+  test('ACT-04 CRED-04 while sales are read nobody knows what it would become: it is asked again by itself', () => {
+    expect(page(read(known.counting))).toMatchObject({ tags: 'counting' })
+    expect(page(read(known.counting), 'increase.submitted').did).toEqual([])
+    const looked = [read(known.counting), passes('poll')]
+    expect(page(...looked)).toMatchObject({ tags: 'counting', did: ['asks followCalculation'] })
+    expect(page(...looked, fails('followCalculation')).tags).toBe('counting')
+    expect(page(...looked, answers('followCalculation', four)).tags).toBe('asking')
   })
 
   test('CRED-05 while it is decided it asks by itself, until it is', () => {
@@ -239,7 +256,7 @@ describe('the page of a higher limit', () => {
     expect(page(...asked, fails('refreshActivation')).tags).toBe('pending')
     expect(page(...asked, answers('refreshActivation', known.pending)).tags).toBe('pending')
     expect(page(...asked, answers('refreshActivation', known.approved)).tags).toBe('approved')
-    expect(page(...asked, answers('refreshActivation', known.refused)).tags).toBe('refused')
+    expect(page(...asked, answers('refreshActivation', { ...four, increase: known.refused.increase })).tags).toBe('refused')
   })
 
   test('ACT-02 ACT-04 what was approved is signed by a supplement for every shop', () => {

@@ -147,6 +147,9 @@ describe('linking a shop', () => {
       const failed = fails('completeAuthorisation', new Problem(code))
       expect(back(failed)).toMatchObject({ tags: tag, context: { problem: { code } } })
       expect(back(failed, 'retry.pressed').did).toEqual(['asks listPlatforms'])
+      // The marketplace that had been chosen is chosen still, where the answer names it.
+      const named = fails('completeAuthorisation', new Problem(code, { details: { platform_id: 8 } }))
+      expect(back(named, 'retry.pressed').context.wanted).toBe(8)
     })
 
   describe('by keys', () => {

@@ -56,6 +56,25 @@ test('SHOP-18 every status has its word and its one deed; what ends within thirt
   expect(deedOfShop({ ...term, by_keys: false, days_left: 30 })).toBe('renew')
 })
 
+test('SHOP-16 R8 a name that is pressed while the list is read is shown when the list is there; of a shop that is gone, or of another search, nothing', () => {
+  const searching = [{ type: 'page.chosen', current: 2 }, of('shop.pressed')] as const
+  expect(at(...searching)).toMatchObject({ tags: 'ready searching', context: { asked: 's', target: null } })
+  const shown = at(...searching, answers('searchAgain', found))
+  expect(shown).toMatchObject({ tags: 'ready showing', context: { asked: null, target: myShop } })
+  expect(at(...searching, answers('searchAgain', found), 'dialog.closed').tags).toBe('ready')
+  const without = { ...found, records: [], ending: [] }
+  expect(at(...searching, answers('searchAgain', without))).toMatchObject({ tags: 'ready', context: { asked: null, target: null } })
+  const filters = { keyword: 'x', platform: '', status: '' }
+  expect(at(...searching, { type: 'filters.submitted', filters }, answers('searchAgain', found)).tags).toBe('ready')
+  // After a shop was taken off the rest is read anew: a press is kept then, too, and through a list that could not be read.
+  const removed = [of('shop.pressed'), 'remove.pressed', 'removal.confirmed', answers('deleteShop', null)] as const
+  const pressed = [...removed, of('shop.pressed')] as const
+  expect(at(...pressed, answers('refreshShops', found), answers('refreshLimit', given)).tags).toBe('ready showing')
+  expect(at(...pressed, fails('refreshShops'), 'retry.pressed', answers('checkShops', found), fails('refreshLimit')).tags).toBe(
+    'ready showing',
+  )
+})
+
 test('SHOP-18 a guard sees an authorisation that ends soon, also after the list was read anew', () => {
   expect(at().tags).toBe('ready')
   expect(page(ending).tags).toBe('ending ready')

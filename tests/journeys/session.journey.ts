@@ -155,7 +155,7 @@ test.describe('the end of a session', () => {
     await expect(merchant.text('session.expired')).toBeVisible()
     const priced = page.waitForResponse('**/preview')
     await signInAgain(merchant)
-    await expect(merchant.field('drawdown.amount.label')).toHaveValue('45000.00')
+    await expect(merchant.field('drawdown.amount.label')).toHaveValue('45,000.00')
     expect((await priced).ok()).toBe(true)
     await expect(page.getByRole('checkbox')).not.toBeChecked()
   })

@@ -1,8 +1,9 @@
 /** Two things at once with the shops of a company and their accounts, on PostgreSQL: one company has a shop, five passwords are seen, one change stands. */
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { passwordsPerDay } from '../../contract/my-shops.ts'
 import { certifiedCompany } from '../support/affiliations.ts'
-import { certifiedMerchant, openMerchantServer, withShop } from '../support/merchants.ts'
+import { certifiedMerchant, connect, openMerchantServer, withFacility, withShop } from '../support/merchants.ts'
 import { type Browser, testPassword } from '../support/server.ts'
 import { shopAccount } from '../support/shop-accounts.ts'
 
@@ -66,4 +67,28 @@ test('API-049 API-050 ERR-20011 ERR-20017 of twenty at once one adds a login, an
   const change = { id: account?.id ?? '', version: 1, status: 'disabled', account: { ...shopAccount, password: '' } } as const
   const changing = Array.from({ length: 20 }, () => browser.call('editShopAccount', change))
   expect(await codesOf(changing)).toEqual([200, ...Array(19).fill(20011)])
+})
+
+test('API-046 CRED-06 of drawdowns at the moment a shop is taken off those are granted that came before; after it nothing is', async () => {
+  const product = 'hook' as const
+  const terms = { product, amount: { amount: '1000000', currency: 'HKD' as const }, tenor: 3 as const }
+  const browser = await certifiedMerchant(server)
+  const { facilityId, accountId } = await withFacility(server, browser, { limit: 40_000_000n })
+  const id = await connect(server, browser, 'ebay', { merchant: 'growing' })
+  const { annual_rate, total_cost } = await browser.data('previewDrawdown', terms)
+  const draw = async () => {
+    const asked = { ...terms, bank_account_id: accountId, agreed: { annual_rate, total_cost } }
+    const { code } = await browser.call('submitDrawdown', asked, { 'idempotency-key': randomUUID() })
+    return code
+  }
+  const drawn = Promise.all(Array.from({ length: 4 }, draw))
+  const [codes, afterwards] = await Promise.all([
+    drawn,
+    browser.data('deleteShop', { id }).then(() => Promise.all(Array.from({ length: 4 }, draw))),
+  ])
+  // No worker has run since.
+  expect(afterwards).toEqual([502, 502, 502, 502])
+  const facility = await server.database.db.selectFrom('facilities').selectAll().where('id', '=', facilityId).executeTakeFirstOrThrow()
+  expect(facility.watermark).toBe(0n)
+  expect(facility.pending).toBe(1_000_000n * BigInt(codes.filter((code) => code === 200).length))
 })

@@ -10,13 +10,18 @@ export async function testDatabase(): Promise<Database> {
   return process.env.SAMPAN_TEST_DB === 'postgres' ? onPostgres(inject('postgresUrl')) : embedded()
 }
 
+/** The same without any table, to be migrated by the test. */
+export async function emptyDatabase(): Promise<Database> {
+  return process.env.SAMPAN_TEST_DB === 'postgres' ? onPostgres(inject('postgresUrl'), 'template0') : openEmbedded({})
+}
+
 async function embedded(): Promise<Database> {
   return openEmbedded({ loadDataDir: await migratedTemplate() })
 }
 
-async function onPostgres(url: string): Promise<Database> {
+async function onPostgres(url: string, template = 'sampan_template'): Promise<Database> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await administrate(url, `create database ${name} template sampan_template`)
+  await administrate(url, `create database ${name} template ${template}`)
   const database = openPostgres(`${url}${name}`, 20)
   return {
     ...database,

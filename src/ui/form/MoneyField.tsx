@@ -7,7 +7,7 @@ import { BareInput, ControlBox, FieldFrame } from './FieldFrame.tsx'
 import { normaliseAmount } from './money-text.ts'
 import { type FieldProps, useField } from './use-field.ts'
 
-/** An amount field; its value is a decimal string (`1234.50`), set right when the field is left. */
+/** An amount field; its value is what was typed, grouped and with its cents (`1,234.50`) once the field is left. */
 export function MoneyField<V extends FieldValues, C, O>(
   props: FieldProps<V, C, O> & {
     currency: string

@@ -31,13 +31,15 @@ type Props = {
   words: Record<number, string>
   /** What there is to do once a facility is open, money was drawn, and nothing is being signed. */
   aside: (activation: Activation) => ReactNode
+  /** Whether the head of the shops leads to linking one: not where what there is to do beside them does. */
+  linkable?: boolean
   /** What stands before the shops. */
   before?: (activation: Activation) => ReactNode
   shops: (activation: Activation) => ReactNode
 }
 
 /** The page in every state of either chart. */
-export function ActivationPage({ flow, name, words, aside, before, shops }: Props) {
+export function ActivationPage({ flow, name, words, aside, linkable = true, before, shops }: Props) {
   const activation = useSelector(flow, (snapshot) => snapshot.context.activation)
   const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
@@ -63,13 +65,15 @@ export function ActivationPage({ flow, name, words, aside, before, shops }: Prop
           <Card
             title={<T id={texts[name].shops} values={{ count: activation.shops.length }} />}
             aside={
-              <Button
-                variant="quiet"
-                size="small"
-                icon="plus"
-                label="activation.shops.link"
-                onClick={() => flow.send({ type: 'authorisation.wanted' })}
-              />
+              linkable && (
+                <Button
+                  variant="quiet"
+                  size="small"
+                  icon="plus"
+                  label="activation.shops.link"
+                  onClick={() => flow.send({ type: 'authorisation.wanted' })}
+                />
+              )
             }
           >
             {shops(activation)}

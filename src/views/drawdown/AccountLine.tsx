@@ -4,7 +4,7 @@ import type { DebitAccount } from '../../../contract/onboarding.ts'
 import { Chip } from '../../ui/Chip.tsx'
 import { Icon } from '../../ui/drawings/Icons.tsx'
 
-/** Bank and the last four digits, with whether it is verified. */
+/** Bank and the last four digits, with whether it is verified, or has received money before. */
 export function AccountLine({ account }: { account: DebitAccount | null }) {
   if (!account) return null
   return (
@@ -12,13 +12,14 @@ export function AccountLine({ account }: { account: DebitAccount | null }) {
       <Icon name="account" />
       <chakra.span display="flex" flexWrap="wrap" alignItems="center" gap="1" columnGap="2" minW="0" overflowWrap="anywhere">
         {accountWords(account)}
-        <Chip
-          words={account.verified ? 'drawdown.account.verified' : 'drawdown.account.unverified'}
-          tone={account.verified ? 'green' : 'plain'}
-        />
+        <Chip words={`drawdown.account.${proofOf(account)}`} tone={proofOf(account) === 'unverified' ? 'plain' : 'green'} />
       </chakra.span>
     </chakra.p>
   )
+}
+
+function proofOf({ verified, paid }: DebitAccount): 'verified' | 'paid' | 'unverified' {
+  return verified ? 'verified' : paid ? 'paid' : 'unverified'
 }
 
 /** `HSBC ····8838`. */

@@ -29,6 +29,7 @@ const refusals: Record<number, string> = {
 /** The page in every state of its chart. */
 export function IncreaseLimitView({ flow }: Props) {
   const refused = useSelector(flow, (snapshot) => snapshot.hasTag('refused'))
+  const unlikely = useSelector(flow, (snapshot) => snapshot.hasTag('unlikely'))
   const link = (renew?: string) => flow.send({ type: 'authorisation.wanted', renew })
   return (
     <ActivationPage
@@ -36,7 +37,8 @@ export function IncreaseLimitView({ flow }: Props) {
       name="increase"
       words={refusals}
       aside={(activation) => <Aside flow={flow} activation={activation} />}
-      before={(activation) => refused && <WhatHelps activation={activation} onLink={link} />}
+      linkable={!unlikely}
+      before={(activation) => (refused || unlikely) && <WhatHelps activation={activation} />}
       shops={(activation) => (
         <ShopLines
           activation={activation}
@@ -60,11 +62,42 @@ function Aside({ flow, activation }: Props & { activation: Activation }) {
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
   const pending = useSelector(flow, (snapshot) => snapshot.hasTag('pending'))
   const approved = useSelector(flow, (snapshot) => snapshot.hasTag('approved'))
+  const unlikely = useSelector(flow, (snapshot) => snapshot.hasTag('unlikely'))
+  const counting = useSelector(flow, (snapshot) => snapshot.hasTag('counting'))
   const administers = useAdministers({ flow })
+  if (counting) return <Underway title="activation.calculating.title" text="activation.calculating.text" />
   if (pending) return <Underway title="increase.pending.title" text="increase.pending.text" />
   const deed = approved
     ? ({ label: 'increase.sign', type: 'shops.confirmed' } as const)
     : ({ label: 'increase.ask', type: 'increase.submitted' } as const)
+  if (unlikely)
+    return (
+      <Outlook
+        activation={activation}
+        action={
+          <chakra.div display="grid" gap="3">
+            <Button block icon="plus" label="activation.shops.link" onClick={() => flow.send({ type: 'authorisation.wanted' })} />
+            {administers ? (
+              <>
+                <Button
+                  block
+                  variant="secondary"
+                  label={deed.label}
+                  aria-describedby="unlikely"
+                  busy={busy}
+                  onClick={() => flow.send({ type: deed.type })}
+                />
+                <chakra.p id="unlikely" textStyle="note" color="muted">
+                  <T id="increase.unlikely" />
+                </chakra.p>
+              </>
+            ) : (
+              <ForAdministrators />
+            )}
+          </chakra.div>
+        }
+      />
+    )
   return (
     <Outlook
       activation={activation}
@@ -77,13 +110,13 @@ function Aside({ flow, activation }: Props & { activation: Activation }) {
 }
 
 /** What the shops carry by now, beside what was signed. */
-function Outlook({ activation, head, action }: { activation: Activation; head: string; action: React.ReactNode }) {
+function Outlook({ activation, head, action }: { activation: Activation; head?: string; action: React.ReactNode }) {
   const limit = limitToSign(activation, allReady(activation))
   const currency = activation.limit?.currency ?? 'HKD'
   return (
     <Slip
       head={
-        limit ? (
+        limit && head ? (
           <T id={head} />
         ) : (
           <chakra.b color="heading">
@@ -100,30 +133,29 @@ function Outlook({ activation, head, action }: { activation: Activation; head: s
   )
 }
 
-/** The last application was refused: when, and what would help. */
-function WhatHelps({ activation, onLink }: { activation: Activation; onLink: () => void }) {
-  const decided = activation.increase?.decided_at
+/** What would help; of a last application that was refused also when that was. */
+function WhatHelps({ activation }: { activation: Activation }) {
+  const last = activation.increase?.status === 'failed' ? activation.increase : null
   return (
-    <Card title="increase.failed.title">
-      <chakra.p textStyle="small" color="muted">
-        <T id="increase.failed.text" />
-        {decided && (
-          <>
-            {' '}
-            <DateText value={decided} kind="moment" />
-          </>
-        )}
-      </chakra.p>
-      <chakra.ul mt="3" ps="5" textStyle="small">
+    <Card title={last ? 'increase.failed.title' : 'increase.help.title'}>
+      {last && (
+        <chakra.p mb="3" textStyle="small" color="muted">
+          <T id="increase.failed.text" />
+          {last.decided_at && (
+            <>
+              {' '}
+              <DateText value={last.decided_at} kind="moment" />
+            </>
+          )}
+        </chakra.p>
+      )}
+      <chakra.ul listStyleType="disc" ps="5" textStyle="small">
         {whatHelps(activation).map((help) => (
           <li key={help}>
             <T id={`increase.help.${help}`} />
           </li>
         ))}
       </chakra.ul>
-      <chakra.div mt="4">
-        <Button variant="secondary" size="short" icon="plus" label="activation.shops.link" onClick={() => onLink()} />
-      </chakra.div>
     </Card>
   )
 }

@@ -3,8 +3,8 @@ import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { useForm } from 'react-hook-form'
 import { useIntl } from 'react-intl'
-import { formatMoney } from '../../../contract/money.ts'
-import { deedOfShop, standingOfShop } from '../../../contract/shop-expiry.ts'
+import { formatMoney, money } from '../../../contract/money.ts'
+import { deedOfShop, standingOfShop, wantsPsp } from '../../../contract/shop-expiry.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -19,7 +19,7 @@ import { companyName } from '../parts/company-name.ts'
 import { useAdministers } from '../parts/LoadedPage.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import { usePlatformName, useSiteName } from '../shops/platform-names.ts'
-import { type MyShopsProps, StandingMark, shopWords } from './parts.tsx'
+import { BindPsp, type MyShopsProps, StandingMark, shopWords } from './parts.tsx'
 
 /** The dialogs. */
 export function ShopDialogs({ flow }: MyShopsProps) {
@@ -109,8 +109,9 @@ function Deeds({ flow }: MyShopsProps) {
       {shop && (deed === 'renew' || deed === 'signIn' || deed === 'enterKeys') ? (
         <Button size="short" label={`myShops.${deed}`} onClick={() => flow.send({ type: 'renew.pressed', id: shop.id })} />
       ) : (
-        <Button size="short" label="myShops.close" onClick={() => flow.send({ type: 'dialog.closed' })} />
+        <Button variant="secondary" size="short" label="myShops.close" onClick={() => flow.send({ type: 'dialog.closed' })} />
       )}
+      {shop && deed === 'details' && wantsPsp(shop) && <BindPsp shop={shop} look="primary" />}
     </>
   )
 }
@@ -119,8 +120,11 @@ function Deeds({ flow }: MyShopsProps) {
 function Cost({ flow }: MyShopsProps) {
   const name = useSelector(flow, (snapshot) => snapshot.context.target?.name ?? '')
   const loss = useSelector(flow, ({ context: { limit, target } }) => limit?.shops.find(({ id }) => id === target?.id)?.loss)
-  const costs = loss !== undefined && BigInt(loss.amount) > 0n
-  return <T id={costs ? 'myShops.remove.costs' : 'myShops.remove.text'} values={{ shop: name, amount: costs ? formatMoney(loss) : '' }} />
+  const total = useSelector(flow, ({ context: { limit } }) => limit?.limit ?? limit?.pre_limit ?? null)
+  if (!loss || !total || BigInt(loss.amount) <= 0n) return <T id="myShops.remove.text" values={{ shop: name }} />
+  const left = money(BigInt(total.amount) - BigInt(loss.amount), total.currency)
+  const costs = BigInt(left.amount) > 0n ? 'myShops.remove.costs' : 'myShops.remove.all'
+  return <T id={costs} values={{ shop: name, amount: formatMoney(loss), left: formatMoney(left) }} />
 }
 
 function Migration({ flow }: MyShopsProps) {

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { type MyShop, shopsPerPage } from '../../../contract/my-shops.ts'
-import { deedOfShop, endsSoon, isAuthorised, standingOfShop } from '../../../contract/shop-expiry.ts'
+import { deedOfShop, endsSoon, isAuthorised, standingOfShop, wantsPsp } from '../../../contract/shop-expiry.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DateText } from '../../ui/DateText.tsx'
@@ -15,7 +15,7 @@ import { PageLink } from '../parts/PageLink.tsx'
 import { Pager } from '../parts/Pager.tsx'
 import { PlatformMark } from '../parts/PlatformMark.tsx'
 import { usePlatformName } from '../shops/platform-names.ts'
-import { type MyShopsProps, StandingMark } from './parts.tsx'
+import { BindPsp, type MyShopsProps, StandingMark } from './parts.tsx'
 import { ShopFilters } from './ShopFilters.tsx'
 
 /** The list with what narrows it, or why it is empty. */
@@ -97,9 +97,11 @@ function Name({ flow, shop }: MyShopsProps & { shop: MyShop }) {
   )
 }
 
-function Psp({ shop: { psp } }: { shop: MyShop }) {
+/** Through whom it is paid; where nobody is known yet, the way to say so. SHOP-14. */
+function Psp({ shop }: { shop: MyShop }) {
   const nameOf = usePlatformName()
-  return psp ? nameOf(psp) : <T id="myShops.psp.none" />
+  if (shop.psp) return nameOf(shop.psp)
+  return wantsPsp(shop) ? <BindPsp shop={shop} look="quiet" /> : <T id="myShops.psp.none" />
 }
 
 function Day({ value }: { value: string | null }) {
@@ -129,7 +131,7 @@ function Until({ shop }: { shop: MyShop }) {
 
 /** The one thing to do about it. SHOP-18. */
 function Deed({ flow, shop }: MyShopsProps & { shop: MyShop }) {
-  const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
+  const working = useSelector(flow, (snapshot) => snapshot.hasTag('working') || snapshot.hasTag('searching'))
   const words = useWords()
   const deed = deedOfShop(shop)
   const label = { label: `myShops.${deed}`, 'aria-label': words(`myShops.${deed}.of`, { shop: shop.name }) }

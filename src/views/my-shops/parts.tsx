@@ -5,8 +5,10 @@ import type { myShopsMachine } from '../../../machines/myShops.ts'
 import { Chip } from '../../ui/Chip.tsx'
 import type { MarkState } from '../../ui/StateGlyph.tsx'
 import { StateMark } from '../../ui/StateMark.tsx'
-import { T } from '../../ui/T.tsx'
+import { T, useWords } from '../../ui/T.tsx'
 import type { PageProps } from '../page-props.ts'
+import { PageLink } from '../parts/PageLink.tsx'
+import { usePortalState } from '../parts/portal-context.ts'
 
 export type MyShopsProps = PageProps<typeof myShopsMachine>
 
@@ -19,6 +21,21 @@ export const shopWords: Record<number, string> = {
   20016: 'myShops.refused.20016',
   20017: 'myShops.refused.20017',
   20018: 'myShops.refused.20018',
+}
+
+/** Leads to where a payment account is linked and bound to the shop. SHOP-14. */
+export function BindPsp({ shop, look }: { shop: MyShop; look: 'quiet' | 'primary' }) {
+  const product = usePortalState((snapshot) => snapshot.context.product)
+  const words = useWords()
+  return (
+    <PageLink
+      to={`/credit/${product}/activate-shop`}
+      look={look}
+      size={look === 'quiet' ? 'small' : 'short'}
+      label="myShops.bindPsp"
+      aria-label={words('myShops.bindPsp.of', { shop: shop.name })}
+    />
+  )
 }
 
 const marks: Record<Exclude<ShopStanding, 'ending'>, MarkState> = {

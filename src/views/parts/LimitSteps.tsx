@@ -1,7 +1,8 @@
-/** The rules behind a limit, each as a sentence with its figures and what it leaves. CRED-01 to CRED-04. */
+/** The rules behind a limit, each as a sentence with its figures, what it takes or gives, and what it leaves. CRED-01 to CRED-04. */
 import { chakra } from '@chakra-ui/react'
 import { useIntl } from 'react-intl'
 import type { UnderwritingStep } from '../../../contract/credit.ts'
+import { formatMoney } from '../../../contract/money.ts'
 import { Money } from '../../ui/Money.tsx'
 import { T } from '../../ui/T.tsx'
 
@@ -18,6 +19,34 @@ function sentenceOf({ rule, inputs }: UnderwritingStep): string {
   if (rule === 'floor' && inputs.leastAnnualSalesUsd) return 'limit.rule.floor.annual'
   if (rule === 'loan' && Number(inputs.share) >= Number(inputs.most)) return 'limit.rule.loan.all'
   return mayKeep.has(rule) && Number(inputs.factor) === 1 ? `limit.rule.${rule}.kept` : `limit.rule.${rule}`
+}
+
+/** What a step gives or takes, minor units; null of the first, which nothing comes before. */
+function changeAt(steps: readonly UnderwritingStep[], index: number): bigint | null {
+  const before = steps[index - 1]
+  return before ? BigInt(steps[index]?.amount.amount ?? 0) - BigInt(before.amount.amount) : null
+}
+
+/** The change with its sign, and what is left under it; nothing but the word where nothing changes. */
+function Change({ step: { amount }, change }: { step: UnderwritingStep; change: bigint | null }) {
+  if (change === null) return <Money value={amount} />
+  if (change === 0n)
+    return (
+      <chakra.span color="muted">
+        <T id="limit.step.same" />
+      </chakra.span>
+    )
+  const size = formatMoney({ ...amount, amount: String(change < 0n ? -change : change) })
+  return (
+    <>
+      <chakra.span display="block" whiteSpace="nowrap" fontWeight="600" color={change < 0n ? undefined : 'actionDeep'}>
+        {change < 0n ? '−' : '+'} {size}
+      </chakra.span>
+      <chakra.span display="block" textStyle="note" color="muted" whiteSpace="nowrap">
+        <T id="limit.step.left" values={{ amount: formatMoney(amount) }} />
+      </chakra.span>
+    </>
+  )
 }
 
 /** The steps from sales to limit, as a list. */
@@ -50,11 +79,11 @@ export function LimitSteps({ steps }: { steps: readonly UnderwritingStep[] }) {
           _first={{ borderTop: '0' }}
         >
           <chakra.span color="muted">{index + 1}</chakra.span>
-          <chakra.span textWrap="pretty">
+          <chakra.span textWrap="pretty" color={changeAt(steps, index) === 0n ? 'muted' : undefined}>
             <T id={sentenceOf(step)} values={valuesOf(step)} />
           </chakra.span>
           <chakra.span color="heading" textAlign="end">
-            <Money value={step.amount} />
+            <Change step={step} change={changeAt(steps, index)} />
           </chakra.span>
         </chakra.li>
       ))}

@@ -78,6 +78,16 @@ function Benefit({ packet: { type }, quiet = false }: PacketProps & { quiet?: bo
   )
 }
 
+/** That what can be drawn now is not enough for it. */
+function NotEnough({ packet: { status, available } }: PacketProps) {
+  if (!available) return null
+  return (
+    <chakra.p mt="2" textStyle="note" color="amberDeep" textWrap="pretty">
+      <T id={`redPackets.notEnough.${status}`} values={{ available: formatMoney(available) }} />
+    </chakra.p>
+  )
+}
+
 function Picture({ children, kind }: { children: ReactNode; kind: 'offered' | 'claimed' | 'past' }) {
   return (
     <Face kind={kind}>
@@ -99,6 +109,7 @@ export function OfferedPacket({ flow, packet }: RedPacketsProps & PacketProps) {
       </Picture>
       <Inside>
         <Benefit packet={packet} />
+        {missing === null && <NotEnough packet={packet} />}
         <End>
           <span>
             {left !== undefined && (
@@ -106,7 +117,7 @@ export function OfferedPacket({ flow, packet }: RedPacketsProps & PacketProps) {
                 <T id="redPackets.left" values={{ count: left }} />
               </chakra.span>
             )}
-            <T id="redPackets.claimUntil" values={{ day: <DateText value={until} /> }} />
+            <T id="redPackets.claimUntil" values={{ day: <DateText value={until} kind="date" /> }} />
           </span>
           {missing === null && (
             <Button
@@ -127,7 +138,7 @@ export function OfferedPacket({ flow, packet }: RedPacketsProps & PacketProps) {
 
 /** One that waits to be used, with what it saves on an example. */
 export function ClaimedPacket({ packet }: PacketProps) {
-  const { type, use_until: until, example, missing } = packet
+  const { type, use_until: until, example, missing, available } = packet
   const product = usePortalState((snapshot) => snapshot.context.product)
   const words = useWords()
   return (
@@ -137,9 +148,10 @@ export function ClaimedPacket({ packet }: PacketProps) {
       </Picture>
       <Inside>
         <Benefit packet={packet} />
+        {missing === null && <NotEnough packet={packet} />}
         <End>
-          <span>{until && <T id="redPackets.useUntil" values={{ day: <DateText value={until} /> }} />}</span>
-          {missing === null && (
+          <span>{until && <T id="redPackets.useUntil" values={{ day: <DateText value={until} kind="date" /> }} />}</span>
+          {missing === null && available === null && (
             <PageLink
               to={`/credit/${product}/second-drawdown`}
               look="primary"

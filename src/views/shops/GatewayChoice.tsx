@@ -5,6 +5,7 @@ import type { Gateway } from '../../../contract/shops.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { T } from '../../ui/T.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import { Crumbs } from './Crumbs.tsx'
 import { PlatformTile, Tiles } from './PlatformTile.tsx'
@@ -13,17 +14,19 @@ import { usePlatformName } from './platform-names.ts'
 /** The choice of a gateway, which may be put off. */
 export function GatewayChoice(props: {
   gateways: readonly Gateway[]
+  /** The shop it is about, with its marketplace; null when it is not known. */
+  shop: { platform: string; name: string } | null
   busy: boolean
   problem: Problem | null
   onChoose: (gateway: Gateway) => void
   onSkip: () => void
 }) {
-  const { gateways, busy, problem, onChoose, onSkip } = props
+  const { gateways, shop, busy, problem, onChoose, onSkip } = props
   const nameOf = usePlatformName()
   return (
     <>
-      <Crumbs here="consent" />
-      <PageHead title="shops.gateway.title" reason="shops.gateway.reason" />
+      <Crumbs here="consent" platform={shop ? nameOf(shop.platform) : undefined} />
+      <PageHead title="shops.gateway.title" reason={<T id="shops.gateway.reason" values={{ shop: shop?.name ?? '' }} />} />
       <ProblemBanner problem={problem} />
       <Tiles aria-busy={busy || undefined}>
         {gateways.map((gateway) => (

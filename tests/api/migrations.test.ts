@@ -1,0 +1,77 @@
+/** Migrations find rows: what was there before is there afterwards, under the rules of the new tables. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '../../server/db/connection.ts'
+import { migrations } from '../../server/db/migrate.ts'
+import { emptyDatabase } from '../support/database.ts'
+import { migrateUpTo, putRow } from '../support/migrations.ts'
+
+describe('025, what a shop carries is lent on once', () => {
+  let database: Database
+  beforeAll(async () => {
+    database = await emptyDatabase()
+    await migrateUpTo(database.db, '024-supplements')
+  })
+  afterAll(() => database.close())
+
+  test('SHOP-18 CRED-01 CRED-06 shops of two companies, their runs, agreements and waiting jobs are kept, and no shop carries two limits', async () => {
+    const { db } = database
+    const put = (table: string, row: Record<string, unknown>) => putRow(db, table, row)
+    const [first, second, third] = [await put('companies', {}), await put('companies', {}), await put('companies', {})]
+    const own = { platform_id: 1, provider_shop_id: 'seller', site: 'US', status: 'normal', auth_method: 1, currency: 'USD', pledged: true }
+    const held = await put('shops', { ...own, company_id: first })
+    const left = await put('shops', { ...own, company_id: second, status: 'unauthorized', removed_at: new Date() })
+    // A brand that reads all sites at once, and the shop everybody links in the sandbox.
+    const whole = await put('shops', { ...own, company_id: first, platform_id: 2, provider_shop_id: 'whole', site: 'DE' })
+    const shared = { ...own, provider_shop_id: 'shared', pledged: false }
+    const [mine, theirs] = [await put('shops', { ...shared, company_id: second }), await put('shops', { ...shared, company_id: third })]
+    const [early, late] = [new Date('2026-05-01T00:00:00Z'), new Date('2026-05-02T00:00:00Z')]
+    const run = (company_id: string, product: string, at: Date, inputs: object) =>
+      put('underwriting_runs', { company_id, product, at, inputs: JSON.stringify(inputs), shops: '[]', steps: '[]', outcome: 'granted' })
+    const runs = [
+      await run(first, 'hook', early, { day: 'early' }),
+      await run(first, 'underwriting', early, { day: 'early' }),
+      await run(first, 'hook', late, { day: 'late' }),
+      await run(second, 'hook', late, { day: 'other' }),
+    ]
+    const application = { product: 'hook', status: 'active', credit_limit: 1n, watermark: 1n }
+    await put('credit_applications', { ...application, company_id: first, run_id: runs[2] })
+    await put('credit_applications', { ...application, company_id: second, run_id: runs[3] })
+    await put('credit_applications', { company_id: third, product: 'hook', status: 'submitted' })
+    const key = `limit.calculate:${second}`
+    await put('jobs', { kind: 'limit.calculate', key, payload: JSON.stringify({ companyId: second }) })
+    const agreement = await put('agreements', { company_id: first, product: 'hook', status: 'draft', locale: 'en_US' })
+    await put('agreement_shops', { agreement_id: agreement, shop_id: held })
+
+    await migrateUpTo(db, String(Object.keys(migrations).at(-1)))
+
+    const { rows: shops } = await sql<{ id: string; identity: string; seller_site: string; gave_way_at: Date | null }>`
+      select id, identity, seller_site, gave_way_at from shops`.execute(db)
+    const found = Object.fromEntries(shops.map(({ id, ...shop }) => [id, [shop.identity, shop.seller_site, shop.gave_way_at]]))
+    expect(found).toEqual({
+      [held]: ['1/US/seller', 'US', null],
+      [left]: ['1/US/seller', 'US', null],
+      [whole]: ['2//whole', '', null],
+      [mine]: [mine, 'US', null],
+      [theirs]: [theirs, 'US', null],
+    })
+    const { rows: inputs } = await sql<{ id: string; day: string }>`
+      select run.id, inputs.shops->>'day' as day from underwriting_runs run join underwriting_inputs inputs on inputs.id = run.inputs_id`.execute(
+      db,
+    )
+    expect(Object.fromEntries(inputs.map(({ id, day }) => [id, day]))).toEqual(
+      Object.fromEntries(runs.map((id, at) => [id, ['early', 'early', 'late', 'other'][at]])),
+    )
+    expect((await sql`select 1 from underwriting_inputs`.execute(db)).rows).toHaveLength(3)
+    const { rows: waiting } = await sql<{ key: string }>`select key from jobs where kind = 'limit.calculate'`.execute(db)
+    expect(waiting.map((job) => job.key).sort()).toEqual([`limit.calculate:${first}`, key].sort())
+    expect((await sql`select 1 from agreement_shops where released_at is null`.execute(db)).rows).toHaveLength(1)
+
+    // The new rules hold for what was there: another site is another shop, the same one carries one limit, runs stay as they are.
+    await put('shops', { ...own, company_id: second, site: 'JP', seller_site: 'JP' })
+    const again = put('shops', { ...own, company_id: third, seller_site: 'US' })
+    await expect(again).rejects.toThrow('shops_pledged_once')
+    await expect(sql`update underwriting_runs set policy = 'other'`.execute(db)).rejects.toThrow()
+    await expect(sql`delete from underwriting_inputs`.execute(db)).rejects.toThrow()
+  })
+})
