@@ -125,7 +125,7 @@ describe('I18N-02 the words of the charts', () => {
         { kind: 'not', of: { kind: 'is', name: 'signedIn' } },
       ],
     }
-    expect(condition(both)).toBe('已有授权店铺且非「已登录」')
+    expect(condition(both)).toBe('已有授权店铺且非“已登录”')
     expect(condition({ kind: 'is', name: 'inProduct', params: { product: 'underwriting' } })).toBe('在本产品（自动审批）')
   })
 })

@@ -30,10 +30,10 @@ export function CenteredMessage(props: {
         insetStart={{ base: '0', md: 'auto' }}
         insetEnd="0"
         bottom="0"
-        w={{ md: '60%' }}
+        w={{ md: '66%' }}
         h={{ base: '24rem', md: 'full' }}
         // On a desk the sea ends in the mist beside the words.
-        css={{ '@media (min-width: 45rem)': { maskImage: 'linear-gradient(90deg, transparent, #000 40%)' } }}
+        css={{ '@media (min-width: 45rem)': { maskImage: 'linear-gradient(90deg, transparent, #000 25%)' } }}
       >
         {drawing}
       </chakra.div>

@@ -6,7 +6,7 @@ const names = `
   clear clip clipPath colorScheme columns container containerType content cursor cx cy d direction display fieldSizing filter flex
   flexDirection flexGrow flexShrink flexWrap font fontFeatureSettings fontStyle fontVariantNumeric fontWeight gridArea
   gridAutoColumns gridAutoFlow gridAutoRows gridColumn gridRow gridTemplateAreas gridTemplateColumns gridTemplateRows isolation
-  justifyContent justifyItems justifySelf letterSpacing lineBreak lineHeight listStyle listStyleType markerEnd objectFit offset
+  justifyContent justifyItems justifySelf letterSpacing lineBreak lineHeight listStyle listStyleType markerEnd maskImage objectFit offset
   opacity order outline outlineOffset overflow overflowWrap overflowX overflowY overlay overscrollBehavior page placeContent
   placeItems pointerEvents position r resize rotate rx scrollBehavior stopColor stopOpacity strokeDasharray strokeDashoffset
   strokeLinecap strokeLinejoin strokeOpacity strokeWidth textAlign textAnchor textDecoration textDecorationLine

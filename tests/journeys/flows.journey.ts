@@ -121,9 +121,9 @@ test('a condition says what it is in the samples; what is supposed wins', async 
 
 test('a large chart is folded by area; an area opens where it lies', async ({ page }) => {
   await open(page, '/portal')
-  const area = page.getByRole('button', { name: /^展开「小店融资」/ })
+  const area = page.getByRole('button', { name: /^展开“小店融资”/ })
   await area.click()
-  await expect(page.getByRole('button', { name: /^收起「小店融资」/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^收起“小店融资”/ })).toBeVisible()
   await expect(page.locator('.react-flow__node').filter({ hasText: '/credit/hook/terms-and-condition' })).toBeVisible()
 })
 

@@ -146,7 +146,8 @@ export function Partners() {
                   <chakra.span me="2" px="1.5" border="1px solid" borderRadius="bone" fontSize="xs">
                     <T id="landing.partners.ad" />
                   </chakra.span>
-                  <T id={`landing.partners.${key}.text`} values={{ amount: packet }} /> {more}
+                  <T id={`landing.partners.${key}.text`} values={{ amount: packet }} />{' '}
+                  <chakra.span whiteSpace="nowrap">{more}</chakra.span>
                 </chakra.p>
               </chakra.div>
               <chakra.span
