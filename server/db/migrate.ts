@@ -27,6 +27,7 @@ import * as supplements from './migrations/024-supplements.ts'
 import * as lentOnce from './migrations/025-lent-once.ts'
 import * as repayments from './migrations/026-repayments.ts'
 import * as whatComesNext from './migrations/027-what-comes-next.ts'
+import * as decidedDebits from './migrations/029-decided-debits.ts'
 
 /** Every migration in order. A released one is never edited; the names are kept in the database. */
 export const migrations: Record<string, Migration> = {
@@ -56,6 +57,7 @@ export const migrations: Record<string, Migration> = {
   '025-lent-once': lentOnce,
   '026-repayments': repayments,
   '027-what-comes-next': whatComesNext,
+  '029-decided-debits': decidedDebits,
 }
 
 /** Runs the missing migrations, one process at a time; throws what went wrong and leaves the database as it was. */
