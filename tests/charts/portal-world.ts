@@ -106,6 +106,8 @@ export function portalIn({
         companyUsers: never as never,
         bankAccounts: never as never,
         redPackets: never as never,
+        chargeOrders: never as never,
+        repaymentOrder: never as never,
         myShops: never as never,
         activateShop: never as never,
         increaseLimit: never as never,
