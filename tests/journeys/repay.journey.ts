@@ -15,7 +15,7 @@ async function payOut(dataDir: string): Promise<void> {
 
 /** A world whose bank waits for a person, and a borrower in it. */
 async function borrowing(browser: Browser): Promise<{ merchant: Merchant; close: () => Promise<void> }> {
-  const world = await openWorld({ SANDBOX_BANK_SECONDS: '100000000' }, payOut)
+  const world = await openWorld({ SANDBOX_BANK_SECONDS: '86400' }, payOut)
   const context = await browser.newContext({ baseURL: world.origin })
   return { merchant: merchantOn(await context.newPage(), 'zh_CN', 'hook', world.take('drawn')), close: () => world.close() }
 }

@@ -226,6 +226,9 @@ export function tellOverdue(on: OnTour): Told<typeof overdueModel> {
         const shown = (await page.getByRole('dialog').textContent()) ?? ''
         const [, amount = '0'] = /HKD\s([\d,.]+)/.exec(shown.slice(shown.lastIndexOf(String(words('chargeOrders.invoice.amount'))))) ?? []
         invoice = { number: /INV-\d{6}-\d{4,}/.exec(shown)?.[0] ?? '', open: BigInt(amount.replace(/\D/g, '')) }
+        // Whom the bank refuses is tried again the next night: until then nothing but the transfer fills the order.
+        await atTheBank(merchant, 'debits.do.refused')
+        await untilShown(merchant, '/charge-orders', () => chip('suspend').first().isVisible())
         await transfers(invoice.open / 2n)
         await untilShown(merchant, '/charge-orders', () => chip('partialCollected').first().isVisible())
       },
