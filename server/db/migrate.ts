@@ -28,6 +28,7 @@ import * as lentOnce from './migrations/025-lent-once.ts'
 import * as repayments from './migrations/026-repayments.ts'
 import * as whatComesNext from './migrations/027-what-comes-next.ts'
 import * as keptTerms from './migrations/028-loan-terms.ts'
+import * as decidedDebits from './migrations/029-decided-debits.ts'
 import * as applicationRecords from './migrations/030-application-records.ts'
 
 /** Every migration in order. A released one is never edited; the names are kept in the database. */
@@ -59,6 +60,7 @@ export const migrations: Record<string, Migration> = {
   '026-repayments': repayments,
   '027-what-comes-next': whatComesNext,
   '028-loan-terms': keptTerms,
+  '029-decided-debits': decidedDebits,
   '030-application-records': applicationRecords,
 }
 

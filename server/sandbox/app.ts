@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import type { Deps } from '../deps.ts'
 import { assetRoutes } from './assets.ts'
 import { bankRoutes } from './bank.ts'
+import { bankHandRoutes } from './bank-hands.ts'
 import { bankStatementRoutes } from './bank-statement.ts'
 import { clockRoutes } from './clock-page.ts'
 import { collectionRoutes } from './collections.ts'
@@ -32,6 +33,7 @@ export function sandboxApp(deps: Deps): Hono {
   for (const routes of [bearerRoutes, signedRoutes, routedRoutes, keyedRoutes, pspApiRoutes]) app.route('/api', routes(deps))
   app.route('/esign', esignRoutes(deps))
   app.route('/api', collectionRoutes(deps))
+  app.route('/bank', bankHandRoutes(deps))
   app.route('/bank/debits', debitRoutes(deps))
   app.route('/bank', bankStatementRoutes(deps))
   app.route('/bank', bankRoutes(deps))

@@ -1,8 +1,6 @@
-/** The statement of the lender's accounts at the bank, and transfers that somebody makes to them by hand. */
-import { randomUUID } from 'node:crypto'
+/** The statement of the lender's accounts at the bank. */
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { parseAmount } from '../../contract/money.ts'
 import { dayOf } from '../calendar/hong-kong.ts'
 import type { Deps } from '../deps.ts'
 import { needsKey } from './bearer.ts'
@@ -21,11 +19,10 @@ interface Line {
 }
 
 const Range = z.object({ from: z.iso.date(), to: z.iso.date() })
-const Transfer = z.object({ reference: z.string().trim().min(1).max(140), amount: z.string(), currency: z.enum(['HKD', 'USD', 'CNY']) })
 
-/** `/sandbox/bank/statement` and `/sandbox/bank/transfers`. */
+/** `/sandbox/bank/statement`. */
 export function bankStatementRoutes(deps: Deps): Hono {
-  const { db, config, clock } = deps
+  const { config } = deps
   const app = new Hono()
 
   app.get('/statement', needsKey(config, 'bank'), async (context) => {
@@ -34,16 +31,6 @@ export function bankStatementRoutes(deps: Deps): Hono {
     const { from, to } = range.data
     const lines = (await allLines(deps)).filter(({ booked_on }) => booked_on >= from && booked_on <= to)
     return context.json({ lines: lines.map((line) => ({ ...line, amount: `${line.amount}` })) })
-  })
-
-  /** A person sends money, as online banking would. */
-  app.post('/transfers', async (context) => {
-    const form = Transfer.safeParse(await context.req.parseBody())
-    const amount = form.success ? parseAmount(form.data.amount) : null
-    if (!form.success || !amount) return context.json({ error: 'invalid_request' }, 400)
-    const { reference, currency } = form.data
-    await db.insertInto('sandbox_transfers').values({ id: randomUUID(), reference, amount, currency, at: clock.now() }).execute()
-    return context.redirect('/sandbox/bank', 303)
   })
   return app
 }

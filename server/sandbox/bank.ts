@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { formatAmount } from '../../contract/money.ts'
 import { timeText } from '../calendar/hong-kong.ts'
 import type { Deps } from '../deps.ts'
+import { bankPlaces } from './bank-hands.ts'
 import { needsKey } from './bearer.ts'
 import { notice, page, type View, viewOf } from './frame.ts'
 import { acceptPayout, decidePayout, findPayout, NewPayout, type Payout, payoutsTo, standingOf } from './payouts.ts'
@@ -72,7 +73,7 @@ function bankPage(view: View, payouts: readonly Payout[], seconds: number, now: 
   return page(
     view,
     { title: say('bank.title'), provider: say('provider.bank') },
-    html`<div class="stack"><h1>${say('bank.title')}</h1><p class="lead">${say('bank.lead', { seconds })}</p>
+    html`<div class="stack"><h1>${say('bank.title')}</h1>${bankPlaces(view, 'payouts')}<p class="lead">${say('bank.lead', { seconds })}</p>
 ${
   payouts.length === 0
     ? html`<section class="card empty"><h2>${say('bank.empty')}</h2><p>${say('bank.empty.lead')}</p></section>`

@@ -1,4 +1,4 @@
-/** Debits of the bank: accepted once per reference, settled by the clock; the account number decides whether one is refused or taken back. */
+/** Debits of the bank: accepted once per reference, settled by the clock; the account number or a person decides whether one is refused or taken back. */
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import type { Selectable } from 'kysely'
@@ -8,7 +8,7 @@ import { needsKey } from './bearer.ts'
 import { NewPayout } from './payouts.ts'
 
 /** A row of `sandbox_debits`. */
-type Debit = Selectable<SandboxTables['sandbox_debits']>
+export type Debit = Selectable<SandboxTables['sandbox_debits']>
 
 /** Where a debit stands. */
 interface DebitStanding {
@@ -23,7 +23,11 @@ const endings = { empty: '1111', returned: '7777', waits: '9999' } as const
 const returnHours = 20
 
 /** Where a debit stands at an instant. */
-export function debitStanding({ account_number, accepted_at }: Debit, seconds: number, now: Date): DebitStanding {
+export function debitStanding(debit: Debit, seconds: number, now: Date): DebitStanding {
+  const { account_number, accepted_at, decision, returned_at } = debit
+  if (returned_at) return { status: 'returned', reason: 'taken back by the payer' }
+  if (decision === 'refused') return { status: 'refused', reason: 'refused by the bank' }
+  if (decision === 'settled') return { status: 'settled' }
   const digits = account_number.replace(/\W/g, '')
   const age = now.getTime() - accepted_at.getTime()
   if (digits.endsWith(endings.waits) || age < seconds * 1000) return { status: 'accepted' }
@@ -33,9 +37,31 @@ export function debitStanding({ account_number, accepted_at }: Debit, seconds: n
 }
 
 /** The instants at which a debit settled and, if it was, was taken back. */
-export function debitMoments({ accepted_at }: Debit, seconds: number): { settled: Date; returned: Date } {
+export function debitMoments({ accepted_at, decided_at, returned_at }: Debit, seconds: number): { settled: Date; returned: Date } {
   const after = (milliseconds: number) => new Date(accepted_at.getTime() + milliseconds)
-  return { settled: after(seconds * 1000), returned: after(returnHours * 3_600_000) }
+  return { settled: decided_at ?? after(seconds * 1000), returned: returned_at ?? after(returnHours * 3_600_000) }
+}
+
+/** What a person may do with a debit, by where it stands: while it waits it is collected or refused, once collected it is taken back. */
+export const debitDeeds = {
+  accepted: ['settled', 'refused'],
+  settled: ['returned'],
+  refused: [],
+  returned: [],
+} as const satisfies Record<DebitStanding['status'], readonly string[]>
+
+/** Decides a debit as a person; nothing where it stands otherwise. */
+export async function decideDebit({ db, clock, config }: Deps, reference: string, deed: 'settled' | 'refused' | 'returned'): Promise<void> {
+  const now = clock.now()
+  await db.transaction().execute(async (trx) => {
+    const debit = await trx.selectFrom('sandbox_debits').selectAll().where('reference', '=', reference).forUpdate().executeTakeFirst()
+    if (!debit || !debitDeeds[debitStanding(debit, config.sandboxBankSeconds, now).status].some((possible) => possible === deed)) return
+    await trx
+      .updateTable('sandbox_debits')
+      .set(deed === 'returned' ? { returned_at: now } : { decision: deed, decided_at: now })
+      .where('reference', '=', reference)
+      .execute()
+  })
 }
 
 /** `/sandbox/bank/debits`. */

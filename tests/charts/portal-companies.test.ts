@@ -116,6 +116,8 @@ test('USER-05 an invitation opened before signing in waits: the dialog asks for 
 
 for (const [title, name, path] of [
   ['RED-11 KYC-10 red packets', 'redPackets', '/red-packets'],
+  ['CHG-01 KYC-10 charge orders', 'chargeOrders', '/charge-orders'],
+  ['DASH-14 KYC-10 loans that are repaid', 'repaymentOrder', '/credit/hook/repayment'],
   ['SHOP-27 KYC-10 shops, their accounts and the platforms to choose from', 'myShops', '/shops'],
 ] as const)
   test(`${title} are forgotten at sign-out, and with the company they were read for`, async () => {

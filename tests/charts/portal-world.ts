@@ -109,6 +109,8 @@ export function portalIn({
         applications: never as never,
         facility: never as never,
         statements: never as never,
+        chargeOrders: never as never,
+        repaymentOrder: never as never,
         myShops: never as never,
         activateShop: never as never,
         increaseLimit: never as never,

@@ -46,7 +46,7 @@ describe('the route table', () => {
     test(`${row} ${path} is a page of the chart`, () => expect(pages).toContain(path))
   }
 
-  test('the screens without a given route have the paths of ruling R1, and no other page exists', () => {
+  test('the screens without a given route have the paths of ruling R1, repaying those of decision 039, and no other page exists', () => {
     const ruled = [
       '/company/list',
       '/company/onboarding/company-information',
@@ -60,6 +60,8 @@ describe('the route table', () => {
       '/messages',
       '/red-packets',
       '/charge-orders',
+      '/credit/hook/repayment',
+      '/credit/underwriting/repayment',
       '/applications',
       '/facility/:id',
       '/profile',

@@ -78,6 +78,11 @@ export interface SandboxTables {
     account_number: string
     account_name: string
     accepted_at: Date
+    /** What a person decided, and when; null while the clock decides. */
+    decision: Generated<'settled' | 'refused' | null>
+    decided_at: Generated<Date | null>
+    /** When a person took it back. */
+    returned_at: Generated<Date | null>
   }
   /** Money that somebody has sent to the lender by hand. */
   sandbox_transfers: { id: string; reference: string; amount: bigint; currency: string; at: Date }

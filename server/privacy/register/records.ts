@@ -212,7 +212,7 @@ export const recordEntries: Area = {
   sandbox_debits: ofNobody(
     outside,
     'outside',
-    ['reference', 'id', 'amount', 'currency', 'swift', 'accepted_at'],
+    ['reference', 'id', 'amount', 'currency', 'swift', 'accepted_at', 'decision', 'decided_at', 'returned_at'],
     ['account_number', 'account_name'],
   ),
   sandbox_transfers: ofNobody(outside, 'outside', ['id', 'reference', 'amount', 'currency', 'at']),

@@ -64,9 +64,17 @@ function Collected({ order: { total, received, pending, outstanding } }: { order
         />
       </chakra.div>
       <chakra.p display="flex" flexWrap="wrap" columnGap="6" mt="2" textStyle="note" color="muted">
-        <T id="chargeOrders.sum.received" values={{ amount: formatMoney(received) }} />
-        {pending.amount !== '0' && <T id="chargeOrders.sum.pending" values={{ amount: formatMoney(pending) }} />}
-        <T id="chargeOrders.sum.outstanding" values={{ amount: formatMoney(outstanding) }} />
+        <span>
+          <T id="chargeOrders.sum.received" values={{ amount: formatMoney(received) }} />
+        </span>
+        {pending.amount !== '0' && (
+          <span>
+            <T id="chargeOrders.sum.pending" values={{ amount: formatMoney(pending) }} />
+          </span>
+        )}
+        <span>
+          <T id="chargeOrders.sum.outstanding" values={{ amount: formatMoney(outstanding) }} />
+        </span>
       </chakra.p>
     </chakra.div>
   )
@@ -82,7 +90,7 @@ function SubOrder({ flow, sub }: ChargeOrdersProps & { sub: ChargeSubOrder }) {
     <chakra.li py="4" borderTop="1px solid" borderColor="hairline">
       <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr) auto" gap="1" columnGap="4" textStyle="small">
         <chakra.b color="heading">{reference}</chakra.b>
-        <chakra.b color="heading">
+        <chakra.b color="heading" textAlign="end">
           <Money value={total} />
         </chakra.b>
         <chakra.span color="muted">

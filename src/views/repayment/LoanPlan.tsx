@@ -1,4 +1,5 @@
 /** What of a loan is due and what comes, payment by payment. DASH-02. */
+import { chakra } from '@chakra-ui/react'
 import { formatAmount } from '../../../contract/money.ts'
 import type { LoanStanding } from '../../../contract/repayments.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -6,6 +7,9 @@ import { Chip } from '../../ui/Chip.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { T } from '../../ui/T.tsx'
 import { Table } from '../../ui/Table.tsx'
+
+/** Payments that are shown at once; the others unfold. */
+const nearRows = 5
 
 type Row = { key: string; due: string | null; late: boolean; principal: string; interest: string; total: string }
 
@@ -25,34 +29,48 @@ export function LoanPlan({ loan }: { loan: LoanStanding }) {
       total: formatAmount(each.total.amount),
     })),
   ]
+  const [near, far] = [rows.slice(0, nearRows), rows.slice(nearRows)]
   return (
     <Card title={<T id="repayment.plan.title" values={{ count: rows.length }} />} aside={loan.reference}>
-      <Table
-        caption="repayment.plan.caption"
-        rows={rows}
-        rowKey={({ key }) => key}
-        columns={[
-          {
-            key: 'due',
-            head: 'repayment.plan.due',
-            cell: (row) =>
-              row.due === null ? (
-                <Chip words={row.late ? 'repayment.plan.overdue' : 'repayment.plan.now'} tone="amber" icon="clock" />
-              ) : (
-                <DateText value={row.due} kind="date" />
-              ),
-          },
-          { key: 'principal', head: 'drawdown.plan.principal', numeric: true, cell: ({ principal }) => principal || '—' },
-          { key: 'interest', head: 'drawdown.plan.interest', numeric: true, cell: ({ interest }) => interest || '—' },
-          {
-            key: 'total',
-            head: <T id="repayment.plan.total" values={{ currency: loan.total.currency }} />,
-            numeric: true,
-            cell: ({ total }) => <b>{total}</b>,
-          },
-        ]}
-        foot={<T id="repayment.plan.note" values={{ day: <DateText value={on} kind="date" /> }} />}
-      />
+      <Payments caption="repayment.plan.caption" rows={near} currency={loan.total.currency} />
+      {far.length > 0 && (
+        <chakra.details mt="3" textStyle="small">
+          <chakra.summary minH="target" color="actionDeep" cursor="pointer">
+            <T id="repayment.plan.far" values={{ count: far.length }} />
+          </chakra.summary>
+          <chakra.div mt="2">
+            <Payments caption="repayment.plan.caption" rows={far} currency={loan.total.currency} />
+          </chakra.div>
+        </chakra.details>
+      )}
+      <chakra.p mt="4" textStyle="fine" color="muted">
+        <T id="repayment.plan.note" values={{ day: <DateText value={on} kind="date" /> }} />
+      </chakra.p>
     </Card>
+  )
+}
+
+function Payments({ caption, rows, currency }: { caption: string; rows: readonly Row[]; currency: string }) {
+  return (
+    <Table
+      caption={caption}
+      rows={rows}
+      rowKey={({ key }) => key}
+      columns={[
+        {
+          key: 'due',
+          head: 'repayment.plan.due',
+          cell: (row) =>
+            row.due === null ? (
+              <Chip words={row.late ? 'repayment.plan.overdue' : 'repayment.plan.now'} tone="amber" icon="clock" />
+            ) : (
+              <DateText value={row.due} kind="date" />
+            ),
+        },
+        { key: 'principal', head: 'drawdown.plan.principal', numeric: true, cell: ({ principal }) => principal || '—' },
+        { key: 'interest', head: 'drawdown.plan.interest', numeric: true, cell: ({ interest }) => interest || '—' },
+        { key: 'total', head: <T id="repayment.plan.total" values={{ currency }} />, numeric: true, cell: ({ total }) => <b>{total}</b> },
+      ]}
+    />
   )
 }

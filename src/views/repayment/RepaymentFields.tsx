@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useSelector } from '@xstate/react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import { lesser } from '../../../contract/loan/exact.ts'
+import { greater, lesser } from '../../../contract/loan/exact.ts'
 import { formatMoney, money, parseAmount } from '../../../contract/money.ts'
 import { type LoanStanding, leastRepayment } from '../../../contract/repayments.ts'
 import { chosenLoan } from '../../../machines/repaymentOrder/setup.ts'
@@ -111,7 +111,7 @@ function LoanNote({ loan: { reference, overdue_since: since, coming } }: { loan:
 /** The amount: typed, or taken from what is due and from what closes the loan. */
 function Amount({ form, loan, onChanged }: { form: UseFormReturn<RepaymentForm>; loan: LoanStanding; onChanged: () => void }) {
   const payable = BigInt(loan.payable.amount)
-  const due = lesser(BigInt(loan.due.amount), payable)
+  const due = lesser(greater(BigInt(loan.due.amount) - BigInt(loan.collecting.amount), 0n), payable)
   const next = lesser(BigInt(loan.coming[0]?.total.amount ?? '0'), payable)
   const sums = [
     ...(due > 0n ? [{ key: 'due', sum: due }] : next > 0n ? [{ key: 'next', sum: next }] : []),
