@@ -169,6 +169,7 @@ describe('every call', () => {
       'removePspAccount',
       'initiateSigning',
       'retrySigning',
+      'withdrawApplication',
       'activateShops',
       'submitLimit',
       'submitDrawdown',

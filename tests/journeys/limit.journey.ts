@@ -8,11 +8,19 @@ import { expect, type Merchant, merchant as merchantOn, test } from './world.ts'
 
 /** From now on the limit that is read says something else in places. */
 async function limitSays(page: Page, change: (limit: CreditLimit) => Partial<CreditLimit>): Promise<void> {
-  await page.unroute('**/api/credit/limit?*')
-  await page.route('**/api/credit/limit?*', async (route) => {
+  const [own, within] = ['**/api/credit/limit?*', '**/api/information/dashboard?*']
+  await page.unroute(own)
+  await page.unroute(within)
+  await page.route(own, async (route) => {
     const response = await route.fetch()
     const answer = await response.json()
     await route.fulfill({ response, json: { ...answer, data: { ...answer.data, ...change(answer.data) } } })
+  })
+  await page.route(within, async (route) => {
+    const response = await route.fetch()
+    const answer = await response.json()
+    const limit = answer.data.limit && { ...answer.data.limit, ...change(answer.data.limit) }
+    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, limit } } })
   })
 }
 
