@@ -48,6 +48,10 @@ const ofLanding = closureOf(landingParts)
 const ofFooter = closureOf([landingFooter])
 const ofPage = closureOf([landingPage])
 const ofForms = closureOf(nextForms)
+const ofOpen = closureOf(['src/app/open-wiring.ts'])
+const ofMerchants = closureOf(['src/app/merchant-wiring.ts'])
+/** But those that the back office has a part of. */
+const chart = /\/machines\/(?!draft|reveal)[\w/]+\.ts$/
 
 /** Few files, for many small ones compress worse, and several, for each runs in a task of its own. */
 export const chunks: Rolldown.CodeSplittingOptions = {
@@ -55,11 +59,18 @@ export const chunks: Rolldown.CodeSplittingOptions = {
     { name: 'react', test: react },
     { name: 'kit', test: kit },
     // Working out the look is the longest task of the start.
-    { name: 'look', test: /\/src\/ui\/(?:theme|scale|colors)\.ts$/ },
+    { name: 'look', test: /\/src\/ui\/(?:theme|scale|colors|base)\.ts$/ },
     { name: (id, context) => (id !== entry && ofStart(id, context) ? 'start' : null) },
     { name: (id, context) => (ofLanding(id, context) ? 'landing' : null) },
     { name: (id, context) => (ofFooter(id, context) ? 'footer' : null) },
     { name: (id, context) => (ofPage(id, context) ? 'landing-page' : null) },
     { name: (id, context) => (ofForms(id, context) ? 'auth-forms' : null) },
+    // Charts that join together: views name some of them, and every file beside them would be named with the start.
+    { name: (id, context) => (chart.test(id) && ofOpen(id, context) ? 'open-charts' : null) },
+    {
+      name: (id, context) => (chart.test(id) && ofMerchants(id, context) ? 'merchant-charts' : null),
+      // The contract they name is needed by calls, too, which nobody has to be signed in for.
+      includeDependenciesRecursively: false,
+    },
   ],
 }

@@ -2,7 +2,8 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-const libraries = /node_modules\/(?:react-router\/dist|react-intl|@formatjs\/intl|@emotion\/cache|react-hook-form)\/.*\.m?js$/
+const libraries =
+  /node_modules\/(?:react-router\/dist|react-intl|@formatjs\/intl|@emotion\/cache|react-hook-form|@chakra-ui\/react\/dist\/esm\/styled-system)\/.*\.m?js$/
 
 /** A name that developer tools show, and what a class reads around it: giving either counts as using the component. No class of theirs is used. */
 const named = /^\w+\.(?:displayName|contextType) = .*;$/gm
@@ -25,8 +26,19 @@ const prefixing = /^var prefixer = [\s\S]*?^\};$/m
 /** What checks the rules of a single field: forms have schemas. */
 const ownRules = /^var validateField = async [\s\S]*?^\};$/m
 
+/** What no form here does: check without a schema, keep lists of fields, set, reset or focus fields by name. */
+const unusedOfForms =
+  /^ {4}const (executeBuiltInValidation|_setFieldArray|setValues|resetField|resetDefaultValues|setFocus) = (?:async )?\([\s\S]*?^ {4}\};$/gm
+
+/** How tools that show a theme ask for what is in it. */
+const queries = /^ {2}const query = \{[\s\S]*?^ {2}\};$/m
+
 /** A class with static members: making it counts as an effect. */
 const classes = /^var (\w+) = (class extends [\s\S]*?^\});?$/gm
+
+/** What the build has written into the head of every page: how Chakra resets bare elements, and how Sampan has them look. */
+const writtenAhead = /\/(?:styled-system\/preflight\.js|src\/ui\/base\.ts)$/
+const nothing = 'export const createPreflight = () => ({}), base = {}'
 
 /** Takes the names away, marks the calls and puts what is used in the place of the lists. What is used works as before. */
 export function shaken(): Plugin {
@@ -38,7 +50,10 @@ export function shaken(): Plugin {
     resolveId(source, importer) {
       return source === 'use-sync-external-store/shim' ? this.resolve('react', importer) : (lists[source] ?? null)
     },
-    load: (id) => (id === htmlNames ? "export default (prop) => !['as', 'asChild', 'theme'].includes(prop)" : null),
+    load: (id) => {
+      if (writtenAhead.test(id)) return nothing
+      return id === htmlNames ? "export default (prop) => !['as', 'asChild', 'theme'].includes(prop)" : null
+    },
     transform: {
       filter: { id: libraries },
       handler: (code) => ({
@@ -47,6 +62,8 @@ export function shaken(): Plugin {
           .replace(unusedFormats, '')
           .replace(prefixing, 'var prefixer = () => {};')
           .replace(ownRules, 'var validateField = async () => ({});')
+          .replace(unusedOfForms, 'const $1 = () => true;')
+          .replace(queries, 'const query = {};')
           .replace(made, ' = /* @__PURE__ */ $1')
           .replace(classes, 'var $1 = /* @__PURE__ */ (() => $2)();'),
         map: null,

@@ -1,4 +1,31 @@
-/** The rules of style a page needs before its scripts: of the theme's many variables and movements only those that are asked for. */
+/** The rules of style a page needs before its scripts: those of bare elements; of the theme's many variables and movements only those that are asked for. */
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import createCache from '@emotion/cache'
+import { css } from '@emotion/react'
+import { type Plugin, runnerImport } from 'vite'
+
+const theme = resolve(fileURLToPath(new URL('.', import.meta.url)), 'src/ui/theme.ts')
+
+/** Marks the element with the rules of bare elements, which a landing writes with its own. */
+export const baseMark = 'data-base'
+
+/** Writes the rules of bare elements into the head of every page; the scripts leave them out (`vite-shaken.ts`). */
+export function baseStyles(): Plugin {
+  return {
+    name: 'sampan-base-styles',
+    apply: 'build',
+    async transformIndexHtml() {
+      const { module } = await runnerImport<typeof import('./src/ui/theme.ts')>(theme)
+      const { layers, getPreflightCss, getGlobalCss } = module.system
+      // Kept as it would be written into a document.
+      const cache = Object.assign(createCache({ key: 'css' }), { compat: true as const })
+      cache.insert('', css([getPreflightCss(), getGlobalCss()]), cache.sheet, true)
+      const children = [layers.atRule, ...Object.values(cache.inserted)].join('')
+      return [{ tag: 'style', attrs: { [baseMark]: '' }, children, injectTo: 'head' }]
+    },
+  }
+}
 
 const declaration = /(--(?:[\w-]|\\.)+)\s*:([^;{}]*);?/g
 const asking = /var\(\s*(--(?:[\w-]|\\.)+)/g

@@ -15,6 +15,7 @@ import { landings } from './vite-landings.ts'
 import { messages } from './vite-messages.ts'
 import { records } from './vite-records.ts'
 import { shaken } from './vite-shaken.ts'
+import { baseStyles } from './vite-styles.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 /** The portal's page, and pages of other people beside it, such as `flows.html`. */
@@ -26,7 +27,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
     calls(),
-    ...(isSsrBuild ? [renderProcess()] : [shaken(), charts(), messages(), records(), api(), compressed(), landings()]),
+    ...(isSsrBuild ? [renderProcess()] : [shaken(), baseStyles(), charts(), messages(), records(), api(), compressed(), landings()]),
   ],
   server: { port: 5173 },
   // Fetched later than the page: found late, they would reload it.

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { CurrencyCode, Day, Id, Instant, Money, Nothing, ProductName, Rate } from './fields.ts'
+import { InterestRate, LoanFee, LoanStructure, LoanTerms } from './loan/structure.ts'
 import { currencies } from './money.ts'
 
 /** CRED-01. */
@@ -95,6 +96,33 @@ export const FacilitySummary = z.strictObject({
 })
 export type FacilitySummary = z.infer<typeof FacilitySummary>
 
+/** A facility with everything its page shows. CRED-09 to CRED-14. */
+export const FacilityDetail = z.strictObject({
+  id: Id,
+  product: ProductName,
+  /** What is repaid can be drawn again. */
+  type: z.literal('revolving'),
+  status: z.enum(['active', 'expired', 'closed']),
+  effectiveDate: Day,
+  nextReviewDate: Day,
+  currency: CurrencyCode,
+  facilityLimit: Money,
+  watermark: Money,
+  outstanding: Money,
+  pendingDrawdown: Money,
+  frozenLimit: Money,
+  /** What can be drawn now: limit or watermark less what is used, never below nothing. CRED-06. */
+  availableLimit: Money,
+  /** What the sales carry beside what is used, whatever the limit; never below nothing. */
+  availableFunding: Money,
+  /** Structure, rate and fees: those the last drawdown was made under, before the first one those it would be made under today. */
+  loanStructure: LoanStructure,
+  /** Null when nothing was drawn yet and the benchmark is not known. */
+  interestRate: InterestRate.nullable(),
+  fees: z.array(LoanFee),
+})
+export type FacilityDetail = z.infer<typeof FacilityDetail>
+
 /** A tenor on offer, in months. */
 export const Tenor = z.union([z.literal(3), z.literal(6), z.literal(9), z.literal(12)])
 export type Tenor = z.infer<typeof Tenor>
@@ -125,6 +153,16 @@ export type DrawdownOffer = z.infer<typeof DrawdownOffer>
 /** What a merchant agrees to: the price as it was shown. A drawdown at any other price is refused. */
 export const AgreedPrice = DrawdownOffer.pick({ annual_rate: true, total_cost: true })
 export type AgreedPrice = z.infer<typeof AgreedPrice>
+
+/** What every drawdown of today is priced by, and the sales it can be replayed on. */
+export const DrawdownBasis = z.strictObject({
+  /** Day of Hong Kong from which interest would run. */
+  day: Day,
+  terms: LoanTerms,
+  /** Sales less returns by day, of the shops linked now: minor units in the currency of the terms, up to yesterday, at most a year, oldest first. */
+  sales: z.array(z.string().regex(/^-?\d{1,17}$/)),
+})
+export type DrawdownBasis = z.infer<typeof DrawdownBasis>
 
 /** A drawdown with the offer it was made under. `account` is masked: `**** 8838`. */
 export const Drawdown = z.strictObject({
@@ -181,6 +219,15 @@ export const credit = {
     codes: [],
     summary: 'Where the money stands; null before the contract is signed. API-055.',
   }),
+  readFacility: endpoint({
+    method: 'POST',
+    path: '/metadata/credit/detail',
+    access: 'company',
+    input: z.strictObject({ id: Id }),
+    output: FacilityDetail,
+    codes: [20018],
+    summary: 'One facility with its loan structure, interest rate and fees. API-057, CRED-09 to CRED-14.',
+  }),
   readSofr: endpoint({
     method: 'GET',
     path: '/api/information/interest_rate/sofr',
@@ -199,6 +246,16 @@ export const credit = {
     codes: [506],
     summary: 'What one unit of each currency is worth in each of the others. API-018.',
   }),
+  readDrawdownBasis: endpoint({
+    method: 'GET',
+    path: '/api/information/drawdown-basis',
+    access: 'company',
+    input: z.strictObject({ product: ProductName }),
+    output: DrawdownBasis,
+    codes: [506, 20018],
+    extension: true,
+    summary: 'Terms of today, by which any amount and tenor can be priced, and sales by day to replay a loan on.',
+  }),
   previewDrawdown: endpoint({
     method: 'POST',
     path: '/api/information/drawdown/preview',
@@ -207,7 +264,7 @@ export const credit = {
     output: DrawdownOffer,
     codes: [502, 20018],
     extension: true,
-    summary: 'Cost and schedule of a drawdown before it is made.',
+    summary: 'Cost and schedule of a drawdown before it is made, as the server decides them.',
   }),
   submitDrawdown: endpoint({
     method: 'POST',

@@ -18,3 +18,8 @@ export function addMonths(day: string, months: number): string {
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs)
 }
+
+/** The last of some days. */
+export function latestDay(first: string, ...others: string[]): string {
+  return [first, ...others].sort().at(-1) ?? first
+}

@@ -5,12 +5,14 @@ import { accounts } from './accounts.ts'
 import { activation } from './activation.ts'
 import { affiliations } from './affiliations.ts'
 import { agreements } from './agreements.ts'
+import { applications } from './applications.ts'
 import { backoffice } from './backoffice.ts'
 import { bankAccounts } from './bank-accounts.ts'
 import { campaigns } from './campaigns.ts'
 import { chargeOrders } from './charge-orders.ts'
 import { companies } from './companies.ts'
 import { credit } from './credit.ts'
+import { dashboard } from './dashboard.ts'
 import { files } from './files.ts'
 import { journey } from './journey.ts'
 import { messages } from './messages.ts'
@@ -27,6 +29,7 @@ import { repayments } from './repayments.ts'
 import { reports } from './reports.ts'
 import { shops } from './shops.ts'
 import { staff } from './staff.ts'
+import { statements } from './statements.ts'
 
 /** All calls by area, as the API page shows them. */
 export const areas = {
@@ -45,6 +48,9 @@ export const areas = {
   pspAccounts,
   agreements,
   credit,
+  dashboard,
+  applications,
+  statements,
   repayments,
   chargeOrders,
   activation,
@@ -76,6 +82,9 @@ export const endpoints = {
   ...pspAccounts,
   ...agreements,
   ...credit,
+  ...dashboard,
+  ...applications,
+  ...statements,
   ...repayments,
   ...chargeOrders,
   ...activation,

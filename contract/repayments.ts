@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Day, Id, Instant, Money, ProductName } from './fields.ts'
+import { greater, lesser } from './loan/exact.ts'
 
 /** Least repayment a merchant may order, minor units of HKD; what is left of a loan may be less. CRED-12. */
 export const leastRepayment = 10_000n
@@ -45,8 +46,27 @@ export const LoanStanding = z.strictObject({
   overdue_since: Day.nullable(),
   /** Instalments still to come, soonest first, when what is due is paid now. */
   coming: z.array(ComingInstalment),
+  /** The account it is debited from, with its last digits: `**** 8838`. */
+  account: z.string(),
 })
 export type LoanStanding = z.infer<typeof LoanStanding>
+
+/** Why so much may not be repaid, minor units: the text of field `amount`; null when it may. Less than the least closes a loan only. CRED-12. */
+export function repaymentFault(amount: bigint, payable: bigint): string | null {
+  if (amount <= 0n) return 'field.amount.invalid'
+  if (amount > payable) return 'field.repayment.tooMuch'
+  return amount < lesser(leastRepayment, payable) ? 'field.repayment.tooLittle' : null
+}
+
+/** What a repayment of today would repay, minor units: interest that no debit under way pays already, then principal. CRED-12, decision 037. */
+export function dividedOf(
+  amount: bigint,
+  { interest, collecting }: Pick<LoanStanding, 'interest' | 'collecting'>,
+): { interest: bigint; principal: bigint } {
+  const unpaid = greater(BigInt(interest.amount) - BigInt(collecting.amount), 0n)
+  const paid = lesser(amount, unpaid)
+  return { interest: paid, principal: amount - paid }
+}
 
 /** A repayment. `principal` + `interest` + `surplus` = `amount` once it is booked; before they are zero. */
 export const Repayment = z.strictObject({
@@ -113,10 +133,15 @@ export const repayments = {
       after: z.string().max(20).optional(),
       size: z.coerce.number().int().min(1).max(repaymentPage.most).default(repaymentPage.usual),
     }),
-    output: z.strictObject({ records: z.array(Repayment), next: z.string().nullable() }),
+    output: z.strictObject({
+      records: z.array(Repayment),
+      next: z.string().nullable(),
+      /** What has come beyond everything that was owed and was not used since: the company's money. */
+      surplus: Money,
+    }),
     codes: [],
     extension: true,
-    summary: 'Repayments of a product or of one loan, newest first.',
+    summary: 'Repayments of a product or of one loan, newest first, and what is kept for the company of what it paid too much.',
   }),
   readRepayment: endpoint({
     method: 'GET',

@@ -1,8 +1,12 @@
 /** Draw down money: amount and tenor, preview, check, exactly once, follow the payout. CRED-06, decision A96. */
 import { assign } from 'xstate'
+import type { DrawdownOffer } from '../contract/credit.ts'
 import { unavailableUntil } from './draft.ts'
 import { sending } from './drawdown/sending.ts'
 import { drawdown, termsOf, typedTerms } from './drawdown/setup.ts'
+
+/** What the server asks is what is agreed to. */
+const keepQuoted = { type: 'keepOffer', params: ({ event }: { event: { output: DrawdownOffer } }) => ({ offer: event.output }) } as const
 
 export const drawdownMachine = drawdown.createMachine({
   id: 'drawdown',
@@ -11,6 +15,7 @@ export const drawdownMachine = drawdown.createMachine({
     ...input,
     summary: null,
     account: null,
+    basis: null,
     amount: null,
     tenor: 6,
     packets: [],
@@ -44,7 +49,18 @@ export const drawdownMachine = drawdown.createMachine({
         id: 'readDebitAccount',
         src: 'readDebitAccount',
         input: ({ context }) => ({ product: context.product }),
-        onDone: { target: 'loadingPackets', actions: assign({ account: ({ event }) => event.output }) },
+        onDone: { target: 'loadingBasis', actions: assign({ account: ({ event }) => event.output }) },
+        onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
+      },
+    },
+    loadingBasis: {
+      description: 'What does a drawdown of today cost, and what did the shops sell?',
+      tags: 'busy',
+      invoke: {
+        id: 'readDrawdownBasis',
+        src: 'readDrawdownBasis',
+        input: ({ context }) => ({ product: context.product }),
+        onDone: { target: 'loadingPackets', actions: assign({ basis: ({ event }) => event.output }) },
         onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
       },
     },
@@ -60,20 +76,23 @@ export const drawdownMachine = drawdown.createMachine({
       },
     },
     restoring: {
-      ...typedTerms.restoring({ where: ({ product }) => ({ product }), found: 'form.previewing', fresh: 'form' }),
-      description: 'What was typed in this tab and not sent; its price is asked for anew.',
+      ...typedTerms.restoring({ where: ({ product }) => ({ product }), found: 'pricing', fresh: 'pricing' }),
     },
     closed: { description: 'The contract is not signed yet.', tags: 'closed' },
+    pricing: {
+      description: 'What was typed at the price of today.',
+      always: { target: 'form', actions: 'preview' },
+    },
     form: {
-      description: 'Amount and tenor.',
+      description: 'Amount and tenor, with what they cost as they are chosen.',
       tags: 'form',
-      initial: 'quiet',
+      initial: 'choosing',
       on: {
         'terms.changed': {
-          target: '.typing',
-          reenter: true,
+          target: '.choosing',
           actions: [
             { type: 'keepTerms', params: ({ event }) => event },
+            'preview',
             {
               type: 'storeTyped',
               params: ({ event: { amount, tenor, packet } }) => ({ typed: { amount, tenor, packet: packet ?? null } }),
@@ -82,27 +101,27 @@ export const drawdownMachine = drawdown.createMachine({
         },
       },
       states: {
-        quiet: {
+        choosing: {
           description: 'The offer shown is the offer for these terms.',
-          on: {
-            'terms.agreed': { guard: 'offerMatches', target: '#drawdown.confirming' },
-            'network.returned': { guard: 'offerMissing', target: 'previewing', description: 'The offer is asked for again.' },
-          },
+          on: { 'terms.agreed': { guard: 'offerShown', target: 'quoting' } },
         },
-        typing: { description: 'Waiting for a pause.', tags: 'previewing', after: { pause: 'previewing' } },
-        previewing: {
-          description: 'The server calculates the offer.',
-          tags: 'previewing',
+        quoting: {
+          description: 'The server says its own price, which may have changed since the terms were read. CRED-13.',
+          tags: 'busy',
           entry: 'forgetProblem',
           invoke: {
             id: 'previewDrawdown',
             src: 'previewDrawdown',
             input: ({ context }) => termsOf(context),
-            onDone: { target: 'quiet', actions: assign({ offer: ({ event }) => event.output }) },
-            onError: {
-              target: 'quiet',
-              actions: [assign({ offer: null }), { type: 'keepProblem', params: ({ event }) => event }],
-            },
+            onDone: [
+              {
+                guard: { type: 'asShown', params: ({ event }) => ({ offer: event.output }) },
+                target: '#drawdown.confirming',
+                actions: keepQuoted,
+              },
+              { target: '#drawdown.repriced', actions: keepQuoted },
+            ],
+            onError: { target: 'choosing', actions: { type: 'keepProblem', params: ({ event }) => event } },
           },
         },
       },
@@ -110,7 +129,12 @@ export const drawdownMachine = drawdown.createMachine({
     confirming: {
       description: 'Check everything before it is sent.',
       tags: 'confirming',
-      on: { 'drawdown.confirmed': 'submitting', 'back.pressed': { target: 'form', actions: 'forgetProblem' } },
+      on: { 'drawdown.confirmed': 'submitting', 'back.pressed': 'form' },
+    },
+    repriced: {
+      description: 'The price is another one than was shown: it is checked again, or the terms are read anew. CRED-13.',
+      tags: ['confirming', 'repriced'],
+      on: { 'drawdown.confirmed': 'submitting', 'back.pressed': 'loadingBasis' },
     },
     ...sending,
     unavailable: unavailableUntil('loading'),

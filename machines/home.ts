@@ -1,167 +1,74 @@
-/** The dashboard of a product: where the merchant stands, what is available, what is asked next. DASH-04 to DASH-09, DASH-11. */
+/** The dashboard of a product: where the merchant stands, what is available, what is asked next. DASH-01 to DASH-14. */
 import { assign, sendParent, setup } from 'xstate'
-import type { CreditApplication, CreditLimit, Drawdown, FacilitySummary } from '../contract/credit.ts'
-import type { OutputOf } from '../contract/endpoints.ts'
-import type { Position } from '../contract/onboarding.ts'
+import type { Dashboard } from '../contract/dashboard.ts'
 import { Problem } from '../contract/problem.ts'
 import type { Product } from '../contract/product.ts'
 import { isPendingIncrease } from './activation.ts'
 import { unavailableUntil } from './draft.ts'
+import type { Figure } from './homeFigures.ts'
 import { stillMoves } from './homeJourney.ts'
 import { type PageFact, port } from './port.ts'
 
-type HomeContext = {
+type HomeContext = Dashboard & {
   product: Product
   companyId: string | null
-  position: Position | null
-  limit: CreditLimit | null
-  /** The application for a limit, or for more while that is decided. CRED-05. */
-  application: CreditApplication | null
-  summary: FacilitySummary | null
-  drawdowns: Drawdown[]
-  linked: OutputOf<'listAuthorisations'>
-  /** Whether the page has been shown once. */
-  shown: boolean
+  /** The number whose parts are shown, or were last. */
+  figure: Figure | null
   problem: Problem | null
 }
 
-const home = setup({
+/** The dashboard before it was read. */
+const unread: Dashboard = {
+  today: '',
+  readAt: '',
+  position: { status: '', path: null },
+  limit: null,
+  application: null,
+  linked: { psp: [], shop: [] },
+  facilities: [],
+  summary: null,
+  drawdowns: [],
+  coming: [],
+  overdue: null,
+  weeks: [],
+  holidays: [],
+  rates: null,
+}
+
+export const homeMachine = setup({
   types: {
     input: {} as { product: Product; companyId: string | null },
     context: {} as HomeContext,
-    events: {} as { type: 'retry.pressed' } | { type: 'continue.pressed' } | { type: 'drawdown.pressed' } | PageFact,
-    tags: {} as 'busy' | 'ready' | 'unavailable' | 'withoutCompany',
+    events: {} as
+      | { type: 'retry.pressed' }
+      | { type: 'continue.pressed' }
+      | { type: 'drawdown.pressed' }
+      | { type: 'figure.pressed'; figure: Figure }
+      | { type: 'dialog.closed' }
+      | { type: 'back.pressed' }
+      | PageFact,
+    tags: {} as 'busy' | 'ready' | 'unavailable' | 'withoutCompany' | 'explaining',
   },
-  actors: {
-    readPosition: port('readPosition'),
-    readLimit: port('readLimit'),
-    readCreditApplication: port('readCreditApplication'),
-    readFacilitySummary: port('readFacilitySummary'),
-    listDrawdowns: port('listDrawdowns'),
-    listAuthorisations: port('listAuthorisations'),
-  },
+  actors: { readDashboard: port('readDashboard') },
   delays: { refresh: 5000 },
   guards: {
     hasCompany: ({ context }) => context.companyId !== null,
-    wasShown: ({ context }) => context.shown,
     moves: ({ context }) => stillMoves(context) || isPendingIncrease(context.application),
+    /** There are numbers: the contract is signed. */
+    hasFigures: ({ context }) => context.summary !== null,
   },
   actions: {
+    keepDashboard: assign((_, params: { dashboard: Dashboard }) => ({ ...params.dashboard, problem: null })),
+    keepFigure: assign({ figure: (_, params: { figure: Figure }) => params.figure }),
     keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
     forgetProblem: assign({ problem: null }),
     goOn: sendParent({ type: 'journey.continued' }),
     drawDown: sendParent({ type: 'drawdown.requested' }),
   },
-})
-
-/** Everything the page shows, read at once; one that cannot be read ends it. */
-const reads = {
-  position: home.createStateConfig({
-    initial: 'reading',
-    states: {
-      reading: {
-        invoke: {
-          id: 'readPosition',
-          src: 'readPosition',
-          input: ({ context }) => ({ product: context.product }),
-          onDone: { target: 'read', actions: assign({ position: ({ event }) => event.output }) },
-          onError: { target: '#home.unread', actions: { type: 'keepProblem', params: ({ event }) => event } },
-        },
-      },
-      read: { type: 'final' },
-    },
-  }),
-  limit: home.createStateConfig({
-    initial: 'reading',
-    states: {
-      reading: {
-        invoke: {
-          id: 'readLimit',
-          src: 'readLimit',
-          input: ({ context }) => ({ product: context.product }),
-          onDone: { target: 'read', actions: assign({ limit: ({ event }) => event.output }) },
-          onError: { target: '#home.unread', actions: { type: 'keepProblem', params: ({ event }) => event } },
-        },
-      },
-      read: { type: 'final' },
-    },
-  }),
-  application: home.createStateConfig({
-    initial: 'reading',
-    states: {
-      reading: {
-        invoke: {
-          id: 'readCreditApplication',
-          src: 'readCreditApplication',
-          input: ({ context }) => ({ product: context.product }),
-          onDone: { target: 'read', actions: assign({ application: ({ event }) => event.output }) },
-          onError: { target: '#home.unread', actions: { type: 'keepProblem', params: ({ event }) => event } },
-        },
-      },
-      read: { type: 'final' },
-    },
-  }),
-  summary: home.createStateConfig({
-    initial: 'reading',
-    states: {
-      reading: {
-        invoke: {
-          id: 'readFacilitySummary',
-          src: 'readFacilitySummary',
-          input: ({ context }) => ({ product: context.product }),
-          onDone: { target: 'read', actions: assign({ summary: ({ event }) => event.output }) },
-          onError: { target: '#home.unread', actions: { type: 'keepProblem', params: ({ event }) => event } },
-        },
-      },
-      read: { type: 'final' },
-    },
-  }),
-  drawdowns: home.createStateConfig({
-    initial: 'reading',
-    states: {
-      reading: {
-        invoke: {
-          id: 'listDrawdowns',
-          src: 'listDrawdowns',
-          input: ({ context }) => ({ product: context.product }),
-          onDone: { target: 'read', actions: assign({ drawdowns: ({ event }) => event.output }) },
-          onError: { target: '#home.unread', actions: { type: 'keepProblem', params: ({ event }) => event } },
-        },
-      },
-      read: { type: 'final' },
-    },
-  }),
-  shops: home.createStateConfig({
-    initial: 'reading',
-    states: {
-      reading: {
-        invoke: {
-          id: 'listAuthorisations',
-          src: 'listAuthorisations',
-          input: {},
-          onDone: { target: 'read', actions: assign({ linked: ({ event }) => event.output }) },
-          onError: { target: '#home.unread', actions: { type: 'keepProblem', params: ({ event }) => event } },
-        },
-      },
-      read: { type: 'final' },
-    },
-  }),
-}
-
-export const homeMachine = home.createMachine({
+}).createMachine({
   id: 'home',
   description: 'The dashboard.',
-  context: ({ input }) => ({
-    ...input,
-    shown: false,
-    position: null,
-    limit: null,
-    application: null,
-    summary: null,
-    drawdowns: [],
-    linked: { psp: [], shop: [] },
-    problem: null,
-  }),
+  context: ({ input }) => ({ ...unread, ...input, figure: null, problem: null }),
   initial: 'starting',
   states: {
     starting: {
@@ -173,29 +80,70 @@ export const homeMachine = home.createMachine({
       tags: 'withoutCompany',
       on: { 'continue.pressed': { actions: 'goOn' } },
     },
-    loading: { description: 'Everything at once.', tags: 'busy', type: 'parallel', onDone: 'ready', states: reads },
-    ready: {
-      description: 'The merchant sees where things stand.',
-      tags: 'ready',
-      entry: assign({ shown: true, problem: null }),
-      after: { refresh: { guard: 'moves', target: 'refreshing' } },
-      on: {
-        'continue.pressed': { actions: 'goOn' },
-        'drawdown.pressed': { actions: 'drawDown' },
-        'network.returned': 'refreshing',
+    loading: {
+      description: 'Everything in one request.',
+      tags: 'busy',
+      invoke: {
+        id: 'readDashboard',
+        src: 'readDashboard',
+        input: ({ context }) => ({ product: context.product }),
+        onDone: { target: 'open', actions: { type: 'keepDashboard', params: ({ event }) => ({ dashboard: event.output }) } },
+        onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
       },
     },
-    refreshing: {
-      description: 'Everything again, without blanking the page.',
+    open: {
+      description: 'The merchant sees where things stand.',
       tags: 'ready',
       type: 'parallel',
-      onDone: 'ready',
-      states: reads,
       on: { 'continue.pressed': { actions: 'goOn' }, 'drawdown.pressed': { actions: 'drawDown' } },
-    },
-    unread: {
-      description: 'Something could not be read. A page that was shown stays; one that was not says so.',
-      always: [{ guard: 'wasShown', target: 'ready' }, { target: 'unavailable' }],
+      states: {
+        reading: {
+          description: 'How new it is.',
+          initial: 'resting',
+          states: {
+            resting: {
+              description: 'What was read is shown.',
+              after: { refresh: { guard: 'moves', target: 'refreshing' } },
+              on: { 'network.returned': 'refreshing' },
+            },
+            refreshing: {
+              description: 'Everything again, without blanking the page.',
+              invoke: {
+                id: 'refreshDashboard',
+                src: 'readDashboard',
+                input: ({ context }) => ({ product: context.product }),
+                onDone: { target: 'resting', actions: { type: 'keepDashboard', params: ({ event }) => ({ dashboard: event.output }) } },
+                onError: { target: 'resting', description: 'What was shown stays, with the time it was read.' },
+              },
+            },
+          },
+        },
+        asking: {
+          description: 'Which number is looked into.',
+          initial: 'closed',
+          states: {
+            closed: {
+              description: 'None.',
+              on: {
+                'figure.pressed': {
+                  guard: 'hasFigures',
+                  target: 'explaining',
+                  actions: { type: 'keepFigure', params: ({ event }) => event },
+                  description: 'What is this number made of?',
+                },
+              },
+            },
+            explaining: {
+              description: 'A dialog shows what the number is made of.',
+              tags: 'explaining',
+              on: {
+                'dialog.closed': 'closed',
+                'back.pressed': { target: 'closed', description: 'The browser back button closes it. R8.' },
+              },
+            },
+          },
+        },
+      },
     },
     unavailable: unavailableUntil('loading'),
   },

@@ -2,9 +2,18 @@
 import { type AnyStateMachine, fromPromise } from 'xstate'
 import type { EndpointName, InputOf, OutputOf } from '../contract/endpoints.ts'
 
+const ports = new WeakSet<object>()
+
 /** The port of one endpoint, typed by the contract; calling it unwired is a fault of the wiring. */
 export function port<Name extends EndpointName>(name: Name) {
-  return fromPromise<OutputOf<Name>, InputOf<Name>>(() => Promise.reject(new Error(`The port ${name} is not wired`)))
+  const unwired = fromPromise<OutputOf<Name>, InputOf<Name>>(() => Promise.reject(new Error(`The port ${name} is not wired`)))
+  ports.add(unwired)
+  return unwired
+}
+
+/** Whether what a chart invokes is a {@link port} that nobody has wired yet. */
+export function isPort(logic: unknown): boolean {
+  return typeof logic === 'object' && logic !== null && ports.has(logic)
 }
 
 /** The place of a chart that joins later, typed as that chart; invoking it before then is a fault of the wiring. */

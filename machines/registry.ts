@@ -2,6 +2,7 @@
 import type { AnyStateMachine } from 'xstate'
 import { activateShopMachine } from './activateShop.ts'
 import { activationMailMachine } from './activationMail.ts'
+import { applicationsMachine } from './applications.ts'
 import { authDialogMachine } from './authDialog.ts'
 import { accountReviewsMachine } from './backoffice/accountReviews.ts'
 import { backofficeMachine } from './backoffice/backoffice.ts'
@@ -13,6 +14,7 @@ import { businessInfoMachine } from './businessInfo.ts'
 import { captchaMachine } from './captcha.ts'
 import { changePasswordMachine } from './changePassword.ts'
 import { changePhoneMachine } from './changePhone.ts'
+import { chargeOrdersMachine } from './chargeOrders.ts'
 import { companyJoinMachine } from './companyJoin.ts'
 import { companyListMachine } from './companyList.ts'
 import { companySwitcherMachine } from './companySwitcher.ts'
@@ -22,6 +24,7 @@ import { consentMachine } from './consent.ts'
 import { creditLimitMachine } from './creditLimit.ts'
 import { drawdownMachine } from './drawdown.ts'
 import { drawdownAccountMachine } from './drawdownAccount.ts'
+import { facilityMachine } from './facility.ts'
 import { figuresMachine } from './figures.ts'
 import { forgotPasswordMachine } from './forgotPassword.ts'
 import { freeReportsMachine } from './freeReports.ts'
@@ -45,6 +48,7 @@ import { profileMachine } from './profile.ts'
 import { questionsMachine } from './questions.ts'
 import { redPacketsMachine } from './redPackets.ts'
 import { repaymentLinkMachine } from './repaymentLink.ts'
+import { repaymentOrderMachine } from './repaymentOrder.ts'
 import { revealMachine } from './reveal.ts'
 import { rotatingBannerMachine } from './rotatingBanner.ts'
 import { routeErrorMachine } from './routeError.ts'
@@ -56,6 +60,7 @@ import { shopAuthorisationMachine } from './shopAuthorisation.ts'
 import { signInMachine } from './signIn.ts'
 import { signingMachine } from './signing.ts'
 import { startUpMachine } from './startUp.ts'
+import { statementsMachine } from './statements.ts'
 import { studioMachine } from './studio.ts'
 import { uploadMachine } from './upload.ts'
 import { uploadsMachine } from './uploads.ts'
@@ -113,9 +118,14 @@ const flows = {
   businessInfo: businessInfoMachine,
   signing: signingMachine,
   drawdown: drawdownMachine,
+  repaymentOrder: repaymentOrderMachine,
+  chargeOrders: chargeOrdersMachine,
   activateShop: activateShopMachine,
   increaseLimit: increaseLimitMachine,
   redPackets: redPacketsMachine,
+  facility: facilityMachine,
+  applications: applicationsMachine,
+  statements: statementsMachine,
   backoffice: backofficeMachine,
   caseQueue: caseQueueMachine,
   caseReview: caseReviewMachine,

@@ -1,20 +1,7 @@
 /** What happens when a view cannot be shown: a part of an older version leads to the new one, once; without a network or a server it is waited for; anything else leads to the error page. ANLY-01 to ANLY-04, ERR-R04, decision A57. */
 import { assign, fromPromise, setup } from 'xstate'
+import { isMissingPart, partOf } from './missingPart.ts'
 import { isPage } from './portal/addresses.ts'
-
-/** What browsers and the loader say of a script or stylesheet of a page that is no longer there. ANLY-01, ANLY-02. */
-const missingPart =
-  /dynamically imported module|importing a module script failed|unable to preload css|loading (css )?chunk|failed to load module script/i
-
-/** Whether a failure is that of a part that a newer version has replaced. */
-export function isMissingPart(message: string): boolean {
-  return missingPart.test(message)
-}
-
-/** The part a failure is about: its address, or, where the browser names none, the failure itself. */
-export function partOf(message: string): string {
-  return /(https?:\/\/|\/)\S+\.(m?js|css)\b/.exec(message)?.[0] ?? message
-}
 
 /** The nearest page above a path; paths are below the base. Decision A57. */
 export function levelAbove(path: string): string {

@@ -1,6 +1,7 @@
 /** Entry of a landing that is there before its scripts: fetches and runs them when the browser is idle, at once at the first touch, and keeps what is done until then. Decisions 014, 018. */
 import { handoff } from '../contract/constants.ts'
-import { showFailedStart } from './app/plain-page.ts'
+import './app/plain.ts'
+import { showFailedStart, showPlainPage } from './app/plain-page.ts'
 import { readLocale, readSession } from './app/store.ts'
 
 declare global {
@@ -138,6 +139,7 @@ function replay(whole: boolean): void {
 }
 
 window.replayTouches = replay
+window.plainPage = { showPlainPage, showFailedStart }
 window.touched = new Promise((settle) => {
   tellTouched = settle
 })

@@ -12,7 +12,15 @@ const ids = Object.keys(zhCn)
 
 /** What joins with the first session: the pages behind sign-in, what surrounds them, their charts. */
 const behind = [
-  ...['home/HomeView', 'limit/CreditLimitView', 'signing/SigningView', 'drawdown/DrawdownView', 'shops/ShopAuthorisationView'],
+  ...[
+    'home/HomeView',
+    'limit/CreditLimitView',
+    'signing/SigningView',
+    'drawdown/DrawdownView',
+    'repayment/RepaymentView',
+    'charge-orders/ChargeOrdersView',
+    'shops/ShopAuthorisationView',
+  ],
   ...[
     'register/DrawdownAccountView',
     'register/BusinessInfoView',
@@ -21,6 +29,9 @@ const behind = [
     'red-packets/RedPacketsView',
     'activate-shop/ActivateShopView',
     'increase-limit/IncreaseLimitView',
+    'facility/FacilityView',
+    'applications/ApplicationsView',
+    'statements/StatementsView',
   ],
   ...['CompanyInformationView', 'BusinessInformationView', 'DirectorsAndShareholdersView', 'CertificationCompletedView'].map(
     (view) => `certification/${view}`,
@@ -45,9 +56,7 @@ const later = [...pages, ...parts, caller]
 const answers =
   /^(?:code\.|problem\.request$|auth\.(?:closed|crowded|disabled|forgot\.(?:mailboxExists|noMailbox)|inactive|locked|tooMany|unverified)(?:\.|$))/
 /** Shown to who is signed in, who has every text. */
-const signedIn = ['AccountMenu', 'SessionWarning']
-  .map((view) => `src/views/shell/${view}.tsx`)
-  .concat('src/views/plain/BeingPreparedView.tsx')
+const signedIn = ['AccountMenu', 'SessionWarning'].map((view) => `src/views/shell/${view}.tsx`)
 const chartsBehind = 'src/app/merchant-wiring.ts'
 /** Stand at the root of the page chart or are part of it, and speak to who is signed in alone. */
 const quiet = ['machines/companySwitcher.ts', 'machines/repaymentLink.ts', 'machines/portal/productArea.ts']

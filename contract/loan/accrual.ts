@@ -15,12 +15,16 @@ export function grainsOfUnit({ rate, accrualBasis }: InterestRate): bigint {
 
 /**
  * Grains that a principal earns in the nights from one day to another, both in days after the drawdown. Nights that a red packet makes
- * free earn nothing. RED-12.
+ * free earn nothing. RED-12. A loan that rounds each period earns whole units from one due day or payment to the next.
  */
 export function accrue({ rate, waiver }: Pick<Loan, 'rate' | 'waiver'>, principal: bigint, from: number, to: number): bigint {
   const free = waiver?.kind === 'interest_days' ? waiver.days : 0
-  const nights = Math.max(0, to - Math.max(from, free))
-  return principal * fractionOf(rate.rate).numerator * BigInt(nights)
+  const earned = (until: number) => {
+    const grains = principal * fractionOf(rate.rate).numerator * BigInt(Math.max(0, until - from))
+    const unit = grainsOfUnit(rate)
+    return rate.rounding === 'carried' ? grains : roundHalfEven(grains, unit) * unit
+  }
+  return earned(to) - earned(Math.min(free, to))
 }
 
 /** Interest charged for grains, in minor units, less what a red packet takes off. */

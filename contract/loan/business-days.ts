@@ -6,13 +6,14 @@ import type { Loan } from './structure.ts'
 const weeksPerMonth = 13 / 3
 
 /** Whether banks work on a day `YYYY-MM-DD`. A weekend worked in China alone is none for the others. */
-export function isBusinessDay(day: string, holidays: ReadonlySet<string>): boolean {
+export function isBusinessDay(day: string, holidays: readonly string[]): boolean {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
-  return weekday !== 0 && weekday !== 6 && !holidays.has(day)
+  return weekday !== 0 && weekday !== 6 && !holidays.includes(day)
 }
 
-/** The day itself, or the first business day after it. */
-function rolled(day: string, holidays: ReadonlySet<string>): string {
+/** The day itself, or the first business day after it; where due days are not moved always the day itself. */
+function rolled(day: string, holidays: readonly string[] | null): string {
+  if (holidays === null) return day
   let current = day
   while (!isBusinessDay(current, holidays)) current = addDays(current, 1)
   return current
@@ -20,7 +21,7 @@ function rolled(day: string, holidays: ReadonlySet<string>): string {
 
 /**
  * Due days of a loan drawn on a day, as days after the drawdown, rising. They are counted from the drawdown, then moved to a business
- * day; those that meet on one day are one. A month without the day of the drawdown has its last day.
+ * day, unless the loan is of before that; those that meet on one day are one. A month without the day of the drawdown has its last day.
  */
 export function dueDays({ structure, tenor, holidays }: Loan, drawnOn: string): number[] {
   const weekly = structure.interestPaymentTiming === 'weekly'

@@ -12,10 +12,15 @@ export function fractionOf(decimal: string): Fraction {
   return { numerator: BigInt(whole + decimals), denominator: 10n ** BigInt(decimals.length) }
 }
 
-/** Whether the first two decimal strings add up to the third. */
-export function addUp(one: string, other: string, sum: string): boolean {
-  const [a, b, c] = [fractionOf(one), fractionOf(other), fractionOf(sum)]
-  return (a.numerator * b.denominator + b.numerator * a.denominator) * c.denominator === c.numerator * a.denominator * b.denominator
+/** The sum of two decimal strings, without zeros at its end: `0.0366` and `0.0984` are `0.135`. */
+export function plus(one: string, other: string): string {
+  const [a, b] = [fractionOf(one), fractionOf(other)]
+  const denominator = greater(a.denominator, b.denominator)
+  const sum = (a.numerator * denominator) / a.denominator + (b.numerator * denominator) / b.denominator
+  const digits = String(sum < 0n ? -sum : sum).padStart(String(denominator).length, '0')
+  const whole = digits.slice(0, digits.length - String(denominator).length + 1)
+  const decimals = digits.slice(whole.length).replace(/0+$/, '')
+  return `${sum < 0n ? '-' : ''}${whole}${decimals && `.${decimals}`}`
 }
 
 /** The one rounding rule: to the nearest whole number, a half to the even one. */

@@ -1,13 +1,25 @@
 /** A loan as its events leave it. */
-import { daysBetween } from '../days.ts'
-import { advance, type LoanState, open, pay } from './state.ts'
+import { daysBetween, latestDay } from '../days.ts'
+import { allocate, nothing, type Settlement } from './allocation.ts'
+import { advance, type LoanState, open, owed, pay, settle } from './state.ts'
 import type { Loan } from './structure.ts'
+
+/** Money that came from the merchant: minor units, more than nothing. */
+interface Payment {
+  readonly kind: 'payment'
+  readonly id: string
+  /** `YYYY-MM-DD`. */
+  readonly day: string
+  readonly amount: bigint
+  /** What it settled when it was booked, which stays so; one that is not booked yet is divided in its place. */
+  readonly settled?: Settlement
+}
 
 /** What happens to a loan. Days `YYYY-MM-DD`, amounts in minor units, more than nothing. */
 export type LoanEvent =
   /** The money arrives: interest begins. */
   | { readonly kind: 'drawdown'; readonly id: string; readonly day: string; readonly amount: bigint }
-  | { readonly kind: 'payment'; readonly id: string; readonly day: string; readonly amount: bigint }
+  | Payment
   /** A payment turns out not to have been made; `payment` is its id. */
   | { readonly kind: 'reversal'; readonly id: string; readonly day: string; readonly payment: string }
 
@@ -27,6 +39,28 @@ export function apply(loan: Loan, events: readonly LoanEvent[], on: string): Loa
   const payments = known.filter((event) => event.kind === 'payment').filter(({ id }) => !reversed.has(id))
   const after = (day: string) => daysBetween(drawdown.day, day)
   const inOrder = payments.toSorted((one, other) => after(one.day) - after(other.day))
-  const paid = inOrder.reduce((state, { day, amount }) => pay(advance(state, after(day)), amount), open(loan, drawdown))
+  const paid = inOrder.reduce(
+    (state, { day, amount, settled }) => {
+      const then = advance(state, after(day))
+      return settled ? settle(then, settled) : pay(then, amount)
+    },
+    open(loan, drawdown),
+  )
   return advance(paid, after(on))
+}
+
+/**
+ * What a payment settles that is booked now, beside those that are booked. One of an earlier day than theirs makes less interest run on
+ * what it repays: what was paid too much of it comes off, so that its own interest may be below nothing. Null before the drawdown.
+ */
+export function divide(loan: Loan, events: readonly LoanEvent[], payment: Payment): Settlement | null {
+  const asOf = latestDay(payment.day, ...events.map(({ day }) => day))
+  const { allocationRule } = loan.structure
+  const before = apply(loan, events, asOf)
+  if (!before) return null
+  const { principal } = allocate(payment.amount, owed(before), allocationRule)
+  const relieved = apply(loan, [...events, { ...payment, settled: { ...nothing, principal } }], asOf)
+  if (!relieved) return null
+  const open = owed(relieved)
+  return allocate(payment.amount, { ...open, principal: open.principal + principal }, allocationRule)
 }

@@ -14,6 +14,8 @@ export interface LoanOffer {
   readonly fees: bigint
   readonly interest: bigint
   readonly cost: bigint
+  /** What a red packet has taken off: `cost` would be more by it. */
+  readonly waived: bigint
   /** Decimal string of four digits, all fees included. */
   readonly effectiveAnnualRate: string
   readonly verdict: ReturnType<typeof verdictOn>
@@ -27,6 +29,7 @@ export function priceOf(loan: Loan, drawdown: PaidOut): LoanOffer {
   const received = drawdown.amount - deduction
   const fees = sumOf(instalments.map((instalment) => instalment.fees))
   const interest = sumOf(instalments.map((instalment) => instalment.interest))
+  const unwaived = loan.waiver ? priceOf({ ...loan, waiver: null }, drawdown).cost : deduction + fees + interest
   const rate = effectiveAnnualRate(
     { day: drawdown.day, amount: received },
     instalments.map(({ due, total }) => ({ day: due, amount: total })),
@@ -37,6 +40,7 @@ export function priceOf(loan: Loan, drawdown: PaidOut): LoanOffer {
     fees,
     interest,
     cost: deduction + fees + interest,
+    waived: unwaived - deduction - fees - interest,
     effectiveAnnualRate: rate,
     verdict: verdictOn(rate),
     schedule: instalments,

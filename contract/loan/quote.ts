@@ -14,18 +14,22 @@ export interface Quote extends Parts {
   readonly due: bigint
   /** What of `due` is past its days of grace. */
   readonly overdue: bigint
+  /** The first due day on which something has stayed unpaid; null while nothing is overdue. */
+  readonly overdueSince: string | null
 }
 
 /** What is owed on the day of a state. */
 export function quote(state: LoanState): Quote {
   const { drawn, day } = state
   const parts = owed(state)
+  const overdue = unpaidBy(state, day - 1 - drawn.loan.structure.gracePeriod)
   return {
     ...parts,
     day: addDays(drawn.paidOut.day, day),
     total: totalOf(parts),
     due: unpaidBy(state, day),
-    overdue: unpaidBy(state, day - 1 - drawn.loan.structure.gracePeriod),
+    overdue,
+    overdueSince: overdue > 0n ? (drawn.schedule.find(({ after }) => unpaidBy(state, after) > 0n)?.due ?? null) : null,
   }
 }
 

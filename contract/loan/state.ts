@@ -65,8 +65,9 @@ function agreedOf(instalments: readonly Instalment[]): Agreed[] {
 export function advance(state: LoanState, to: number): LoanState {
   const { loan, agreed } = state.drawn
   const principal = principalOf(state)
-  // Overdue principal changes on days on which grace ends, and stays the same in between.
-  const turns = agreed.map(({ after }) => after + loan.structure.gracePeriod).filter((turn) => turn > state.day && turn < to)
+  // Overdue principal changes on days on which grace ends, and stays the same in between; who rounds each period does so on due days.
+  const wait = loan.rate.rounding === 'carried' ? loan.structure.gracePeriod : 0
+  const turns = agreed.map(({ after }) => after + wait).filter((turn) => turn > state.day && turn < to)
   let { day, grains, overdueGrains } = state
   for (const next of to > day ? [...turns, to] : []) {
     grains += accrue(loan, principal, day, next)
@@ -79,7 +80,12 @@ export function advance(state: LoanState, to: number): LoanState {
 /** The loan after a payment of minor units on its day. */
 export function pay(state: LoanState, amount: bigint): LoanState {
   const { allocationRule } = state.drawn.loan.structure
-  return { ...state, paid: together(state.paid, allocate(amount, owed(state), allocationRule)) }
+  return settle(state, allocate(amount, owed(state), allocationRule))
+}
+
+/** The loan after a payment on its day that was divided before. */
+export function settle(state: LoanState, parts: Settlement): LoanState {
+  return { ...state, paid: together(state.paid, parts) }
 }
 
 /** What closes the loan on its day, part by part. */

@@ -1,9 +1,8 @@
 /** What a loan is agreed under, as it is stored: loan structure, interest rate and fees. CRED-12, CRED-13, CRED-14. */
 import { z } from 'zod'
 import { feeTypes } from '../fee-types.ts'
-import { CurrencyCode, Id, Money, Rate } from '../fields.ts'
+import { CurrencyCode, Day, Id, Money, Rate } from '../fields.ts'
 import type { Waiver } from '../red-packet-terms.ts'
-import { addUp } from './exact.ts'
 
 /** A rate or share that is not negative: `0.1350` is 13.50 %. */
 const Share = Rate.refine((rate) => !rate.startsWith('-'))
@@ -47,18 +46,21 @@ export const LoanStructure = z.strictObject({
 export type LoanStructure = z.infer<typeof LoanStructure>
 
 /** Interest rate of a drawdown, the same for its whole term: SOFR of the day plus a margin. Decimal strings per year. CRED-13. */
-export const InterestRate = z
-  .strictObject({
-    type: z.literal('sofr_plus_margin'),
-    drawdownCurrency: CurrencyCode,
-    benchmarkRate: Rate,
-    margin: Share,
-    /** Benchmark rate and margin together. */
-    rate: Share,
-    /** Actual days over a year of 360 or of 365. */
-    accrualBasis: z.enum(['ACT/360', 'ACT/365']),
-  })
-  .refine(({ benchmarkRate, margin, rate }) => addUp(benchmarkRate, margin, rate), { path: ['rate'] })
+export const InterestRate = z.strictObject({
+  type: z.literal('sofr_plus_margin'),
+  drawdownCurrency: CurrencyCode,
+  benchmarkRate: Rate,
+  margin: Share,
+  /** Benchmark rate and margin together; the database holds them against each other. */
+  rate: Share,
+  /** Actual days over a year of 360 or of 365. */
+  accrualBasis: z.enum(['ACT/360', 'ACT/365']),
+  /**
+   * What is charged is rounded from the sum since the drawdown, so that the remainder is carried; loans drawn before that was so round
+   * the interest of each time between two due days or payments by itself. Decision 038.
+   */
+  rounding: z.enum(['carried', 'each_period']),
+})
 export type InterestRate = z.infer<typeof InterestRate>
 
 /**
@@ -71,15 +73,23 @@ export const LoanFee = z.strictObject({
 })
 export type LoanFee = z.infer<typeof LoanFee>
 
-/** What a loan is agreed under; with its events everything about it follows. */
-export interface Loan {
-  readonly structure: LoanStructure
-  readonly rate: InterestRate
-  readonly fees: readonly LoanFee[]
-  /** What a red packet takes off. RED-12. */
+/** What a drawdown is agreed under, as it is stored with it: later terms change nothing about it. CRED-12, CRED-13, CRED-14. */
+export const LoanTerms = z.strictObject({
+  structure: LoanStructure,
+  rate: InterestRate,
+  fees: z.array(LoanFee),
+  /**
+   * Days on which banks of Hong Kong, China or the US are closed, as known on the day of the drawdown; weekends need not be named. Due
+   * days are moved off them. Null: due days stay as they are counted, as they did in loans drawn before that. Decision 038.
+   */
+  holidays: z.array(Day).nullable(),
+})
+export type LoanTerms = z.infer<typeof LoanTerms>
+
+/** A loan: what it is agreed under, how long, and what a red packet takes off; with its events everything about it follows. */
+export interface Loan extends LoanTerms {
+  /** RED-12. */
   readonly waiver: Waiver | null
   /** Months. */
   readonly tenor: number
-  /** Days `YYYY-MM-DD` on which banks of Hong Kong, China or the US are closed; weekends need not be named. */
-  readonly holidays: ReadonlySet<string>
 }

@@ -8,12 +8,11 @@ const notTaken = [
   {
     guard: { type: 'priceChanged', params: ({ event }: { event: { error: unknown } }) => event },
     target: 'requoting',
-    actions: { type: 'keepProblem', params: ({ event }: { event: { error: unknown } }) => event },
   },
   { target: 'form', actions: { type: 'keepProblem', params: ({ event }: { event: { error: unknown } }) => event } },
 ] as const
 
-/** The states after the confirmation; they lead back to `confirming` when the price has changed and to `form` when it was refused. */
+/** The states after the confirmation; they lead back to `repriced` when the price has changed and to `form` when it was refused. */
 export const sending = {
   submitting: drawdown.createStateConfig({
     description: 'The drawdown is being sent, once.',
@@ -28,13 +27,13 @@ export const sending = {
     },
   }),
   requoting: drawdown.createStateConfig({
-    description: 'The price has changed since it was shown: the new one is asked for, to be checked again. CRED-13.',
+    description: 'The price has changed since it was agreed to: the new one is asked for, to be checked again. CRED-13.',
     tags: ['busy', 'confirming'],
     invoke: {
       id: 'requoteDrawdown',
       src: 'previewDrawdown',
       input: ({ context }) => termsOf(context),
-      onDone: { target: 'confirming', actions: assign({ offer: ({ event }) => event.output }) },
+      onDone: { target: 'repriced', actions: { type: 'keepOffer', params: ({ event }) => ({ offer: event.output }) } },
       onError: { target: 'form', actions: [assign({ offer: null }), { type: 'keepProblem', params: ({ event }) => event }] },
     },
   }),

@@ -1,6 +1,6 @@
 /** What a drawdown is made of: what it knows, hears, asks and does. */
 import { assign, fromPromise, sendParent, setup } from 'xstate'
-import type { Drawdown, DrawdownOffer, FacilitySummary, Tenor } from '../../contract/credit.ts'
+import type { Drawdown, DrawdownBasis, DrawdownOffer, FacilitySummary, Tenor } from '../../contract/credit.ts'
 import type { InputOf } from '../../contract/endpoints.ts'
 import type { Money } from '../../contract/money.ts'
 import type { DebitAccount } from '../../contract/onboarding.ts'
@@ -11,6 +11,7 @@ import type { RedPacket } from '../../contract/red-packets.ts'
 import { leastDrawdown } from '../../contract/terms.ts'
 import { type PageFact, port } from '../port.ts'
 import { typedParts } from '../typed.ts'
+import { previewOf, samePrice } from './preview.ts'
 
 /** What a merchant asks for before it is agreed to. */
 export type DrawdownTerms = {
@@ -26,6 +27,8 @@ type DrawdownContext = {
   key: string
   summary: FacilitySummary | null
   account: DebitAccount | null
+  /** Terms of the day with the sales to replay on; every offer before the server's own follows from them. */
+  basis: DrawdownBasis | null
   amount: Money | null
   tenor: Tenor
   /** Red packets that wait to be used, and the one that lowers the price of these terms. RED-12. */
@@ -57,22 +60,13 @@ export const drawdown = setup({
       | { type: 'retry.pressed' }
       | { type: 'home.pressed' }
       | PageFact,
-    tags: {} as
-      | 'busy'
-      | 'form'
-      | 'previewing'
-      | 'confirming'
-      | 'verifying'
-      | 'following'
-      | 'settled'
-      | 'refused'
-      | 'closed'
-      | 'unavailable',
+    tags: {} as 'busy' | 'form' | 'confirming' | 'repriced' | 'verifying' | 'following' | 'settled' | 'refused' | 'closed' | 'unavailable',
   },
   actors: {
     readFacilitySummary: port('readFacilitySummary'),
     readDebitAccount: port('readDebitAccount'),
     listRedPackets: port('listRedPackets'),
+    readDrawdownBasis: port('readDrawdownBasis'),
     previewDrawdown: port('previewDrawdown'),
     readDrawdown: port('readDrawdown'),
     ...typedTerms.actors,
@@ -80,15 +74,16 @@ export const drawdown = setup({
       Promise.reject(new Error('The port submitDrawdown is not wired')),
     ),
   },
-  delays: { pause: 400, again: 5000, poll: 2000 },
+  delays: { again: 5000, poll: 2000 },
   guards: {
     ...typedTerms.guards,
     facilityOpen: ({ context }) => context.summary !== null,
     /** The price is no longer the one that was agreed to. CRED-13. */
     priceChanged: (_, params: { error: unknown }) => Problem.from(params.error).fields.agreed !== undefined,
-    offerMatches: ({ context }) =>
-      context.offer !== null && context.offer.amount.amount === context.amount?.amount && context.offer.tenor === context.tenor,
-    offerMissing: ({ context }) => context.offer === null && context.amount !== null,
+    /** There is an offer, and the law allows its price. */
+    offerShown: ({ context }) => context.offer !== null,
+    /** The server asks what was shown. CRED-13. */
+    asShown: ({ context }, params: { offer: DrawdownOffer }) => samePrice(context.offer, params.offer),
     answerLost: (_, params: { error: unknown }) => Problem.from(params.error).kind === 'transport',
     isSettled: ({ context }) => context.drawdown?.status === 'settled' || context.drawdown?.status === 'repaid',
     isRefused: ({ context }) => context.drawdown?.status === 'refused',
@@ -99,8 +94,10 @@ export const drawdown = setup({
       amount: params.amount,
       tenor: params.tenor,
       packet: usedOn(context.packets, params),
-      problem: null,
     })),
+    /** Prices the terms as the server would. CRED-13. */
+    preview: assign(({ context }) => previewOf(context)),
+    keepOffer: assign({ offer: (_, params: { offer: DrawdownOffer }) => params.offer }),
     /** Those nothing keeps the company from using. */
     keepPackets: assign({ packets: (_, params: { packets: RedPacket[] }) => params.packets.filter(({ missing }) => missing === null) }),
     restoreTyped: assign(({ context }, params: { typed: DrawdownTerms | null }) => ({

@@ -1,6 +1,7 @@
 /** Every lifecycle the server enforces, by the subject whose status it moves. */
 import { accountDeletionLifecycle } from './accountDeletion.ts'
 import { agreementLifecycle } from './agreement.ts'
+import { applicationRecordLifecycle } from './applicationRecord.ts'
 import { bankAccountLifecycle } from './bankAccount.ts'
 import { categoryReportLifecycle } from './categoryReport.ts'
 import { chargeOrderLifecycle } from './chargeOrder.ts'
@@ -28,6 +29,7 @@ export const lifecycles = {
   shopAccount: shopAccountLifecycle,
   bankAccount: bankAccountLifecycle,
   creditApplication: creditApplicationLifecycle,
+  applicationRecord: applicationRecordLifecycle,
   agreement: agreementLifecycle,
   facility: facilityLifecycle,
   drawdown: drawdownLifecycle,

@@ -83,9 +83,30 @@ export const merchant = portal.createStateConfig({
       always: { guard: 'hasNoCompany', target: 'joinCompany', description: 'First a company. KYC-35.' },
       invoke: { id: 'page', src: 'redPackets' },
     },
-    chargeOrders: { ...merchantPage('/charge-orders'), description: 'Charge orders.' },
-    applications: { ...merchantPage('/applications'), description: 'Application records.' },
-    facility: { ...merchantPage('/facility/:id'), description: 'One facility.' },
+    chargeOrders: {
+      ...merchantPage('/charge-orders'),
+      description: 'Charge orders. CHG-01.',
+      always: { guard: 'hasNoCompany', target: 'joinCompany', description: 'First a company. KYC-35.' },
+      invoke: { id: 'page', src: 'chargeOrders', input: ({ context }) => ({ companyId: context.company?.companyId ?? '' }) },
+    },
+    applications: {
+      ...merchantPage('/applications'),
+      description: 'Application records. CHG-05.',
+      always: { guard: 'hasNoCompany', target: 'joinCompany', description: 'First a company. KYC-35.' },
+      invoke: { id: 'page', src: 'applications', input: ({ context }) => ({ companyId: context.company?.companyId ?? '' }) },
+    },
+    facility: {
+      ...merchantPage('/facility/:id'),
+      description: 'One facility. CHG-09.',
+      always: { guard: 'hasNoCompany', target: 'joinCompany', description: 'First a company. KYC-35.' },
+      invoke: { id: 'page', src: 'facility', input: ({ context }) => ({ id: context.params.id ?? '' }) },
+    },
+    statements: {
+      ...merchantPage('/statements'),
+      description: 'Statements by month.',
+      always: { guard: 'hasNoCompany', target: 'joinCompany', description: 'First a company. KYC-35.' },
+      invoke: { id: 'page', src: 'statements', input: ({ context }) => ({ product: context.product }) },
+    },
     profile: { ...merchantPage('/profile'), description: 'Profile, password, phone.', invoke: { id: 'page', src: 'profile' } },
   },
 })

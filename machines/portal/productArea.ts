@@ -191,6 +191,16 @@ export function productArea(product: Product) {
             always: { guard: 'hasNoCompany', target: 'home' },
             invoke: { id: 'page', src: 'drawdown', input: ({ context }) => ({ product, key: context.newKey() }) },
           },
+          repayment: {
+            ...merchantPage(pathOf('/repayment')),
+            description: 'Pay a loan back, in part or all of it. Decision 039.',
+            always: { guard: 'hasNoCompany', target: 'home' },
+            invoke: {
+              id: 'page',
+              src: 'repaymentOrder',
+              input: ({ context: { company, newKey } }) => ({ product, companyId: company?.companyId ?? '', newKey }),
+            },
+          },
           ...activation(product),
         },
       },

@@ -1,7 +1,9 @@
 /** The own profile: name, language, phone; and what the profile page shows beside it. API-007, API-010, API-015 to API-017. */
 
+import { portalBase } from '../../contract/constants.ts'
 import { mask } from '../../contract/masks.ts'
 import { Problem } from '../../contract/problem.ts'
+import { productOf } from '../../contract/product.ts'
 import type { BasicUser } from '../../contract/profile.ts'
 import { audit } from '../audit.ts'
 import { timeText } from '../calendar/hong-kong.ts'
@@ -101,10 +103,12 @@ export const listRiskPoints: Handler<'listRiskPoints'> = async (call: CallOf<'us
 /** What its certification is looked at for. API-025. */
 export const listReviewPoints: Handler<'listReviewPoints'> = async (call: CallOf<'user'>) => reviewPointsIn(call.locale)
 
-/** The site of the settings; somebody else's number is 403. API-007, R5. */
+/** The site of the settings, else the page of the portal; somebody else's number is 403. API-007, R5, decision 039. */
 export const readRepaymentLink: Handler<'readRepaymentLink'> = async (call: CallOf<'user'>, { id }) => {
   if (id !== call.user.userId) throw new Problem(403)
-  return { links: call.deps.config.repaymentSite }
+  const { repaymentSite, publicUrl } = call.deps.config
+  const product = productOf(call.user.registerSource) ?? 'hook'
+  return { links: repaymentSite ?? `${publicUrl}${portalBase}/credit/${product}/repayment` }
 }
 
 /** The address as this server sees it. */

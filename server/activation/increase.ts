@@ -4,6 +4,7 @@ import type { LimitIncrease } from '../../contract/activation.ts'
 import { Problem } from '../../contract/problem.ts'
 import type { Product } from '../../contract/product.ts'
 import { creditApplicationLifecycle } from '../../machines/lifecycles/creditApplication.ts'
+import { openRecord } from '../applications/records.ts'
 import { audit } from '../audit.ts'
 import { actorOf, type CallOf } from '../call.ts'
 import { facilityOf } from '../lending/facilities.ts'
@@ -35,6 +36,7 @@ export async function submitIncrease(call: CallOf<'company'>, product: Product):
       .returning('id')
       .executeTakeFirst()
     const subjectId = first?.id ?? (await askAgain(call, product, { trx, asked, at }))
+    await openRecord(trx, { companyId, product, name: 'limit_increase', at })
     const details = { product, before: facility.signed_limit.toString() }
     await audit(trx, call, { action: 'limit.increase.submitted', subject: 'credit_applications', subjectId, details })
     await calculateSoon(trx, companyId, at)

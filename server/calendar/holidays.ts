@@ -42,3 +42,9 @@ export const holidayYears: Readonly<Record<Region, Readonly<Record<string, Holid
 function days(year: number, list: string): string[] {
   return list.split(' ').map((day) => `${year}-${day}`)
 }
+
+/** Days from a day on, as far as they are known, on which banks of one of the regions are closed; in order. */
+export function knownHolidays(from: string): string[] {
+  const all = Object.values(holidayYears).flatMap((years) => Object.values(years).flatMap(({ holidays }) => holidays))
+  return [...new Set(all)].filter((day) => day >= from).sort()
+}

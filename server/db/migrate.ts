@@ -27,6 +27,8 @@ import * as supplements from './migrations/024-supplements.ts'
 import * as lentOnce from './migrations/025-lent-once.ts'
 import * as repayments from './migrations/026-repayments.ts'
 import * as whatComesNext from './migrations/027-what-comes-next.ts'
+import * as keptTerms from './migrations/028-loan-terms.ts'
+import * as applicationRecords from './migrations/030-application-records.ts'
 
 /** Every migration in order. A released one is never edited; the names are kept in the database. */
 export const migrations: Record<string, Migration> = {
@@ -56,6 +58,8 @@ export const migrations: Record<string, Migration> = {
   '025-lent-once': lentOnce,
   '026-repayments': repayments,
   '027-what-comes-next': whatComesNext,
+  '028-loan-terms': keptTerms,
+  '030-application-records': applicationRecords,
 }
 
 /** Runs the missing migrations, one process at a time; throws what went wrong and leaves the database as it was. */

@@ -78,12 +78,14 @@ async function serve(context: Context, deps: Deps, { key, sealedAs, mime, extens
   })
 }
 
-function signedAddress({ config, clock }: Pick<Deps, 'config' | 'clock'>, path: string, name: string): string {
+/** A path of the origin that works for five minutes, and only as it was signed for `name`. */
+export function signedAddress({ config, clock }: Pick<Deps, 'config' | 'clock'>, path: string, name: string): string {
   const expires = Math.floor(clock.now().getTime() / 1000) + addressSeconds
   return `${path}?expires=${expires}&signature=${sign(config, name, expires)}`
 }
 
-function isSigned(context: Context, { config, clock }: Deps, fileId: string, name: string): boolean {
+/** Whether an address is one of {@link signedAddress} for `name`, about the thing with that id, and still works. */
+export function isSigned(context: Context, { config, clock }: Deps, fileId: string, name: string): boolean {
   const expires = Number(context.req.query('expires'))
   return (
     uuid.test(fileId) &&

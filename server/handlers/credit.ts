@@ -1,11 +1,12 @@
-/** Limits, facility and drawdowns. API-018, API-055, API-089, API-090, API-093, API-094. */
+/** Limits, facility and drawdowns. API-018, API-055, API-057, API-089, API-090, API-093, API-094. */
 import { type credit, LimitRaise, ShopShare } from '../../contract/credit.ts'
 import { money } from '../../contract/money.ts'
 import { Problem } from '../../contract/problem.ts'
 import type { Product } from '../../contract/product.ts'
 import type { CallOf, HandlersOf } from '../call.ts'
 import type { Db } from '../deps.ts'
-import { previewDrawdown, submitDrawdown } from '../lending/drawdowns.ts'
+import { readFacility } from '../lending/detail.ts'
+import { previewDrawdown, readDrawdownBasis, submitDrawdown } from '../lending/drawdowns.ts'
 import { readSummary } from '../lending/facilities.ts'
 import { wireDrawdown } from '../lending/wire.ts'
 import { readExchangeRates } from '../partners/exchange.ts'
@@ -44,12 +45,20 @@ export const creditHandlers: HandlersOf<typeof credit> = {
     return readSummary(call.deps, call.companyId, product)
   },
 
+  async readFacility(call: CallOf<'company'>, asked) {
+    return readFacility(call, asked)
+  },
+
   async readSofr(call) {
     return readSofr(call.deps)
   },
 
   async readExchangeRates(call, { currencies }) {
     return readExchangeRates(call.deps, currencies)
+  },
+
+  async readDrawdownBasis(call: CallOf<'company'>, asked) {
+    return readDrawdownBasis(call, asked)
   },
 
   async previewDrawdown(call: CallOf<'company'>, asked) {

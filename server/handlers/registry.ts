@@ -4,12 +4,14 @@ import { accountHandlers } from './accounts.ts'
 import { activationHandlers } from './activation.ts'
 import { affiliationHandlers } from './affiliations.ts'
 import { agreementHandlers } from './agreements.ts'
+import { applicationHandlers } from './applications.ts'
 import { backofficeHandlers } from './backoffice.ts'
 import { accountReviewHandlers, bankAccountHandlers, pspAccountHandlers } from './bank-accounts.ts'
 import { campaignHandlers } from './campaigns.ts'
 import { chargeOrderHandlers } from './charge-orders.ts'
 import { companyHandlers } from './companies.ts'
 import { creditHandlers } from './credit.ts'
+import { dashboardHandlers } from './dashboard.ts'
 import { fileHandlers } from './files.ts'
 import { journeyHandlers } from './journey.ts'
 import { messageHandlers } from './messages.ts'
@@ -25,6 +27,7 @@ import { repaymentHandlers } from './repayments.ts'
 import { reportHandlers } from './reports.ts'
 import { shopHandlers } from './shops.ts'
 import { staffHandlers } from './staff.ts'
+import { statementHandlers } from './statements.ts'
 
 export const handlers: Handlers = {
   ...accountHandlers,
@@ -42,6 +45,9 @@ export const handlers: Handlers = {
   ...pspAccountHandlers,
   ...agreementHandlers,
   ...creditHandlers,
+  ...dashboardHandlers,
+  ...applicationHandlers,
+  ...statementHandlers,
   ...repaymentHandlers,
   ...chargeOrderHandlers,
   ...activationHandlers,

@@ -19,6 +19,7 @@ import { mountExports } from '../privacy/serve.ts'
 import { openOfferIds } from '../red-packets/list.ts'
 import { mountSandbox } from '../sandbox/mount.ts'
 import { mountEsignWebhook } from '../signing/webhook.ts'
+import { mountStatements } from '../statements/serve.ts'
 import { failure } from './answer.ts'
 import { mountLandings, readLandings } from './landings.ts'
 import { type App, mount, type RequestContext } from './mount.ts'
@@ -52,6 +53,7 @@ export function createApp(deps: Deps): App {
   mountEsignWebhook(app, deps)
   mountFiles(app, deps)
   mountExports(app, deps)
+  mountStatements(app, deps)
   mountDocuments(app, deps)
   if (deps.config.sandbox) mountSandbox(app, deps)
   mountLandings(app, landings, deps.config)

@@ -1,14 +1,18 @@
 /** Drawdowns: what may be asked, the price, and the request that reserves the money exactly once. CRED-06, R12. */
 
 import { randomUUID } from 'node:crypto'
-import type { Drawdown, DrawdownOffer } from '../../contract/credit.ts'
+import type { Drawdown, DrawdownBasis, DrawdownOffer } from '../../contract/credit.ts'
 import type { InputOf } from '../../contract/endpoints.ts'
-import { formatAmount, money } from '../../contract/money.ts'
+import { plus } from '../../contract/loan/exact.ts'
+import { amountRefusal, rateRefusal } from '../../contract/loan/refusals.ts'
+import type { Loan } from '../../contract/loan/structure.ts'
+import { offerOf } from '../../contract/loan/wire.ts'
+import { money } from '../../contract/money.ts'
 import { Problem } from '../../contract/problem.ts'
 import type { Product } from '../../contract/product.ts'
-import { highestEffectiveRate, leastDrawdown, loanTerms } from '../../contract/terms.ts'
 import { drawdownLifecycle } from '../../machines/lifecycles/drawdown.ts'
 import { audit } from '../audit.ts'
+import { knownHolidays } from '../calendar/holidays.ts'
 import { dayOf } from '../calendar/hong-kong.ts'
 import { actorOf, type CallOf } from '../call.ts'
 import { json } from '../db/connection.ts'
@@ -22,8 +26,9 @@ import { type BenchmarkRate, readSofr } from '../partners/rates.ts'
 import { spendPacket, type UsablePacket, usablePacket } from '../red-packets/use.ts'
 import { availableOf, type FacilityRow, facilityOf } from './facilities.ts'
 import { type PayoutAccount, sealAccount } from './payout-account.ts'
-import { addRates, type LoanInputs, type PricedLoan, priceLoan } from './pricing.ts'
-import { loanInputs, wireDrawdown, wireOffer } from './wire.ts'
+import { dailySales } from './sales.ts'
+import { termsOf } from './terms.ts'
+import { wireDrawdown } from './wire.ts'
 
 declare module '../jobs/jobs.ts' {
   interface JobPayloads {
@@ -44,8 +49,19 @@ export async function previewDrawdown(call: CallOf<'company'>, asked: Asked): Pr
   const amount = askedAmount(asked, facility)
   const at = clock.now()
   const packet = await usablePacket(db, { companyId: call.companyId, offerId: asked.red_packet_id, amount, at })
-  const loan = loanAt(asked, { amount, sofr: (await readSofr(call.deps)).rate, start: dayOf(at), packet })
-  return wireOffer(loan, facility.currency, acceptable(priceLoan(loan)))
+  const start = dayOf(at)
+  const loan = loanAt(asked, { facility, sofr: (await readSofr(call.deps)).rate, start, packet })
+  return acceptable(offerOf(loan, { day: start, amount }))
+}
+
+/** What every drawdown of today is priced by. Problem 20018 without a facility, 506 when SOFR is not known. */
+export async function readDrawdownBasis(call: CallOf<'company'>, { product }: InputOf<'readDrawdownBasis'>): Promise<DrawdownBasis> {
+  const { db, clock } = call.deps
+  const facility = await activeFacility(db, call.companyId, product)
+  const day = dayOf(clock.now())
+  const { rate: benchmark } = await readSofr(call.deps)
+  const terms = termsOf(product, { benchmark, most: facility.signed_limit, holidays: knownHolidays(day) })
+  return { day, terms, sales: (await dailySales(db, call.companyId, day)).map(String) }
 }
 
 /**
@@ -74,9 +90,10 @@ async function reserve(
   const account = await submittedAccount(trx, call, asked)
   const packet = await usablePacket(trx, { companyId, offerId: asked.red_packet_id, amount, at, lock: true })
   if (!isRate(rate)) throw rate
-  const loan = loanAt(asked, { amount, sofr: rate.rate, start: dayOf(at), packet })
-  const priced = acceptable(priceLoan(loan))
-  refuseOtherPrice(asked, loan, priced)
+  const start = dayOf(at)
+  const { waiver, tenor, ...terms } = loanAt(asked, { facility, sofr: rate.rate, start, packet })
+  const offer = acceptable(offerOf({ ...terms, waiver, tenor }, { day: start, amount }))
+  refuseOtherPrice(asked, offer)
   if (packet) await spendPacket(trx, packet, actorOf(call), at)
   await trx
     .updateTable('facilities')
@@ -87,7 +104,7 @@ async function reserve(
     .insertInto('drawdowns')
     .values({
       id,
-      reference: await nextReference(trx, dayOf(at)),
+      reference: await nextReference(trx, start),
       facility_id: facility.id,
       company_id: companyId,
       product: asked.product,
@@ -95,17 +112,14 @@ async function reserve(
       account_sealed: sealAccount(call.deps.config, id, account),
       account_masked: `**** ${account.number.slice(-4)}`,
       amount,
-      fee: priced.fee,
+      fee: BigInt(offer.fee.amount),
       currency: facility.currency,
-      tenor: asked.tenor,
-      benchmark_rate: rate.rate,
-      annual_rate: loan.annualRate,
-      fee_rate: loan.feeRate,
-      instalments: loan.instalments,
-      value_date: loan.start,
+      tenor,
+      terms: json(terms),
+      value_date: start,
       status: initialStatus(drawdownLifecycle) as 'pending',
       refusal: null,
-      waiver: packet && json(packet.waiver),
+      waiver: waiver && json(waiver),
       red_packet_id: packet?.id ?? null,
       requested_by: call.user.id,
       requested_at: at,
@@ -138,38 +152,31 @@ async function activeFacility(db: Db | Trx, companyId: string, product: Product,
 function askedAmount({ amount: asked }: Asked, facility: FacilityRow): bigint {
   if (asked.currency !== facility.currency) throw new Problem(20009, { fields: { amount: 'field.invalid' } })
   const amount = BigInt(asked.amount)
-  const available = availableOf(facility)
-  const shown = money(available > 0n ? available : 0n, facility.currency)
-  const refuse = (message: string) =>
-    new Problem(502, {
-      fields: { amount: message },
-      details: { available: shown, least: money(leastDrawdown, facility.currency), availableText: formatAmount(shown.amount) },
-    })
-  if (amount <= 0n) throw refuse('field.amount.invalid')
-  if (amount < leastDrawdown) throw refuse('field.amount.tooLittle')
-  if (amount > available) throw refuse('field.amount.tooMuch')
+  const refusal = amountRefusal(amount, money(availableOf(facility), facility.currency))
+  if (refusal) throw refusal
   return amount
 }
 
+/** The loan that is asked for, under the terms of its day. */
 function loanAt(
   { product, tenor }: Asked,
-  { amount, sofr, start, packet }: { amount: bigint; sofr: string; start: string; packet: UsablePacket | null },
-): LoanInputs {
-  const annualRate = addRates(sofr, loanTerms[product].margin)
-  return loanInputs(product, { amount, tenor, annualRate, start, waiver: packet?.waiver ?? null })
+  { facility, sofr, start, packet }: { facility: FacilityRow; sofr: string; start: string; packet: UsablePacket | null },
+): Loan {
+  const terms = termsOf(product, { benchmark: sofr, most: facility.signed_limit, holidays: knownHolidays(start) })
+  return { ...terms, tenor, waiver: packet?.waiver ?? null }
 }
 
 /** Refuses a price the law does not allow. */
-function acceptable(priced: PricedLoan): PricedLoan {
-  if (Number(priced.effectiveAnnualRate) > Number(highestEffectiveRate)) {
-    throw new Problem(502, { details: { effective_annual_rate: priced.effectiveAnnualRate } })
-  }
-  return priced
+function acceptable(offer: DrawdownOffer): DrawdownOffer {
+  const { effective_annual_rate } = offer
+  const refusal = rateRefusal(effective_annual_rate)
+  if (refusal) throw refusal
+  return offer
 }
 
 /** Refuses what the merchant has not seen: benchmark or terms may have changed since the preview. CRED-13, CRED-14. */
-function refuseOtherPrice({ agreed }: InputOf<'submitDrawdown'>, loan: LoanInputs, priced: PricedLoan): void {
-  const same = addRates(agreed.annual_rate, '0') === loan.annualRate && agreed.total_cost.amount === priced.cost.toString()
+function refuseOtherPrice({ agreed }: InputOf<'submitDrawdown'>, { annual_rate, total_cost }: DrawdownOffer): void {
+  const same = plus(agreed.annual_rate, '0') === annual_rate && agreed.total_cost.amount === total_cost.amount
   if (!same) throw new Problem(502, { fields: { agreed: 'field.agreed.changed' } })
 }
 

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import { formatMoney, money } from '../../contract/money.ts'
 import type { Product } from '../../contract/product.ts'
 import { creditApplicationLifecycle } from '../../machines/lifecycles/creditApplication.ts'
+import { decideRecord } from '../applications/records.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Trx } from '../deps.ts'
 import { move } from '../lifecycle.ts'
@@ -49,6 +50,7 @@ export async function decideIncrease(trx: Trx, facility: Selectable<Tables['faci
     .execute()
   const event = { type: approved ? 'limit.calculated' : 'limit.refused' } as const
   await move(trx, { chart: creditApplicationLifecycle, table: 'credit_applications', id: asked.id, event, actor: 'system', at })
+  await decideRecord(trx, { companyId, product, name: 'limit_increase', approved, at })
   if (approved) {
     const values = { product, limit: formatMoney(money(limit, facility.currency)) }
     await tellMembers(trx, { companyId, kind: 'increase.approved', values, at })

@@ -1,13 +1,13 @@
 /** Which notices follow from how a company stands: its limits, its authorisations, its repayments. MSG-09, MSG-11, decision A104. */
 
 import { addDays } from '../../contract/days.ts'
+import { schedule } from '../../contract/loan/schedule.ts'
 import { formatMoney, money } from '../../contract/money.ts'
 import { type Product, products } from '../../contract/product.ts'
 import { isAuthorised } from '../../contract/shop-expiry.ts'
 import { dayOf, hongKongOffset } from '../calendar/hong-kong.ts'
 import type { Trx } from '../deps.ts'
-import { priceLoan } from '../lending/pricing.ts'
-import { type DrawdownRow, loanOf } from '../lending/wire.ts'
+import { type DrawdownRow, loanOf, paidOutOf } from '../lending/wire.ts'
 import { knownPartner } from '../partners/platforms.ts'
 import { endNotices, raiseNotice } from './raise.ts'
 import { costOf, type NoticeValues } from './texts.ts'
@@ -123,7 +123,7 @@ export async function noticeAuthorisations(
 /** Writes down a reminder of every instalment of a drawdown that was paid out; each is shown some days before it is due, until its day is over. */
 export async function noticeRepayments(trx: Trx, drawdown: DrawdownRow, at: Date): Promise<void> {
   const { id, company_id: companyId, product, reference, currency } = drawdown
-  for (const [index, { due, total }] of priceLoan(loanOf(drawdown)).schedule.entries()) {
+  for (const [index, { due, total }] of schedule(loanOf(drawdown), paidOutOf(drawdown)).entries()) {
     const values = { product, reference, place: String(index + 1), amount: formatMoney(money(total, currency)), day: due }
     const dueAt = startOf(addDays(due, -ahead.repayment))
     await raiseNotice(trx, {

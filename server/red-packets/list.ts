@@ -3,17 +3,17 @@
 import { addDays } from '../../contract/days.ts'
 import type { OutputOf } from '../../contract/endpoints.ts'
 import { greater, lesser } from '../../contract/loan/exact.ts'
+import { priceOf } from '../../contract/loan/offer.ts'
 import { money } from '../../contract/money.ts'
 import { Problem } from '../../contract/problem.ts'
 import { type RedPacketType, redPacketTerms } from '../../contract/red-packet-terms.ts'
 import type { RedPacket, RedPacketStatus } from '../../contract/red-packets.ts'
-import { exampleBenchmark, leastDrawdown, loanTerms } from '../../contract/terms.ts'
+import { exampleBenchmark, leastDrawdown } from '../../contract/terms.ts'
 import { dayOf } from '../calendar/hong-kong.ts'
 import type { CallOf } from '../call.ts'
 import type { Db, Trx } from '../deps.ts'
 import { availableOf } from '../lending/facilities.ts'
-import { addRates, priceLoan } from '../lending/pricing.ts'
-import { loanInputs } from '../lending/wire.ts'
+import { termsOf } from '../lending/terms.ts'
 import { heldStatus, missingOf, type OfferRow, offeredStatus } from './standing.ts'
 
 /** Days an offer nobody took stays on the list after its last day, and most packets a list shows. */
@@ -81,10 +81,10 @@ async function drawable(db: Db, companyId: string): Promise<bigint> {
 /** What a packet saves on an example that can be drawn, as a small shop is priced; null where its name says the amount. */
 function exampleOf(type: RedPacketType, start: string, available: bigint): RedPacket['example'] {
   if (redPacketTerms[type].waiver.kind === 'interest_amount') return null
-  const annualRate = addRates(exampleBenchmark, loanTerms.hook.margin)
   const { tenor } = example
   const amount = lesser(example.most, available - (available % example.whole))
-  const { waived } = priceLoan(loanInputs('hook', { amount, tenor, annualRate, start, waiver: redPacketTerms[type].waiver }))
+  const terms = termsOf('hook', { benchmark: exampleBenchmark, most: amount })
+  const { waived } = priceOf({ ...terms, tenor, waiver: redPacketTerms[type].waiver }, { day: start, amount })
   return { amount: money(amount, 'HKD'), tenor, waived: money(waived, 'HKD') }
 }
 

@@ -1,9 +1,11 @@
 /** Loans and repayments as a company reads them; lists page by the number of the last row. DASH-02, DASH-14. */
 import type { InputOf, OutputOf } from '../../contract/endpoints.ts'
+import { money } from '../../contract/money.ts'
 import { Problem } from '../../contract/problem.ts'
 import type { LoanStanding, Repayment } from '../../contract/repayments.ts'
 import { dayOf } from '../calendar/hong-kong.ts'
 import type { CallOf } from '../call.ts'
+import { balanceOf, ledgerAccounts } from '../ledger/ledger.ts'
 import { facilityOf } from '../lending/facilities.ts'
 import { openLoans } from './loans.ts'
 import { wireLoan, wireRepayment } from './wire.ts'
@@ -16,7 +18,7 @@ export async function listLoans({ deps, companyId }: CallOf<'company'>, { produc
   return (await openLoans(deps.db, facility.id)).map(({ drawdown, repaid }) => wireLoan(drawdown, repaid, today))
 }
 
-/** A page of repayments, newest first. Problem 20009 for an `after` that no page has answered. */
+/** A page of repayments, newest first, and what is kept for the company. Problem 20009 for an `after` that no page has answered. */
 export async function listRepayments(
   { deps, companyId }: CallOf<'company'>,
   { product, drawdown_id, after, size }: InputOf<'listRepayments'>,
@@ -28,7 +30,9 @@ export async function listRepayments(
     .orderBy('repayments.number', 'desc')
     .limit(size + 1)
     .execute()
-  return pageOf(rows, size, ({ loan, ...row }) => wireRepayment(row, loan))
+  const facility = await facilityOf(deps.db, companyId, product)
+  const kept = facility ? -(await balanceOf(deps.db, ledgerAccounts.surplus(facility.id), facility.currency)) : 0n
+  return { ...pageOf(rows, size, ({ loan, ...row }) => wireRepayment(row, loan)), surplus: money(kept, facility?.currency ?? 'HKD') }
 }
 
 /** One repayment. Problem 20018 for one that is not the company's. */

@@ -1,7 +1,6 @@
 /** Loans with their repayments as they are stored. */
-import { sql } from 'kysely'
 import type { Db, Trx } from '../deps.ts'
-import { type DrawdownRow, loanOf } from '../lending/wire.ts'
+import { type DrawdownRow, loanOf, paidOutOf } from '../lending/wire.ts'
 import type { Paid, Repaid } from './standing.ts'
 
 /** Statuses in which a repayment counts. */
@@ -13,16 +12,11 @@ async function paidOf(db: Db | Trx, drawdownIds: readonly string[]): Promise<Map
   if (drawdownIds.length === 0) return paid
   const rows = await db
     .selectFrom('repayments')
-    .select([
-      'drawdown_id',
-      'value_on as on',
-      sql<bigint>`sum(principal)::bigint`.as('principal'),
-      sql<bigint>`sum(interest)::bigint`.as('interest'),
-    ])
+    .select(['drawdown_id', 'id', 'value_on as on', 'principal', 'interest', 'surplus'])
     .where('drawdown_id', 'in', drawdownIds)
     .where('status', 'in', counting)
-    .groupBy(['drawdown_id', 'value_on'])
     .orderBy('value_on')
+    .orderBy('number')
     .execute()
   for (const { drawdown_id, ...each } of rows) paid.get(drawdown_id)?.push(each)
   return paid
@@ -30,7 +24,7 @@ async function paidOf(db: Db | Trx, drawdownIds: readonly string[]): Promise<Map
 
 /** A loan with what was repaid of it. */
 export async function repaidOf(db: Db | Trx, drawdown: DrawdownRow): Promise<Repaid> {
-  return { loan: loanOf(drawdown), paid: (await paidOf(db, [drawdown.id])).get(drawdown.id) ?? [] }
+  return repaidBy(drawdown, await paidOf(db, [drawdown.id]))
 }
 
 /** The loans of a facility on which something is owed, oldest first, each with what was repaid of it. */
@@ -47,7 +41,11 @@ export async function openLoans(db: Db | Trx, facilityId: string): Promise<{ dra
     db,
     drawdowns.map(({ id }) => id),
   )
-  return drawdowns.map((drawdown) => ({ drawdown, repaid: { loan: loanOf(drawdown), paid: paid.get(drawdown.id) ?? [] } }))
+  return drawdowns.map((drawdown) => ({ drawdown, repaid: repaidBy(drawdown, paid) }))
+}
+
+function repaidBy(drawdown: DrawdownRow, paid: ReadonlyMap<string, Paid[]>): Repaid {
+  return { loan: loanOf(drawdown), paidOut: paidOutOf(drawdown), paid: paid.get(drawdown.id) ?? [] }
 }
 
 /** Locks the facility of a loan, then the loan: the order in which everybody does who books or asks for money. Only for one that was paid out. */

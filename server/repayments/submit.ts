@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import { addMonths } from '../../contract/days.ts'
 import type { InputOf } from '../../contract/endpoints.ts'
-import { lesser } from '../../contract/loan/exact.ts'
+import { greater, lesser } from '../../contract/loan/exact.ts'
 import { formatAmount, money } from '../../contract/money.ts'
 import { Problem } from '../../contract/problem.ts'
-import { type LoanStanding, leastRepayment, type Repayment } from '../../contract/repayments.ts'
+import { type LoanStanding, leastRepayment, type Repayment, repaymentFault } from '../../contract/repayments.ts'
 import { repaymentLifecycle } from '../../machines/lifecycles/repayment.ts'
 import { audit } from '../audit.ts'
 import { dayOf } from '../calendar/hong-kong.ts'
@@ -103,20 +103,17 @@ async function askedAmount(trx: Trx, { amount: asked }: InputOf<'submitRepayment
   if (asked.currency !== drawdown.currency) throw new Problem(20009, { fields: { amount: 'field.invalid' } })
   const amount = BigInt(asked.amount)
   const payable = standingOf(await repaidOf(trx, drawdown), today).total - drawdown.repaying
-  const least = lesser(leastRepayment, payable)
-  const refuse = (message: string) =>
-    new Problem(502, {
-      fields: { amount: message },
-      details: {
-        payable: money(payable > 0n ? payable : 0n, drawdown.currency),
-        least: money(least > 0n ? least : 0n, drawdown.currency),
-        payableText: formatAmount(payable > 0n ? payable : 0n),
-      },
-    })
-  if (amount <= 0n) throw refuse('field.amount.invalid')
-  if (amount > payable) throw refuse('field.repayment.tooMuch')
-  if (amount < least) throw refuse('field.repayment.tooLittle')
-  return amount
+  const fault = repaymentFault(amount, payable)
+  if (fault === null) return amount
+  const atLeastZero = greater(payable, 0n)
+  throw new Problem(502, {
+    fields: { amount: fault },
+    details: {
+      payable: money(atLeastZero, drawdown.currency),
+      least: money(lesser(leastRepayment, atLeastZero), drawdown.currency),
+      payableText: formatAmount(atLeastZero),
+    },
+  })
 }
 
 /** A drawdown of the company. Problem 20018 for any other. */

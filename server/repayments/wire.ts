@@ -33,6 +33,7 @@ export function wireLoan(drawdown: DrawdownRow, repaid: Repaid, on: string): Loa
       interest: amount(interest),
       total: amount(total),
     })),
+    account: drawdown.account_masked,
   }
 }
 

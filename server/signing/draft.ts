@@ -2,6 +2,7 @@
 
 import { createHash, randomUUID } from 'node:crypto'
 import { type AgreementKind, exampleTenor } from '../../contract/agreements.ts'
+import { priceOf } from '../../contract/loan/offer.ts'
 import { Problem } from '../../contract/problem.ts'
 import type { Product } from '../../contract/product.ts'
 import { leastDrawdown, loanTerms, longestTenor } from '../../contract/terms.ts'
@@ -11,8 +12,7 @@ import { dayOf } from '../calendar/hong-kong.ts'
 import type { CallOf } from '../call.ts'
 import { json } from '../db/connection.ts'
 import type { Db, Deps, Trx } from '../deps.ts'
-import { addRates, priceLoan } from '../lending/pricing.ts'
-import { loanInputs } from '../lending/wire.ts'
+import { termsOf } from '../lending/terms.ts'
 import { initialStatus } from '../lifecycle.ts'
 import { onboardingStatus } from '../onboarding/onboarding.ts'
 import { readSofr } from '../partners/rates.ts'
@@ -85,9 +85,9 @@ export async function examplePrice(
   product: Product,
   limit: bigint,
 ): Promise<{ annualRate: string; effectiveAnnualRate: string }> {
-  const annualRate = addRates((await readSofr(deps)).rate, loanTerms[product].margin)
-  const example = loanInputs(product, { amount: limit, tenor: exampleTenor, annualRate, start: dayOf(deps.clock.now()) })
-  return { annualRate, effectiveAnnualRate: priceLoan(example).effectiveAnnualRate }
+  const terms = termsOf(product, { benchmark: (await readSofr(deps)).rate, most: limit })
+  const { effectiveAnnualRate } = priceOf({ ...terms, tenor: exampleTenor, waiver: null }, { day: dayOf(deps.clock.now()), amount: limit })
+  return { annualRate: terms.rate.rate, effectiveAnnualRate }
 }
 
 /** The limit that stands, minor units of HKD, also while it is calculated again. Problem 20018 when there is none. */

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { productNames } from '../../contract/product.ts'
 import { creditApplicationLifecycle } from '../../machines/lifecycles/creditApplication.ts'
+import { openRecord } from '../applications/records.ts'
 import type { Trx } from '../deps.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import { initialStatus, move } from '../lifecycle.ts'
@@ -35,7 +36,10 @@ export async function openApplications(trx: Trx, { companyId, actor, at }: { com
       .onConflict((conflict) => conflict.columns(['company_id', 'product', 'type']).doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (opened) continue
+    if (opened) {
+      await openRecord(trx, { companyId, product, name: 'limit', at })
+      continue
+    }
     const row = await trx
       .selectFrom('credit_applications')
       .select(['id', 'status'])
@@ -47,6 +51,8 @@ export async function openApplications(trx: Trx, { companyId, actor, at }: { com
     if (row.status === 'submitted') continue
     const event = { type: 'calculation.requested' } as const
     await move(trx, { chart: creditApplicationLifecycle, table: 'credit_applications', id: row.id, event, actor, at })
+    // Somebody did something for a limit that was refused; the calculations of every day are not applied for.
+    if (row.status === 'failed' && actor !== 'system') await openRecord(trx, { companyId, product, name: 'limit', at })
   }
 }
 

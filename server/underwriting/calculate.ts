@@ -8,6 +8,7 @@ import { type Product, productNames } from '../../contract/product.ts'
 import { authorisedStatuses } from '../../contract/shop-expiry.ts'
 import { creditApplicationLifecycle } from '../../machines/lifecycles/creditApplication.ts'
 import { shopAuthorisationLifecycle } from '../../machines/lifecycles/shopAuthorisation.ts'
+import { decideRecord } from '../applications/records.ts'
 import { dayOf } from '../calendar/hong-kong.ts'
 import { json } from '../db/connection.ts'
 import type { Trx } from '../deps.ts'
@@ -119,6 +120,7 @@ async function decideProduct(trx: Trx, { companyId, product, asOf, at, carried, 
     .execute()
   const event = { type: result.granted ? 'limit.calculated' : 'limit.refused' } as const
   await move(trx, { chart: creditApplicationLifecycle, table: 'credit_applications', id: application.id, event, actor: 'system', at })
+  await decideRecord(trx, { companyId, product, name: 'limit', approved: result.granted, at })
   await applyLimit(trx, { companyId, product, runId, at, ...result })
   const shops = carried.map(({ shop }) => shop)
   const borrowed = borrowedShop(product, carried)

@@ -18,3 +18,8 @@ export function total(values: readonly Decimal[]): Decimal {
 export function atLeastZero(value: Decimal): Decimal {
   return Exact.max(0, value)
 }
+
+/** A whole minor unit, half to even. */
+export function roundMinor(value: Decimal): bigint {
+  return BigInt(value.toDecimalPlaces(0, Decimal.ROUND_HALF_EVEN).toFixed(0))
+}

@@ -11,14 +11,13 @@ import { ConnectionStrip } from '../views/shell/ConnectionStrip.tsx'
 import { ConsentStrip } from '../views/shell/ConsentStrip.tsx'
 import { LoadingOverlay } from '../views/shell/LoadingOverlay.tsx'
 import { LaterFooter } from '../views/shell/later-footer.ts'
-import { StartingView } from '../views/shell/StartingView.tsx'
 import { landing, views } from './pages.tsx'
 
 const AuthDialog = fetched(() => import('../views/auth/AuthDialog.tsx'), 'AuthDialog')
-const BeingPreparedView = fetched(() => import('../views/plain/BeingPreparedView.tsx'), 'BeingPreparedView')
 const CompanySwitcherDialog = fetched(() => import('../views/shell/CompanySwitcherDialog.tsx'), 'CompanySwitcherDialog')
 const MerchantShell = fetched(() => import('../views/shell/MerchantShell.tsx'), 'MerchantShell')
 const SessionWarning = fetched(() => import('../views/shell/SessionWarning.tsx'), 'SessionWarning')
+const StartingView = fetched(() => import('../views/shell/StartingView.tsx'), 'StartingView')
 const Toaster = fetched(() => import('../ui/Toaster.tsx'), 'Toaster')
 const UnreachableView = worded(() => import('../views/shell/UnreachableView.tsx'), 'UnreachableView')
 const PublicShell = fetched(() => import('../views/shell/PublicShell.tsx'), 'PublicShell')
@@ -28,10 +27,15 @@ const PublicShell = fetched(() => import('../views/shell/PublicShell.tsx'), 'Pub
  * page itself and its footer are waited for, too, but not once the page is `touched`: they stand as they are, and are taken over later.
  */
 export async function fetchLanding(touched?: Promise<void>): Promise<void> {
-  const rest = Promise.all([landing.fetch(), LaterFooter.fetch()])
+  const rest = Promise.all([landing.fetch(), LaterFooter.fetch(), StartingView.fetch()])
   // Should it not come after that, drawing it says so.
   rest.catch(() => {})
   await Promise.all([PublicShell.fetch(), AuthDialog.fetch(), touched ? Promise.race([rest, touched]) : rest])
+}
+
+/** Fetches what is shown while a page is on its way: where nothing stands yet it is drawn first. */
+export async function fetchStarting(): Promise<void> {
+  await StartingView.fetch()
 }
 
 /** Fetches what a session from before may lead to when the server cannot be reached. */
@@ -58,8 +62,10 @@ export function App({ onStanding }: { onStanding?: Hears }) {
         </Suspense>
       ) : (
         <>
-          <Suspense fallback={<StartingView bare />}>
-            <Page onStanding={onStanding} />
+          <Suspense>
+            <Suspense fallback={<StartingView bare />}>
+              <Page onStanding={onStanding} />
+            </Suspense>
           </Suspense>
           <AfterTakeover>
             <Suspense>
@@ -111,16 +117,15 @@ function Page({ onStanding }: { onStanding?: Hears }) {
     )
   }
   const View = views[view]
-  const content = busy ? (
-    <StartingView />
-  ) : View ? (
-    <Suspense fallback={<StartingView />}>
-      <View key={flow?.sessionId} {...({ flow, product: page === '/' ? null : product } as unknown as { flow: never })} />
-      <Standing whole onStanding={onStanding} />
-    </Suspense>
-  ) : (
-    <BeingPreparedView page={page} />
-  )
+  const content =
+    busy || !View ? (
+      <StartingView />
+    ) : (
+      <Suspense fallback={<StartingView />}>
+        <View key={flow?.sessionId} {...({ flow, product: page === '/' ? null : product } as unknown as { flow: never })} />
+        <Standing whole onStanding={onStanding} />
+      </Suspense>
+    )
   // An advertisement stands without the public layout. ROUTE-17.
   if (isBare) return content
   if (isPublic && !isMerchants)

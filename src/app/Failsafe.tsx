@@ -1,48 +1,19 @@
-/** The last net: what to show when a view throws, as the chart of route errors says. ROUTE-12, ANLY-01 to ANLY-04. */
+/** The last net: catches what a view throws, and shows what the chart of route errors says. ROUTE-12, ANLY-01 to ANLY-04. */
 
-import { useSelector } from '@xstate/react'
-import { Component, type ReactNode, useEffect } from 'react'
-import { RawIntlProvider } from 'react-intl'
-import { type ActorRefFrom, createActor, fromPromise } from 'xstate'
+import { Component, type ReactNode } from 'react'
 import { portalBase } from '../../contract/constants.ts'
-import { routeErrorMachine } from '../../machines/routeError.ts'
-import { intlOf } from '../views/parts/intl.ts'
-import { usePortal } from '../views/parts/portal-context.ts'
-import { ReloadingView } from '../views/plain/ReloadingView.tsx'
-import { showPlainPage } from './plain-page.ts'
-import { fetchPublicConfig } from './public-config.ts'
-import { readReloaded, writeReloaded } from './store.ts'
+import { once } from '../views/parts/once.ts'
+import { plainPage } from './plain.ts'
+import type { RouteError } from './route-errors.tsx'
 
-type RouteError = ActorRefFrom<typeof routeErrorMachine>
+/** Fetches what is shown then. Behind the start, not when it is needed: by then it may be gone with its version, or the network with it. */
+export const fetchRouteErrors = once(() => import('./route-errors.tsx'))
 
-/** The chart of route errors, running, with the browser behind it. */
-function watchRouteErrors(): RouteError {
-  const flow = createActor(
-    routeErrorMachine.provide({
-      actors: {
-        askServer: fromPromise(async () => {
-          await fetchPublicConfig()
-        }),
-      },
-      actions: {
-        storeTried: (_, { tried }) => writeReloaded(tried),
-        loadPage: (_, { path }) => {
-          const address = `${portalBase}${path}`
-          // The same address again would only move to its top.
-          if (address === location.pathname) location.reload()
-          else location.replace(address)
-        },
-      },
-    }),
-    { input: { tried: readReloaded() } },
-  ).start()
-  addEventListener('online', () => flow.send({ type: 'network.returned' }))
-  return flow
-}
+type Instead = { flow: RouteError; InPlaceOfView: (props: { flow: RouteError }) => ReactNode }
 
 /** Catches what views throw; stands below the portal, whose language it speaks. */
-export class Failsafe extends Component<{ children: ReactNode }, { failed: boolean; flow: RouteError | null }> {
-  override state = { failed: false, flow: null as RouteError | null }
+export class Failsafe extends Component<{ children: ReactNode }, { failed: boolean; instead: Instead | null }> {
+  override state = { failed: false, instead: null as Instead | null }
 
   static getDerivedStateFromError(): { failed: boolean } {
     return { failed: true }
@@ -51,30 +22,20 @@ export class Failsafe extends Component<{ children: ReactNode }, { failed: boole
   override componentDidCatch(error: unknown): void {
     console.error(error)
     const path = location.pathname.slice(portalBase.length) || '/'
-    const flow = this.state.flow ?? watchRouteErrors()
     const message = error instanceof Error ? error.message : String(error)
-    flow.send({ type: 'view.failed', message, path, online: navigator.onLine })
-    this.setState({ flow })
+    const failure = { type: 'view.failed', message, path, online: navigator.onLine } as const
+    const show = async () => {
+      const { watchRouteErrors, InPlaceOfView } = await fetchRouteErrors()
+      const flow = this.state.instead?.flow ?? watchRouteErrors()
+      flow.send(failure)
+      this.setState({ instead: { flow, InPlaceOfView } })
+    }
+    show().catch(async () => (await plainPage()).showFailedStart({ whole: true }))
   }
 
   override render(): ReactNode {
-    const { failed, flow } = this.state
+    const { failed, instead } = this.state
     if (!failed) return this.props.children
-    return flow && <InPlaceOfView flow={flow} />
+    return instead && <instead.InPlaceOfView flow={instead.flow} />
   }
-}
-
-function InPlaceOfView({ flow }: { flow: RouteError }) {
-  const outdated = useSelector(flow, (snapshot) => snapshot.hasTag('outdated'))
-  const offline = useSelector(flow, (snapshot) => snapshot.hasTag('offline'))
-  const broken = useSelector(flow, (snapshot) => snapshot.hasTag('broken'))
-  const language = usePortal().getSnapshot().children.language?.getSnapshot().context
-  useEffect(() => (broken ? showPlainPage({ whole: true, onRetry: () => location.reload() }) : undefined), [broken])
-  if (broken || !language) return null
-  const why = offline ? 'offline' : outdated ? 'newVersion' : null
-  return (
-    <RawIntlProvider value={intlOf(language.locale, language.messages)}>
-      <ReloadingView why={why} />
-    </RawIntlProvider>
-  )
 }

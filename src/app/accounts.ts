@@ -7,7 +7,6 @@ import { activationMailMachine } from '../../machines/activationMail.ts'
 import { authDialogMachine, type SignUpContact } from '../../machines/authDialog.ts'
 import { captchaMachine } from '../../machines/captcha.ts'
 import { forgotPasswordMachine } from '../../machines/forgotPassword.ts'
-import { newPasswordMachine } from '../../machines/newPassword.ts'
 import { signInMachine } from '../../machines/signIn.ts'
 import { addressKey, verificationCodeMachine } from '../../machines/verificationCode.ts'
 import { type WaitPurpose, waitsMachine } from '../../machines/waits.ts'
@@ -78,7 +77,8 @@ function wiredCaptcha(client: Client): typeof captchaMachine {
   })
 }
 
-function wiredActivation(client: Client): typeof activationMailMachine {
+/** The mail that activates an account, wired. */
+export function wiredActivation(client: Client): typeof activationMailMachine {
   return activationMailMachine.provide({
     actors: {
       waits,
@@ -125,18 +125,6 @@ export function wiredAuthDialog(client: Client): typeof authDialogMachine {
         },
         actions: { forgetTries: (_, { email }) => forgetSignIns(addressKey({ email })) },
       }),
-    },
-  })
-}
-
-/** The pages of the links of mails, wired. */
-export function wiredNewPassword(client: Client): typeof newPasswordMachine {
-  return newPasswordMachine.provide({
-    actors: {
-      activation: wiredActivation(client),
-      setPassword: fromPromise(({ input: { purpose, form }, signal }) =>
-        client[purpose === 'reset' ? 'resetPassword' : 'initPassword'](form, { signal }),
-      ),
     },
   })
 }

@@ -1,6 +1,5 @@
 /** The axios client: every call of the contract as a function, with the headers and the session check of §6. */
 
-import { names } from 'virtual:calls/names'
 import type { EndpointName, InputOf, OutputOf } from '../../contract/endpoints.ts'
 import { Problem } from '../../contract/problem.ts'
 import type { StoredSession } from '../../machines/session/stored.ts'
@@ -49,7 +48,13 @@ export function createClient(origin: string, surroundings: Surroundings): Client
   // From then on who asks, and for which company, is read at once: both may be others a moment later.
   const call = async (name: EndpointName, input: Record<string, unknown>, options: CallOptions = {}) =>
     (caller ?? (await fetchCaller()))(name, input, options)
-  return Object.fromEntries(
-    names.map((name) => [name, (input: Record<string, unknown>, options?: CallOptions) => call(name, input, options)]),
-  ) as unknown as Client
+  // Which calls there are is known to types alone: a list of their names would be fetched with every first touch. Decision 028.
+  return new Proxy({} as Client, {
+    get: (_, name) => (input: Record<string, unknown>, options?: CallOptions) => call(name as EndpointName, input, options),
+  })
+}
+
+/** A client some of whose calls do something of their own. */
+export function withCalls(client: Client, own: Partial<Client>): Client {
+  return Object.assign(Object.create(client), own)
 }

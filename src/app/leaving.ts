@@ -15,10 +15,10 @@ export function leaveFor(address: string): void {
 
 /** Has the browser fetch a file of our own host; the page stays. */
 export function fetchFile(address: string): void {
-  const { host, pathname } = new URL(address, location.href)
+  const { host, pathname, search } = new URL(address, location.href)
   if (host !== location.host) return
   const link = document.createElement('a')
-  link.href = pathname
+  link.href = pathname + search
   link.download = ''
   link.click()
 }

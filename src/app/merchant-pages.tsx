@@ -8,6 +8,7 @@ const businessInfo = view(() => import('../views/register/BusinessInfoView.tsx')
 const creditLimit = () => import('../views/limit/CreditLimitView.tsx')
 const signing = view(() => import('../views/signing/SigningView.tsx'), 'SigningView')
 const activateShop = view(() => import('../views/activate-shop/ActivateShopView.tsx'), 'ActivateShopView')
+const repayment = view(() => import('../views/repayment/RepaymentView.tsx'), 'RepaymentView')
 const drawdown = view(() => import('../views/drawdown/DrawdownView.tsx'), 'DrawdownView')
 
 function product(area: 'hook' | 'underwriting'): Record<string, View> {
@@ -19,6 +20,7 @@ function product(area: 'hook' | 'underwriting'): Record<string, View> {
     [`${base}/register/signing`]: signing,
     [`${base}/register/signing/loading`]: signing,
     [`${base}/second-drawdown`]: drawdown,
+    [`${base}/repayment`]: repayment,
     [`${base}/activate-shop`]: activateShop,
     [`${base}/activate-shop/signing`]: signing,
     [`${base}/activate-shop/signing/loading`]: signing,
@@ -57,7 +59,11 @@ export const merchantViews: Record<string, View> = {
   }, 'ShopAuthorisationView'),
   [limitView]: view(creditLimit, 'CreditLimitView'),
   '/accounts': view(() => import('../views/accounts/AccountsView.tsx'), 'AccountsView'),
+  '/charge-orders': view(() => import('../views/charge-orders/ChargeOrdersView.tsx'), 'ChargeOrdersView'),
   '/red-packets': view(() => import('../views/red-packets/RedPacketsView.tsx'), 'RedPacketsView'),
+  '/facility/:id': view(() => import('../views/facility/FacilityView.tsx'), 'FacilityView'),
+  '/applications': view(() => import('../views/applications/ApplicationsView.tsx'), 'ApplicationsView'),
+  '/statements': view(() => import('../views/statements/StatementsView.tsx'), 'StatementsView'),
   '/messages': view(() => import('../views/messages/MessagesView.tsx'), 'MessagesView'),
   '/profile': view(() => import('../views/profile/ProfileView.tsx'), 'ProfileView'),
 }

@@ -4,10 +4,12 @@ import type { BusinessInfo } from '../../contract/companies.ts'
 import type { Product } from '../../contract/product.ts'
 import type { BasicUser } from '../../contract/profile.ts'
 import { activateShopMachine } from '../../machines/activateShop.ts'
+import { applicationsMachine } from '../../machines/applications.ts'
 import { bankAccountsMachine } from '../../machines/bankAccounts.ts'
 import { businessInfoMachine } from '../../machines/businessInfo.ts'
 import { changePasswordMachine } from '../../machines/changePassword.ts'
 import { changePhoneMachine } from '../../machines/changePhone.ts'
+import { chargeOrdersMachine } from '../../machines/chargeOrders.ts'
 import { companyJoinMachine } from '../../machines/companyJoin.ts'
 import { companyListMachine } from '../../machines/companyList.ts'
 import { companyUsersMachine } from '../../machines/companyUsers.ts'
@@ -15,6 +17,7 @@ import { creditLimitMachine } from '../../machines/creditLimit.ts'
 import type { DrawdownTerms } from '../../machines/drawdown/setup.ts'
 import { drawdownMachine } from '../../machines/drawdown.ts'
 import { drawdownAccountMachine, unsavedAccount } from '../../machines/drawdownAccount.ts'
+import { facilityMachine } from '../../machines/facility.ts'
 import { homeMachine } from '../../machines/home.ts'
 import { increaseLimitMachine } from '../../machines/increaseLimit.ts'
 import { unsavedDraft } from '../../machines/kycWizard/setup.ts'
@@ -25,15 +28,18 @@ import { personalDataMachine } from '../../machines/personalData.ts'
 import type { LaterCharts } from '../../machines/portal/actors.ts'
 import { profileMachine } from '../../machines/profile.ts'
 import { redPacketsMachine } from '../../machines/redPackets.ts'
+import type { TypedRepayment } from '../../machines/repaymentOrder/setup.ts'
+import { repaymentOrderMachine } from '../../machines/repaymentOrder.ts'
 import { revealMachine } from '../../machines/reveal.ts'
 import { sentAnswersMachine } from '../../machines/sentAnswers.ts'
 import { shopAccountsMachine } from '../../machines/shopAccounts.ts'
 import { shopAuthorisationMachine } from '../../machines/shopAuthorisation.ts'
 import { signingMachine } from '../../machines/signing.ts'
+import { statementsMachine } from '../../machines/statements.ts'
 import { extensionOf, uploadMachine } from '../../machines/upload.ts'
 import { uploadsMachine } from '../../machines/uploads.ts'
 import { wiredVerificationCode } from './accounts.ts'
-import type { Client } from './client.ts'
+import { type Client, withCalls } from './client.ts'
 import { fetchFile, mayLeaveFor } from './leaving.ts'
 import { fetchPublicConfig } from './public-config.ts'
 import { forgetTyped, readTyped, writeTyped } from './store.ts'
@@ -145,9 +151,22 @@ export function merchantCharts({ client, forget, leave, allowedHosts, log, compa
           ),
         },
       }),
+    repaymentOrder: wire(repaymentOrderMachine, client)
+      .provide(typedAt<TypedRepayment, { product: Product }>(placeOf('repayment')))
+      .provide({
+        actors: {
+          submitRepayment: fromPromise(({ input: { request, idempotencyKey }, signal }) =>
+            client.submitRepayment(request, { signal, idempotencyKey }),
+          ),
+        },
+      }),
+    chargeOrders: wire(chargeOrdersMachine, client),
     redPackets: wire(redPacketsMachine, client).provide({
       actors: { readTypeIds: fromPromise(async () => (await fetchPublicConfig()).redPacketTypeIds) },
     }),
+    facility: wire(facilityMachine, client),
+    applications: wire(applicationsMachine, client),
+    statements: wire(statementsMachine, client).provide({ actions: { fetchFile: (_, { url }) => fetchFile(url) } }),
     messages: wire(messagesMachine, client).provide({
       actions: { logFailure: (_, { error }) => log('what was read could not be told', error) },
     }),
@@ -158,7 +177,7 @@ export function merchantCharts({ client, forget, leave, allowedHosts, log, compa
         actors: {
           changePassword: wire(changePasswordMachine, client),
           changePhone: wire(changePhoneMachine, client).provide({
-            actors: { verificationCode: wiredVerificationCode({ ...client, sendPhoneCode: client.sendPhoneChangeCode }) },
+            actors: { verificationCode: wiredVerificationCode(withCalls(client, { sendPhoneCode: client.sendPhoneChangeCode })) },
           }),
           personalData: wire(personalDataMachine, client).provide({ actions: { fetchCopy: (_, { url }) => fetchFile(url) } }),
           reveal: wiredReveal(client),

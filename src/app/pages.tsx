@@ -1,4 +1,4 @@
-/** Which view shows which page of the chart. Pages without one are listed in being-prepared.ts. */
+/** Which view shows which page of the chart. */
 import type { ComponentType } from 'react'
 import { landingViews } from '../../machines/portal/landingLayouts.ts'
 import { type Fetched, fetched, worded } from '../views/parts/fetched.tsx'

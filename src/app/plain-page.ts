@@ -1,41 +1,13 @@
 /** A page without texts, theme and views, for when none of them can be had: one sentence in each language, and a way to try again. */
 
+import { boat } from './bar.ts'
+
 /** The only texts outside `locales/`: what they say is that those cannot be fetched. */
 const sentences = [
   ['zh-CN', '页面没有打开。请检查网络，恢复后会自动重试。', '重试'],
   ['zh-HK', '頁面未能開啟。請檢查網絡，恢復後會自動重試。', '重試'],
   ['en', 'The page did not open. Check your connection; it tries again by itself.', 'Try again'],
 ] as const
-
-/** Hull and canopy of the mark, on a grid of 32. */
-const mark = [
-  ['M5.5 19.5c5.6 3.4 14.6 2.5 21.7-2.6-1.1 5-4.4 8.1-9 8.1h-5.4c-3.9 0-6.4-2-7.3-5.5z', '#fff'],
-  ['M10.4 18.7c.3-4.5 3.6-8 7.4-8 2.9 0 5.2 2 6 5.4-4.2 2.3-9 3.2-13.4 2.6z', '#7fd1c9'],
-] as const
-
-/** The bar and the ground of every page, below whatever will be drawn in the element; gone with the first of it. The colours are those of the theme. */
-export function showBarUntilDrawn(element: HTMLElement): void {
-  if (element.childElementCount > 0) return
-  const ground = document.createElement('div')
-  ground.ariaHidden = 'true'
-  Object.assign(ground.style, { position: 'fixed', inset: '0', zIndex: '-1', background: 'light-dark(#fbfaf7, #0d1b24)' })
-  const bar = document.createElement('div')
-  Object.assign(bar.style, {
-    boxSizing: 'border-box',
-    height: 'calc(60px + env(safe-area-inset-top, 0px))',
-    padding: 'calc(14px + env(safe-area-inset-top, 0px)) max(20px, calc(50vw - 560px))',
-    background: '#0b2a3c',
-  })
-  bar.append(boat(32, '0 0 32 32'))
-  ground.append(bar)
-  document.body.append(ground)
-  const drawn = new MutationObserver(() => {
-    if (element.childElementCount === 0) return
-    drawn.disconnect()
-    ground.remove()
-  })
-  drawn.observe(element, { childList: true })
-}
 
 /** Lays the page over the window, or, where a page is there already, a strip at its foot. Returns a function that takes it away. */
 export function showPlainPage({ whole, onRetry }: { whole: boolean; onRetry: () => void }): () => void {
@@ -90,16 +62,6 @@ function brand(): HTMLElement {
   Object.assign(line.style, { fontSize: '24px', fontWeight: '700', marginBottom: '12px' })
   line.prepend(boat(56, '4 8 25 20'))
   return line
-}
-
-/** The mark; `width` in pixels. */
-function boat(width: number, viewBox: string): SVGElement {
-  const drawing = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
-  const set = (element: Element, values: object) => Object.entries(values).map(([name, value]) => element.setAttribute(name, value))
-  set(drawing, { viewBox, width, 'aria-hidden': true })
-  Object.assign(drawing.style, { display: 'block', margin: width > 32 ? 'auto' : '0' })
-  for (const [d, fill] of mark) set(drawing.appendChild(document.createElementNS(drawing.namespaceURI, 'path')), { d, fill })
-  return drawing
 }
 
 function inLanguage(tag: 'p' | 'span', lang: string, text: string): HTMLElement {

@@ -8,6 +8,7 @@ import { portalBase } from '../../contract/constants.ts'
 import type { PublicConfig } from '../../contract/public-config.ts'
 import type { Messages } from '../../machines/language.ts'
 import { portalMachine } from '../../machines/portal.ts'
+import type { KnownConfig } from '../views/parts/config-context.ts'
 import { intlOf } from '../views/parts/intl.ts'
 import { fetchLanding } from './App.tsx'
 import { memoryBar } from './address-bar.ts'
@@ -48,7 +49,8 @@ export async function prerender({ path, locale, messages, footer }: Wanted): Pro
   portal.start()
   portal.send({ type: 'location.requested', path: address.page, search: '', params: {} })
   portal.send({ type: 'xstate.route', to: `#${address.page}` })
-  const config: PublicConfig = {
+  const config: KnownConfig = {
+    asked: null,
     env: 'production',
     analytics: null,
     partnerSite: null,
@@ -63,7 +65,7 @@ export async function prerender({ path, locale, messages, footer }: Wanted): Pro
   cache.compat = true
   const tree = (
     <CacheProvider value={cache}>
-      <Tree bar={memoryBar(pathname)}>{pageOfChart({ portal, config })}</Tree>
+      <Tree follow={memoryBar(pathname).follow}>{pageOfChart({ portal, config })}</Tree>
     </CacheProvider>
   )
   try {

@@ -1,6 +1,8 @@
 /** The public configuration, asked for at the start. API-103, decision A128. */
 import { portalBase } from '../../contract/constants.ts'
+import { headers } from '../../contract/endpoint.ts'
 import type { PublicConfig } from '../../contract/public-config.ts'
+import type { KnownConfig } from '../views/parts/config-context.ts'
 import { hearTime } from './server-time.ts'
 
 /** Where it may lie: at the root of the origin, or, where another site owns the root, below the portal's base. */
@@ -10,14 +12,14 @@ const places = ['/config.json', `${portalBase}/config.json`] as const
 const patience = 15_000
 
 /** Asks for the configuration; rejects when no place has one. */
-export async function fetchPublicConfig(): Promise<PublicConfig> {
+export async function fetchPublicConfig(): Promise<KnownConfig> {
   let failure: unknown
   for (const place of places) {
     try {
       const answer = await fetch(place, { signal: AbortSignal.timeout(patience) })
       hearTime(answer.headers.get('date'))
       if (!answer.ok) throw new Error(`${place} answered ${answer.status}`)
-      return (await answer.json()) as PublicConfig
+      return { ...((await answer.json()) as PublicConfig), asked: answer.headers.get(headers.requestId) }
     } catch (error) {
       failure = error
     }

@@ -1,5 +1,5 @@
 /** Lists that are fetched once and kept until sign-out: platforms, gateways, reference lists, banks. SHOP-19, SHOP-20, SHOP-23, SHOP-27, SESS-10. */
-import type { Client } from './client.ts'
+import { type Client, withCalls } from './client.ts'
 
 /** A client that keeps these lists, and what forgets one of them or all; one that cannot be fetched is logged, and asked for again. ERR-C17. */
 export function remembering(
@@ -20,7 +20,7 @@ export function remembering(
     return asked
   }
   return {
-    client: { ...client, ...Object.fromEntries(lists.map((name) => [name, ask(name)])) } as Client,
+    client: withCalls(client, Object.fromEntries(lists.map((name) => [name, ask(name)]))),
     forget: (name) => (name ? kept.delete(name) : kept.clear()),
   }
 }

@@ -1,9 +1,9 @@
 /** Fetches what the start needs, and while that fails shows a plain page that tries again. API-103. */
 import { createActor, fromPromise } from 'xstate'
-import { isMissingPart, partOf } from '../../machines/routeError.ts'
+import { isMissingPart, partOf } from '../../machines/missingPart.ts'
 import { startUpMachine } from '../../machines/startUp.ts'
 import { isEarly, touched } from './pace.ts'
-import { showPlainPage } from './plain-page.ts'
+import { plainPage } from './plain.ts'
 import { fetchPublicConfig } from './public-config.ts'
 import { readReloaded, writeReloaded } from './store.ts'
 
@@ -38,10 +38,13 @@ export async function untilFetched<Needs>(element: HTMLElement, fetchNeeds: () =
   )
   const online = () => actor.send({ type: 'network.returned' })
   addEventListener('online', online)
+  const showPlain = ({ showPlainPage }: Awaited<ReturnType<typeof plainPage>>) => {
+    if (needs === null)
+      hide ??= showPlainPage({ whole: element.childElementCount === 0, onRetry: () => actor.send({ type: 'retry.pressed' }) })
+  }
   // Whoever only reads a landing misses nothing.
   const show = () => {
-    if (actor.getSnapshot().hasTag('failed') && !isEarly())
-      hide ??= showPlainPage({ whole: element.childElementCount === 0, onRetry: () => actor.send({ type: 'retry.pressed' }) })
+    if (actor.getSnapshot().hasTag('failed') && !isEarly()) void plainPage().then(showPlain)
   }
   actor.subscribe(show)
   void touched.then(show)

@@ -3,21 +3,23 @@
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createActor } from 'xstate'
+import { isLanding } from '../../contract/landings.ts'
 import { startingLocale } from '../../machines/language.ts'
 import { notify } from '../ui/notify.ts'
+import { hrefOf } from '../views/parts/links.ts'
 import { loadMessages, loadMessagesBehind, loadMessagesLater } from '../views/parts/texts.ts'
-import { fetchLanding, fetchUnreachable } from './App.tsx'
+import { fetchLanding, fetchStarting, fetchUnreachable } from './App.tsx'
 import { browserBar } from './address-bar.ts'
 import { createClient } from './client.ts'
 import { visitsOf } from './counting.ts'
 import { syncDocument } from './documents.ts'
+import { fetchRouteErrors } from './Failsafe.tsx'
 import { readHandoff } from './handoff-cookie.ts'
 import { syncLanguage } from './language-sync.ts'
 import { leaveFor } from './leaving.ts'
 import { syncLoading } from './loading.ts'
 import { giveWay, isEarly, touched } from './pace.ts'
 import { fetchMerchantViews } from './pages.tsx'
-import { syncPlaces } from './places.ts'
 import { syncPresence } from './presence.ts'
 import { fetchPublicConfig, tellsCharts } from './public-config.ts'
 import { addressOf, syncRouter } from './router-sync.ts'
@@ -41,15 +43,19 @@ export async function start(place: HTMLElement): Promise<void> {
   // The language of the document follows the chart: what it came with is asked before.
   const written = document.documentElement.lang
   const locale = startingLocale(readLocale())
+  const onLanding = isLanding(addressOf(location).page)
   const [config, messages] = await untilFetched(place, () =>
     Promise.all([
       fetchPublicConfig(),
       loadMessages(locale),
-      isWrittenAhead(place) && fetchLanding(touched),
+      isWrittenAhead(place) ? fetchLanding(touched) : fetchStarting(),
       readSession() && fetchUnreachable(),
+      // A page of its own may be asked for at once.
+      !onLanding && import('./open-wiring.ts'),
     ]),
   )
   const log = (what: string, error: unknown) => console.warn(what, error)
+  const ignored = (what: string) => (error: unknown) => log(what, error)
   const visits = config.analytics && visitsOf(config.analytics, log)
   const client = createClient('', {
     session: () => portal.getSnapshot().children.session?.getSnapshot().context.session ?? null,
@@ -73,7 +79,9 @@ export async function start(place: HTMLElement): Promise<void> {
   const told = tellsCharts(config)
   const inspected = told && new URLSearchParams(location.search).has('inspect')
   await giveWay()
-  const portal = createActor(wiredPortal(outside), {
+  const wired = wiredPortal(outside)
+  if (!onLanding) await wired.fetchOpenCharts()
+  const portal = createActor(wired.portal, {
     inspect: inspected ? (await import('./inspector.ts')).openInspector() : undefined,
     input: {
       stored: readSession(),
@@ -103,8 +111,10 @@ export async function start(place: HTMLElement): Promise<void> {
   syncLoading(portal)
   syncLanguage(portal)
   if (visits) syncVisits(portal, visits)
-  if (config.sandbox) syncPlaces(portal)
-  const tree = <Tree bar={bar}>{pageOfChart({ portal, config, onStanding: replay })}</Tree>
+  if (config.sandbox) void import('./places.ts').then(({ syncPlaces }) => syncPlaces(portal), ignored('places could not be told'))
+  // Whoever follows a link before the charts of other pages are here leaves the landing as they would without scripts.
+  let follow = onLanding ? (path: string) => location.assign(hrefOf(path)) : bar.follow
+  const tree = <Tree follow={(path) => follow(path)}>{pageOfChart({ portal, config, onStanding: replay })}</Tree>
   if (await standsAlready(place, written, portal)) {
     await giveWay()
     const takeOver = () => void hydrateRoot(place, tree)
@@ -116,6 +126,11 @@ export async function start(place: HTMLElement): Promise<void> {
     delete document.documentElement.dataset.fresh
     createRoot(place).render(tree)
   }
+  if (onLanding)
+    void wired.fetchOpenCharts().then(() => {
+      follow = bar.follow
+    }, ignored('other pages are opened anew'))
+  void fetchRouteErrors().catch(ignored('what is shown when a view fails is not here yet'))
   if (told && !inspected) {
     // The page stands without the studio, too.
     await touched

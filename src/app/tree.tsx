@@ -2,20 +2,18 @@
 import { ChakraProvider } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { Actor } from 'xstate'
-import type { PublicConfig } from '../../contract/public-config.ts'
 import type { portalMachine } from '../../machines/portal.ts'
 import { system } from '../ui/theme.ts'
-import { ConfigContext } from '../views/parts/config-context.ts'
+import { ConfigContext, type KnownConfig } from '../views/parts/config-context.ts'
 import { FollowContext } from '../views/parts/links.ts'
 import { PortalContext } from '../views/parts/portal-context.ts'
 import { App } from './App.tsx'
-import type { AddressBar } from './address-bar.ts'
 import { Failsafe } from './Failsafe.tsx'
 
 /** What views find around them. */
 type Surroundings = {
   portal: Actor<typeof portalMachine>
-  config: PublicConfig
+  config: KnownConfig
   /** Called once what surrounds the page hears what is done to it, and once the whole does. */
   onStanding?: (whole: boolean) => void
 }
@@ -34,10 +32,10 @@ export function pageOfChart({ portal, config, onStanding }: Surroundings): React
 }
 
 /** The root of the tree, around the page. */
-export function Tree({ bar, children }: { bar: AddressBar; children: ReactNode }) {
+export function Tree({ follow, children }: { follow: (path: string) => void; children: ReactNode }) {
   return (
     <ChakraProvider value={system}>
-      <FollowContext.Provider value={bar.follow}>{children}</FollowContext.Provider>
+      <FollowContext.Provider value={follow}>{children}</FollowContext.Provider>
     </ChakraProvider>
   )
 }

@@ -1,6 +1,6 @@
 /** Drafts that could not be sent because the session was over: held in the memory of the tab, and sent once the same user is back. */
 import { Problem } from '../../contract/problem.ts'
-import type { CallOptions, Client } from './client.ts'
+import { type CallOptions, type Client, withCalls } from './client.ts'
 import { forgetTyped, holdTyped, readHeld } from './store.ts'
 
 /** Calls that keep a draft, and what tells two drafts of a company apart. */
@@ -75,7 +75,7 @@ export function keepingUnsent(client: Client, companyId: () => string | null): U
     clearTimeout(timer)
   }
   return {
-    client: { ...client, ...Object.fromEntries((Object.keys(drafts) as Draft[]).map((name) => [name, call(name)])) } as Client,
+    client: withCalls(client, Object.fromEntries((Object.keys(drafts) as Draft[]).map((name) => [name, call(name)]))),
     sendUnsent,
     draftsArrived,
   }

@@ -2,10 +2,6 @@
 declare module 'virtual:calls' {
   export const calls: unknown
 }
-/** The names of that table. */
-declare module 'virtual:calls/names' {
-  export const names: import('../../contract/endpoints.ts').EndpointName[]
-}
 
 /** Texts as the build writes them: those that a first touch may show, those that come behind it, and those of pages behind sign-in. */
 declare module '*.json?open' {

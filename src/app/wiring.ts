@@ -3,20 +3,18 @@ import { fromCallback, fromPromise } from 'xstate'
 import type { Locale } from '../../contract/constants.ts'
 import { companySwitcherMachine } from '../../machines/companySwitcher.ts'
 import { consentMachine } from '../../machines/consent.ts'
-import { freeReportsMachine } from '../../machines/freeReports.ts'
 import { handoffMachine } from '../../machines/handoff.ts'
 import { languageMachine, type Messages } from '../../machines/language.ts'
 import { noticesMachine } from '../../machines/notices.ts'
 import { portalMachine } from '../../machines/portal.ts'
 import { positionMachine } from '../../machines/position.ts'
-import { questionsMachine } from '../../machines/questions.ts'
 import { repaymentLinkMachine } from '../../machines/repaymentLink.ts'
 import { rotatingBannerMachine } from '../../machines/rotatingBanner.ts'
 import { serviceDialogMachine } from '../../machines/serviceDialog.ts'
 import { watchDialogs } from '../ui/modal.ts'
 import { once } from '../views/parts/once.ts'
-import { wiredAuthDialog, wiredNewPassword } from './accounts.ts'
-import type { Client } from './client.ts'
+import { wiredAuthDialog } from './accounts.ts'
+import { type Client, withCalls } from './client.ts'
 import { asksNotToBeFollowed, type Visits, visitsOf } from './counting.ts'
 import { putHandoff, removeHandoff } from './handoff-cookie.ts'
 import { mayLeaveFor, type OpenedTab, openTab } from './leaving.ts'
@@ -58,6 +56,13 @@ function failedOf({ type }: { type: string }): string {
   return type.replace('xstate.error.actor.', '')
 }
 
+/** What {@link wiredPortal} gives. */
+type Wired = {
+  portal: typeof portalMachine
+  /** Has the charts of public pages join; rejects when they do not come. Until then none of those pages may be asked for. */
+  fetchOpenCharts: () => Promise<void>
+}
+
 /** The portal with everything wired. The charts of the pages behind sign-in join it before the first session is open. */
 export function wiredPortal({
   client: bare,
@@ -68,7 +73,7 @@ export function wiredPortal({
   log,
   visits: counted = null,
   touched,
-}: Outside): typeof portalMachine {
+}: Outside): Wired {
   const visits = counted ?? visitsOf(null, log)
   /** The company last in use; it outlives the session, for what is typed until the page is gone. */
   let companyId: string | null = null
@@ -76,9 +81,13 @@ export function wiredPortal({
   let tab: OpenedTab | null = null
   const { client: cached, forget } = remembering(bare, log)
   const { client, sendUnsent, draftsArrived } = keepingUnsent(cached, () => companyId)
+  // A chart is looked up by its name when it is invoked: the running portal finds from now on what joins it.
+  const fetchOpenCharts = once(async () => {
+    const { openCharts } = await import('./open-wiring.ts')
+    Object.assign(portal.implementations.actors, openCharts(client))
+  })
   const fetchPages = once(async () => {
-    const [{ merchantCharts }] = await Promise.all([import('./merchant-wiring.ts'), fetchShown?.()])
-    // A chart is looked up by its name when it is invoked: the running portal finds them from now on.
+    const [{ merchantCharts }] = await Promise.all([import('./merchant-wiring.ts'), fetchShown?.(), fetchOpenCharts()])
     Object.assign(portal.implementations.actors, merchantCharts({ client, forget, leave, allowedHosts, log, companyId: () => companyId }))
   })
   const rotatingBanner = rotatingBannerMachine.provide({
@@ -102,7 +111,7 @@ export function wiredPortal({
           },
         },
       }),
-      authDialog: wiredAuthDialog({ ...client, register: noticed(client.register, visits.signedUp) }),
+      authDialog: wiredAuthDialog(withCalls(client, { register: noticed(client.register, visits.signedUp) })),
       consent: consentMachine.provide({
         actors: {
           readConsent: fromPromise(async () => {
@@ -142,10 +151,6 @@ export function wiredPortal({
         },
       }),
       serviceDialog: wire(serviceDialogMachine, client),
-      questions: questionsMachine.provide({
-        actors: { loadQuestions: fromPromise(async () => (await import('./searched-questions.ts')).searchedQuestions()) },
-      }),
-      freeReports: wire(freeReportsMachine, client),
       notices: wire(noticesMachine, client).provide({
         actors: {
           banner: rotatingBanner,
@@ -156,7 +161,6 @@ export function wiredPortal({
           logFailure: ({ event }, { error }) => log(`${failedOf(event)} failed`, error),
         },
       }),
-      newPassword: wiredNewPassword(client),
       sendUnsent: fromPromise(sendUnsent),
     },
     actions: {
@@ -169,5 +173,5 @@ export function wiredPortal({
       forgetWay,
     },
   })
-  return portal
+  return { portal, fetchOpenCharts }
 }

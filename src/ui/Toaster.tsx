@@ -1,5 +1,6 @@
 /** Short notices at the edge of the screen; icon and words say the kind, colour only repeats it. */
 import { chakra, createToaster, Toaster as Region, Toast } from '@chakra-ui/react'
+import type { FocusEvent } from 'react'
 import { Icon, type IconName } from './drawings/Icons.tsx'
 import type { NoticeKind, ShortNotice } from './notify.ts'
 import { Say, useWords, type Words } from './T.tsx'
@@ -11,21 +12,42 @@ const kinds = {
   bad: { icon: 'error', bg: 'packetSoft', color: 'packet' },
 } as const satisfies Record<NoticeKind, { icon: IconName; bg: string; color: string }>
 
-/** Above the bars of a phone, which `--bars` measures, and the edge that the device keeps for itself. */
-const above = 'calc(16px + var(--bars, 0px) + env(safe-area-inset-bottom, 0px))'
+/** Under the bar of the page: what one is to do next stands further down, or at the foot. */
+const belowBar = 'calc(60px + 12px + env(safe-area-inset-top, 0px))'
 
 const toaster = createToaster({
-  placement: 'bottom-end',
+  placement: 'top',
   pauseOnPageIdle: true,
   overlap: false,
   max: 1,
-  offsets: {
-    left: '16px',
-    right: '16px',
-    bottom: above,
-    top: '16px',
-  },
+  offsets: { left: '16px', right: '16px', bottom: '16px', top: belowBar },
 })
+
+/** What had the focus before it came to a notice. */
+let before: Element | null = null
+
+/**
+ * The library brings the focus back to where it was whenever it leaves a notice: by Tab alone nobody would get past (WCAG 2.1.2). It is not
+ * told; a notice that is read waits all the same.
+ */
+const readByFocus = {
+  onFocus: (event: FocusEvent) => {
+    event.stopPropagation()
+    if (!event.currentTarget.contains(event.relatedTarget)) before = event.relatedTarget
+    toaster.pause()
+  },
+  onBlur: (event: FocusEvent) => {
+    event.stopPropagation()
+    if (!event.currentTarget.contains(event.relatedTarget) && !event.currentTarget.matches(':hover')) toaster.resume()
+  },
+}
+
+/** Puts a notice away; the focus that was in it goes on where it came from. */
+function putAway(id?: string): void {
+  toaster.dismiss(id)
+  if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+  before = null
+}
 
 /** Takes away what is shown. */
 export function removeNotices(): void {
@@ -49,12 +71,13 @@ export function showNotice(kind: NoticeKind, { title, text, action }: ShortNotic
 export function Toaster() {
   const words = useWords()
   return (
-    <Region toaster={toaster} aria-label={words('ui.toast.region')} insetInline={{ mdDown: '4' }}>
+    <Region toaster={toaster} aria-label={words('ui.toast.region')}>
       {(toast) => {
         const kind = kinds[(toast.meta?.kind as NoticeKind | undefined) ?? 'good']
         return (
           <Toast.Root
             unstyled
+            {...readByFocus}
             display="grid"
             gridTemplateColumns="40px 1fr auto"
             alignItems="center"
@@ -105,7 +128,7 @@ export function Toaster() {
               <chakra.button
                 type="button"
                 aria-label={words('ui.toast.dismiss')}
-                onClick={() => toaster.dismiss(toast.id)}
+                onClick={() => putAway(toast.id)}
                 display="grid"
                 placeItems="center"
                 w={{ base: '11', md: '8' }}

@@ -29,6 +29,11 @@ function barsOf(rows: readonly WaterfallRow[]): Bar[] {
   })
 }
 
+/** Nothing has no bar and no sign. */
+function isNothing({ amount }: Pick<WaterfallRow, 'amount'>): boolean {
+  return amount === '0'
+}
+
 const Fill = chakra('span', {
   base: { position: 'absolute', insetY: '0', minW: '3px', borderRadius: 'bone', overflow: 'hidden' },
   variants: {
@@ -85,7 +90,7 @@ export function Waterfall({ rows, currency, caption }: { rows: readonly Waterfal
                 gridRow={{ base: '2', md: 'auto' }}
                 gridColumn={{ base: '1 / -1', md: 'auto' }}
               >
-                <Fill kind={bar.kind} style={{ left: `${bar.from}%`, width: `${bar.to - bar.from}%` }}>
+                <Fill kind={bar.kind} hidden={isNothing(bar)} style={{ left: `${bar.from}%`, width: `${bar.to - bar.from}%` }}>
                   {bar.kind === 'compare' && (
                     <chakra.span
                       display={{ base: 'none', md: 'block' }}
@@ -123,7 +128,7 @@ export function Waterfall({ rows, currency, caption }: { rows: readonly Waterfal
                 )}
               </chakra.span>
               <chakra.span textAlign="end">
-                <Money value={{ amount: bar.amount, currency }} minus={bar.kind === 'minus'} />
+                <Money value={{ amount: bar.amount, currency }} minus={bar.kind === 'minus' && !isNothing(bar)} />
               </chakra.span>
             </chakra.div>
           )
@@ -141,7 +146,7 @@ export function Waterfall({ rows, currency, caption }: { rows: readonly Waterfal
                 <Say words={row.label} />
               </th>
               <td>
-                <Money value={{ amount: row.amount, currency }} minus={row.kind === 'minus'} />
+                <Money value={{ amount: row.amount, currency }} minus={row.kind === 'minus' && !isNothing(row)} />
               </td>
             </tr>
           ))}

@@ -31,3 +31,6 @@ export const scale = {
   radii: valuesOf({ full: '9999px' }),
   zIndex: valuesOf({ docked: 10, dropdown: 1000, sticky: 1100, banner: 1200, overlay: 1300, modal: 1400, popover: 1500, toast: 1700 }),
 }
+
+/** The letters of every page. */
+export const sans = 'system-ui, -apple-system, "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC", sans-serif'

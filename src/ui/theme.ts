@@ -1,7 +1,8 @@
 /** The look of Sampan as a Chakra system: the only place where a size is a literal; colours are in `colors.ts`. */
 import { createSystem, defineConfig } from '@chakra-ui/react'
+import { base } from './base.ts'
 import { colors } from './colors.ts'
-import { scale } from './scale.ts'
+import { sans, scale } from './scale.ts'
 import { conditions, utilities } from './style-props.ts'
 
 /** A type style with one size on the phone and one on the desk. */
@@ -9,8 +10,6 @@ const type = (phone: string, desk: string, lineHeight: string, fontWeight: strin
   value: { fontSize: { base: phone, md: desk }, lineHeight, fontWeight },
 })
 
-const sans = 'system-ui, -apple-system, "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC", sans-serif'
-const sansHongKong = `"PingFang HK", "Microsoft JhengHei", "Noto Sans CJK HK", ${sans}`
 const sealSerif = '"Songti SC", "Noto Serif CJK SC", "Noto Serif SC", serif'
 
 /** The Chakra system every page runs in. */
@@ -21,55 +20,7 @@ export const system = createSystem(
     cssVarsRoot: ':where(html, .chakra-theme)',
     conditions,
     utilities,
-    globalCss: {
-      '*': { fontFeatureSettings: '"cv11"', '--global-color-border': 'colors.hairline' },
-      '*::placeholder': { color: 'muted/80' },
-      '*::selection': { bg: 'selection' },
-      html: {
-        fontFamily: 'body',
-        textSizeAdjust: '100%',
-        scrollPaddingTop: 'topBar',
-        scrollPaddingBottom: { base: 'tabBar', lg: '0' },
-        '--bars': { base: 'sizes.tabBar', lg: '0px' },
-        colorScheme: 'light dark',
-      },
-      'html:lang(zh-HK)': { fontFamily: sansHongKong },
-      // English beside it has its own apostrophes, not those as wide as a character.
-      'html:lang(zh-HK) [lang=en]': { fontFamily: sans },
-      body: {
-        bg: 'paper',
-        color: 'text',
-        fontFamily: 'inherit',
-        fontSize: 'md',
-        lineHeight: '1.6',
-        letterSpacing: 'normal',
-        fontVariantNumeric: 'tabular-nums',
-        lineBreak: 'strict',
-      },
-      'h1, h2, h3': { color: 'heading', textWrap: 'balance', wordBreak: 'keep-all', overflowWrap: 'anywhere' },
-      a: { color: 'actionDeep', textDecoration: 'underline', textDecorationThickness: '1px', textUnderlineOffset: '4px' },
-      'b, strong': { fontWeight: '600' },
-      em: { fontStyle: 'normal' },
-      'button, input, select, textarea': { fontFamily: 'inherit', letterSpacing: 'inherit' },
-      ':focus-visible': { outline: '{borders.focus}', outlineOffset: '2px' },
-      '[tabindex="-1"]:focus': { outline: 'none' },
-      // On paper a page is its text: black on white, without what is pressed.
-      'header:has(~ main), main ~ aside, nav, dialog, [popover], footer svg, main button': { _print: { display: 'none !important' } },
-      'html, body, main, main :is(section, div, dl), footer, footer div': {
-        _print: { background: 'none !important', minHeight: '0 !important' },
-      },
-      'main, main *, footer, footer *': { _print: { color: '#000 !important' } },
-      'li, tr, figure': { _print: { breakInside: 'avoid' } },
-      '*, *::before, *::after': {
-        _motionReduce: {
-          animationDuration: '0.01ms !important',
-          animationIterationCount: '1 !important',
-          // Any time above none would let a change of size run down the tree one frame a level.
-          transitionDuration: '0s !important',
-          scrollBehavior: 'auto !important',
-        },
-      },
-    },
+    globalCss: base,
     theme: {
       breakpoints: { sm: '30rem', md: '45rem', lg: '62.5rem', xl: '75rem' },
       keyframes: {

@@ -6,7 +6,7 @@ import { dayOf } from '../../server/calendar/hong-kong.ts'
 import { balanceOf, ledgerAccounts } from '../../server/ledger/ledger.ts'
 import { scheduleCharges } from '../../server/repayments/raise.ts'
 import { scheduleStatements } from '../../server/repayments/statements.ts'
-import { booksAgree, borrower, hkd, night, onlyOrder, ordersOf, repay, transfer } from '../support/loans.ts'
+import { booksAgree, borrower, hkd, night, onlyOrder, ordersOf, repay, transfer, untilFirstDue } from '../support/loans.ts'
 import { type Outside, openMerchantServer, settle } from '../support/merchants.ts'
 import type { TestServer } from '../support/server.ts'
 
@@ -24,10 +24,8 @@ const today = () => dayOf(server.deps.clock.now())
 /** A borrower whose first instalment is due today. */
 async function dueToday(given: Parameters<typeof borrower>[1] = {}) {
   const merchant = await borrower(server, given)
-  await server.later({ days: 7 })
-  const [first] = (await merchant.browser.data('readDrawdown', { id: merchant.drawdownId })).offer.schedule
-  if (!first) throw new Error('no schedule')
-  return { merchant, total: first.total, cents: BigInt(first.total.amount) }
+  const { total } = await untilFirstDue(server, merchant)
+  return { merchant, total, cents: BigInt(total.amount) }
 }
 
 describe('a charge order', () => {

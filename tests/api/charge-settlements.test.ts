@@ -8,7 +8,7 @@ import { gateways } from '../../server/partners/platforms.ts'
 import { scheduleCharges } from '../../server/repayments/raise.ts'
 import { scheduleStatements } from '../../server/repayments/statements.ts'
 import { providerNumber } from '../../server/sandbox/merchants.ts'
-import { booksAgree, borrower, hkd, night, onlyOrder, ordersOf, repay, transfer } from '../support/loans.ts'
+import { booksAgree, borrower, hkd, night, onlyOrder, ordersOf, repay, transfer, untilFirstDue } from '../support/loans.ts'
 import { type Outside, openMerchantServer, settle, withShop } from '../support/merchants.ts'
 import type { TestServer } from '../support/server.ts'
 
@@ -29,9 +29,8 @@ async function dueThroughPsp() {
   const merchant = await borrower(server)
   const psp = await withPsp(merchant.companyId)
   await withShop(server, merchant.companyId, { psp_id: psp })
-  await server.later({ days: 7 })
-  const [first] = (await merchant.browser.data('readDrawdown', { id: merchant.drawdownId })).offer.schedule
-  return { merchant, psp, cents: BigInt(first?.total.amount ?? 0) }
+  const { total } = await untilFirstDue(server, merchant)
+  return { merchant, psp, cents: BigInt(total.amount) }
 }
 
 /** An account at a PSP as a consent leaves it, of a merchant who sells enough. */

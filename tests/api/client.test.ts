@@ -282,7 +282,7 @@ describe('what the browser keeps', () => {
       signedUp: () => void counted.push('signed up'),
     }
     const outside = { client, loadMessages: async () => enUs, leave: () => {}, allowedHosts: [], log, visits }
-    portal = createActor(wiredPortal(outside), {
+    portal = createActor(wiredPortal(outside).portal, {
       input: {
         stored: readSession(),
         storedCompanyId: readCompanyId(),

@@ -2,7 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Drawdown } from '../../contract/credit.ts'
+import { addDays } from '../../contract/days.ts'
 import type { Product } from '../../contract/product.ts'
+import { dayOf } from '../../server/calendar/hong-kong.ts'
 import { balanceOf, ledgerAccounts } from '../../server/ledger/ledger.ts'
 import { type Outside, openMerchantServer, settle, withFacility } from '../support/merchants.ts'
 import { type Browser, fieldsOf, type TestServer } from '../support/server.ts'
@@ -109,10 +111,14 @@ describe('the facility', () => {
     await draw(browser, accountId, 39_000)
     await settle(server)
     const [drawdown] = await browser.data('listDrawdowns', { product: 'hook' })
-    const [first] = drawdown?.offer.schedule ?? []
     const due = await summary(browser)
-    expect(due?.dueIn7Days).toEqual(first?.total)
-    expect(due?.dueIn30Days.amount).toBe(String(Number(first?.total.amount) * 4))
+    const within = (days: number) => {
+      const last = addDays(dayOf(server.deps.clock.now()), days)
+      const soon = (drawdown?.offer.schedule ?? []).filter((instalment) => instalment.due <= last)
+      return String(soon.reduce((sum, { total }) => sum + BigInt(total.amount), 0n))
+    }
+    expect([due?.dueIn7Days.amount, due?.dueIn30Days.amount]).toEqual([within(7), within(30)])
+    expect(Number(within(30))).toBeGreaterThan(Number(drawdown?.offer.schedule[0]?.total.amount) * 3)
   })
 })
 
@@ -189,15 +195,6 @@ describe('a drawdown', () => {
     expect(made).toMatchObject({ code: 200, data: { offer: { annual_rate: '0.145', total_cost: again.agreed.total_cost } } })
     await setSofr('0.0366')
     expect((await browser.call('submitDrawdown', again, headers)).data).toEqual(made.data)
-  })
-
-  test('CRED-13 a drawdown is shown and scheduled under its own terms, whatever the product offers by now', async () => {
-    const { browser, accountId } = await borrower()
-    const { data } = await draw(browser, accountId, 50_000)
-    const { db } = server.database
-    await db.updateTable('drawdowns').set({ fee_rate: '0.02', instalments: 'monthly' }).where('id', '=', data.id).execute()
-    const { offer } = await browser.data('readDrawdown', { id: data.id })
-    expect([offer.fee, offer.schedule.length]).toEqual([hkd(1000), 3])
   })
 
   test('USER-04 money is drawn by administrators alone; other members may look', async () => {

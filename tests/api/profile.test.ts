@@ -42,7 +42,7 @@ describe('the profile', () => {
     expect((await one.call('readRepaymentLink', { id: userId })).code).toBe(403)
   })
 
-  test('API-007 API-G02 the repayment link answers code 0 with data.links; null where no site is set', async () => {
+  test('API-007 API-G02 the repayment link answers code 0 with data.links; where no site is set, the page of the portal', async () => {
     const { browser } = await accountIn(server)
     const { userId } = await browser.data('readUser', {})
     const answered = await browser.call('readRepaymentLink', { id: userId })
@@ -50,7 +50,9 @@ describe('the profile', () => {
     const bare = await openTestServer()
     const { browser: merchant } = await accountIn(bare)
     const { userId: id } = await merchant.data('readUser', {})
-    expect(await merchant.data('readRepaymentLink', { id })).toEqual({ links: null })
+    expect(await merchant.data('readRepaymentLink', { id })).toEqual({
+      links: `${bare.deps.config.publicUrl}/financing/credit/hook/repayment`,
+    })
     await bare.close()
   })
 

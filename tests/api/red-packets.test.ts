@@ -218,8 +218,10 @@ describe('on a drawdown', () => {
     const saved = await browser.data('previewDrawdown', terms(100_000, id))
     const interest = (offered: typeof plain) => offered.schedule.map((each) => Number(each.interest.amount))
     expect([plain.waived, plain.waived_of, saved.waived_of]).toEqual([hkd(0), null, 'interest'])
-    expect(Number(saved.waived.amount)).toBe((interest(plain)[0] ?? 0) + (interest(plain)[1] ?? 0))
-    expect(interest(saved).slice(0, 3)).toEqual([0, 0, interest(plain)[2]])
+    expect(Number(saved.waived.amount)).toBe(Number(plain.interest.amount) - Number(saved.interest.amount))
+    expect([interest(saved)[0], Number(saved.waived.amount) > (interest(plain)[0] ?? 0)]).toEqual([0, true])
+    // Fourteen nights end before the third instalment begins to count.
+    expect(Math.abs((interest(saved)[2] ?? 0) - (interest(plain)[2] ?? 0))).toBeLessThanOrEqual(1)
     expect(saved.schedule.map(({ due, principal }) => [due, principal])).toEqual(
       plain.schedule.map(({ due, principal }) => [due, principal]),
     )

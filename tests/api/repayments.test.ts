@@ -1,7 +1,7 @@
 /** Repayments: what is owed, paid once, divided, taken back, and what can be drawn again. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addDays } from '../../contract/days.ts'
+import { addDays, daysBetween } from '../../contract/days.ts'
 import { money } from '../../contract/money.ts'
 import { dayOf } from '../../server/calendar/hong-kong.ts'
 import { type Borrower, booksAgree, borrower, draw, facilityRow, hkd, lend, repay } from '../support/loans.ts'
@@ -101,9 +101,8 @@ describe('a repayment', () => {
     const merchant = await borrower(server)
     const { schedule } = (await loan(merchant)).offer
     for (const { due } of schedule) {
-      await server.later({ days: 7 })
+      await server.later({ days: daysBetween(today(), due) })
       await merchant.browser.data('extendSession', {})
-      expect(today()).toBe(due)
       const owed = await quote(merchant)
       expect((await repay(merchant, BigInt(owed.due.amount))).code).toBe(200)
       await settle(server)

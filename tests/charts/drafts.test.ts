@@ -8,6 +8,7 @@ import { homeMachine } from '../../machines/home.ts'
 import { kycWizardMachine } from '../../machines/kycWizard.ts'
 import { draftTags } from '../../machines/port.ts'
 import { refusalOf } from '../../machines/upload.ts'
+import { dashboardOf } from './worlds/dashboard.ts'
 
 const settle = () => new Promise((done) => setTimeout(done))
 const answer = (value: unknown) => fromPromise(async () => value) as never
@@ -125,12 +126,7 @@ test('DASH-04 a home page that could not be read is read whole when the network 
   const actor = createActor(
     homeMachine.provide({
       actors: {
-        readPosition: read('position', { status: '', path: null }),
-        readLimit: read('limit', null),
-        readCreditApplication: read('application', null),
-        readFacilitySummary: read('summary', null),
-        listDrawdowns: read('drawdowns', []),
-        listAuthorisations: read('shops', { psp: [], shop: [] }),
+        readDashboard: read('dashboard', dashboardOf()),
       },
     }),
     { input: { product: 'hook', companyId: 'c' } },
@@ -143,7 +139,7 @@ test('DASH-04 a home page that could not be read is read whole when the network 
   actor.send({ type: 'network.returned' })
   await settle()
   expect(actor.getSnapshot().hasTag('ready')).toBe(true)
-  expect(asked.sort()).toEqual(['application', 'drawdowns', 'limit', 'position', 'shops', 'summary'])
+  expect(asked).toEqual(['dashboard'])
 })
 
 test('CRED-03 the limit page is the limit page after a reload', async () => {

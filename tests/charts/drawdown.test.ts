@@ -6,20 +6,19 @@ import type { InputOf } from '../../contract/endpoints.ts'
 import type { DebitAccount } from '../../contract/onboarding.ts'
 import { Problem } from '../../contract/problem.ts'
 import { drawdownMachine } from '../../machines/drawdown.ts'
+import { basis, drawable, facility, quoted } from './worlds/drawdown.ts'
 
-const amount = { amount: '5000000', currency: 'HKD' } as const
-const offerAt = (annual_rate: string, cost: string) =>
-  ({ amount, tenor: 6, annual_rate, total_cost: { amount: cost, currency: 'HKD' } }) as unknown as DrawdownOffer
+const dearer: DrawdownOffer = { ...quoted, annual_rate: '0.145', total_cost: { amount: '120', currency: 'HKD' } }
 
 test('CRED-13 CRED-14 a price that has changed is shown anew and sent only after it was confirmed again, under the same key', async () => {
-  const offers = [offerAt('0.135', '100'), offerAt('0.145', '120')]
+  const offers = [quoted, dearer]
   const sent: { idempotencyKey: string; request: InputOf<'submitDrawdown'> }[] = []
   const actor = createActor(
     drawdownMachine.provide({
-      delays: { pause: 0 },
       actors: {
-        readFacilitySummary: fromPromise(async () => ({ currency: 'HKD' }) as unknown as FacilitySummary | null),
+        readFacilitySummary: fromPromise(async () => facility as unknown as FacilitySummary | null),
         readDebitAccount: fromPromise(async () => null as DebitAccount | null),
+        readDrawdownBasis: fromPromise(async () => basis),
         previewDrawdown: fromPromise(async () => offers.shift() as DrawdownOffer),
         submitDrawdown: fromPromise(async ({ input }) => {
           sent.push(input)
@@ -31,19 +30,18 @@ test('CRED-13 CRED-14 a price that has changed is shown anew and sent only after
     { input: { product: 'hook', key: 'one-key' } },
   ).start()
   await waitFor(actor, (snapshot) => snapshot.hasTag('form'))
-  actor.send({ type: 'terms.changed', amount, tenor: 6 })
-  await waitFor(actor, (snapshot) => snapshot.can({ type: 'terms.agreed' }))
+  actor.send({ type: 'terms.changed', amount: drawable, tenor: 6 })
   actor.send({ type: 'terms.agreed' })
+  await waitFor(actor, (snapshot) => snapshot.can({ type: 'drawdown.confirmed' }))
   actor.send({ type: 'drawdown.confirmed' })
-  const asked = await waitFor(actor, (snapshot) => snapshot.matches('confirming') && snapshot.context.problem !== null)
+  const asked = await waitFor(actor, (snapshot) => snapshot.hasTag('repriced'))
   expect(asked.context.offer?.annual_rate).toBe('0.145')
-  expect(asked.context.problem?.fields).toHaveProperty('agreed')
   expect(sent).toHaveLength(1)
   actor.send({ type: 'drawdown.confirmed' })
   expect((await waitFor(actor, (snapshot) => snapshot.hasTag('settled'))).context.problem).toBeNull()
   expect(sent.map(({ idempotencyKey, request }) => [idempotencyKey, request.agreed.annual_rate, request.agreed.total_cost.amount])).toEqual(
     [
-      ['one-key', '0.135', '100'],
+      ['one-key', '0.135', quoted.total_cost.amount],
       ['one-key', '0.145', '120'],
     ],
   )

@@ -117,6 +117,15 @@ const expected: Record<keyof typeof lifecycles, { row: string; statuses: Expecte
       failed: { 'calculation.requested': 'submitted' },
     },
   },
+  applicationRecord: {
+    row: 'CHG-07 CHG-08',
+    statuses: {
+      inProgress: { 'application.approved': 'approved', 'application.rejected': 'rejected', 'application.withdrawn': 'withdraw' },
+      approved: {},
+      rejected: { 'application.approved': 'approved' },
+      withdraw: {},
+    },
+  },
   agreement: {
     row: 'SIGN-02',
     statuses: {

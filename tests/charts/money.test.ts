@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { Problem } from '../../contract/problem.ts'
 import { answers, fails, passes, play } from './play.ts'
+import { basis, drawable, facility, quoted } from './worlds/drawdown.ts'
 
 type Happening = Parameters<typeof play>[2]
 const money = { amount: '100', currency: 'HKD' }
@@ -154,13 +155,14 @@ describe('the limit', () => {
 
 describe('a drawdown', () => {
   const draw = (...happens: Happening[]) => play('drawdown', { product: 'hook', key: 'k' }, ...happens)
-  const summary = answers('readFacilitySummary', { currency: 'HKD' })
+  const summary = answers('readFacilitySummary', facility)
   const packet = { id: 'p', type: 'fee_half', status: 'claimed', missing: null }
-  const open = [summary, answers('readDebitAccount', null), answers('listRedPackets', [packet]), answers('readTyped', null)]
-  const terms = { type: 'terms.changed', amount: money, tenor: 6 }
-  const offer = { amount: money, tenor: 6 }
-  const offered = [...open, terms, passes('pause'), answers('previewDrawdown', offer)]
-  const agreed = [...offered, 'terms.agreed']
+  const read = [summary, answers('readDebitAccount', null), answers('readDrawdownBasis', basis), answers('listRedPackets', [packet])]
+  const open = [...read, answers('readTyped', null)]
+  const terms = { type: 'terms.changed', amount: drawable, tenor: 6 }
+  const dearer = { ...quoted, annual_rate: '0.145' }
+  const asked = [...open, terms, 'terms.agreed']
+  const agreed = [...asked, answers('previewDrawdown', quoted)]
   const sent = [...agreed, 'drawdown.confirmed']
   const changed = new Problem(502, { fields: { agreed: 'field.agreed.changed' } })
 
@@ -168,35 +170,61 @@ describe('a drawdown', () => {
     expect(draw().did).toEqual(['asks readFacilitySummary'])
     has(draw(answers('readFacilitySummary', null)), 'closed')
     expect(draw(summary).did).toEqual(['asks readDebitAccount'])
-    expect(draw(...open.slice(0, 2)).did).toEqual(['asks listRedPackets'])
-    expect(draw(...open.slice(0, 3)).did).toEqual(['asks readTyped'])
+    expect(draw(...open.slice(0, 2)).did).toEqual(['asks readDrawdownBasis'])
+    expect(draw(...open.slice(0, 3)).did).toEqual(['asks listRedPackets'])
+    expect(draw(...read).did).toEqual(['asks readTyped'])
     has(draw(...open), 'form')
-    expect(draw(...open.slice(0, 3), fails('readTyped')).did).toEqual([])
-    expect(draw(...open.slice(0, 3), answers('readTyped', { amount: money, tenor: 6 })).did).toContain('asks previewDrawdown')
+    expect(draw(...read, fails('readTyped')).did).toEqual([])
+    expect(draw(...read, answers('readTyped', { amount: drawable, tenor: 6 })).context.offer).toEqual(quoted)
   })
 
   test('ERR-R04 what cannot be read is read again when asked or when the network is back', () => {
-    for (const broken of [[fails('readFacilitySummary')], [summary, fails('readDebitAccount')]]) {
+    for (const broken of [
+      [fails('readFacilitySummary')],
+      [summary, fails('readDebitAccount')],
+      [...open.slice(0, 2), fails('readDrawdownBasis')],
+    ]) {
       has(draw(...broken), 'unavailable')
       for (const again of ['retry.pressed', 'network.returned']) expect(draw(...broken, again).did).toEqual(['asks readFacilitySummary'])
     }
   })
 
-  test('CRED-13 the price is asked for after a pause, and anew when the terms change meanwhile', () => {
-    has(draw(...open, terms), 'form', 'previewing')
-    expect(draw(...open, terms).did).toEqual(['storeTyped'])
-    expect(draw(...open, terms, passes('pause')).did).toEqual(['asks previewDrawdown'])
-    expect(draw(...offered).tags).toBe('form')
-    expect(draw(...open, terms, passes('pause'), terms, passes('pause')).did).toEqual(['asks previewDrawdown'])
+  test('CRED-13 the price is there as the terms are chosen, by the function of the server', () => {
+    expect(draw(...open).context.offer).toBeNull()
+    expect(draw(...open, terms)).toMatchObject({ tags: 'form', did: ['storeTyped'], context: { offer: quoted, problem: null } })
   })
 
-  test('CRED-13 only an offer that is shown can be agreed to; one that did not come is asked for when the network is back', () => {
+  test('CRED-06 CRED-14 RED-12 what cannot be lent is said at once, and cannot be agreed to', () => {
+    const fieldsOf = (played: ReturnType<typeof draw>) => (played.context.problem as Problem).fields
+    const asks = (amount: string, packet?: string) => draw(...open, { ...terms, amount: { ...drawable, amount }, packet })
+    expect(fieldsOf(asks('999999'))).toEqual({ amount: 'field.amount.tooLittle' })
+    expect(fieldsOf(asks('10000001'))).toEqual({ amount: 'field.amount.tooMuch' })
+    expect(fieldsOf(asks('5000000', 'p'))).toEqual({ red_packet_id: 'field.redPacket.tooLittle' })
+    expect(asks('10000000', 'p').context.offer).toMatchObject({ waived: { amount: '50000' }, waived_of: 'fee' })
+    const dear = { ...basis, terms: { ...basis.terms, rate: { ...basis.terms.rate, benchmarkRate: '0.4016', rate: '0.5' } } }
+    expect(fieldsOf(draw(...open.slice(0, 2), answers('readDrawdownBasis', dear), ...open.slice(3), terms))).toEqual({
+      tenor: 'field.tenor.tooDear',
+    })
+    const tooMuch = { ...terms, amount: { ...drawable, amount: '10000001' } }
+    expect(draw(...open, tooMuch, 'terms.agreed')).toMatchObject({ tags: 'form', did: [] })
     expect(draw(...open, 'terms.agreed').tags).toBe('form')
-    expect(draw(...open, terms, passes('pause'), fails('previewDrawdown'), 'terms.agreed').tags).toBe('form')
-    expect(draw(...open, terms, passes('pause'), fails('previewDrawdown'), 'network.returned').did).toContain('asks previewDrawdown')
-    expect(draw(...offered, 'network.returned').did).toEqual([])
+  })
+
+  test('CRED-13 what is agreed to is asked of the server: its price, when it is another one, is shown before anything is sent', () => {
+    expect(draw(...asked)).toMatchObject({ tags: 'busy form', did: ['asks previewDrawdown'] })
     expect(draw(...agreed).tags).toBe('confirming')
     expect(draw(...agreed, 'back.pressed').tags).toBe('form')
+    const repriced = [...asked, answers('previewDrawdown', dearer)]
+    expect(draw(...repriced)).toMatchObject({ tags: 'confirming repriced', context: { offer: { annual_rate: '0.145' } } })
+    expect(draw(...repriced, 'drawdown.confirmed').did).toEqual(['asks submitDrawdown'])
+    expect(draw(...repriced, 'back.pressed').did).toEqual(['asks readDrawdownBasis'])
+  })
+
+  test('CRED-06 ERR-R04 what the server refuses is said at the terms; changed terms are asked for anew', () => {
+    for (const failed of [fails('previewDrawdown'), fails('previewDrawdown', new Problem(502))])
+      expect(draw(...asked, failed)).toMatchObject({ tags: 'form', did: [] })
+    expect(draw(...asked, fails('previewDrawdown')).context.problem).not.toBeNull()
+    expect(draw(...asked, terms).tags).toBe('form')
   })
 
   test('R12 a confirmed drawdown is sent once and followed until the bank has answered', () => {
@@ -229,7 +257,7 @@ describe('a drawdown', () => {
 
   test('CRED-13 a changed price is shown anew and confirmed again; another refusal leads back to the terms', () => {
     expect(draw(...sent, fails('submitDrawdown', changed))).toMatchObject({ tags: 'busy confirming', did: ['asks requoteDrawdown'] })
-    expect(draw(...sent, fails('submitDrawdown', changed), answers('requoteDrawdown', offer)).tags).toBe('confirming')
+    expect(draw(...sent, fails('submitDrawdown', changed), answers('requoteDrawdown', dearer)).tags).toBe('confirming repriced')
     expect(draw(...sent, fails('submitDrawdown', changed), fails('requoteDrawdown')).tags).toBe('form')
     expect(draw(...sent, fails('submitDrawdown', new Problem(502))).tags).toBe('form')
   })

@@ -106,6 +106,9 @@ export function portalIn({
         companyUsers: never as never,
         bankAccounts: never as never,
         redPackets: never as never,
+        applications: never as never,
+        facility: never as never,
+        statements: never as never,
         myShops: never as never,
         activateShop: never as never,
         increaseLimit: never as never,
@@ -115,6 +118,8 @@ export function portalIn({
         newPassword: newPasswordMachine.provide({
           actors: { setPassword: fromPromise(async () => null) as never, activation: never as never },
         }),
+        questions: never as never,
+        freeReports: never as never,
         signing: never as never,
         drawdown: never as never,
         kycWizard: draftPage,

@@ -3,7 +3,6 @@ import { randomInt } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { type AnyMachineSnapshot, type AnyStateMachine, assign, createMachine, setup } from 'xstate'
 import { charts } from '../../machines/registry.ts'
-import { beingPrepared } from '../../src/app/being-prepared.ts'
 import { merchantViews } from '../../src/app/merchant-pages.tsx'
 import { views } from '../../src/app/pages.tsx'
 import { faultIn } from './harness/faults.ts'
@@ -41,7 +40,7 @@ const pathOf = (value: unknown): string =>
         .map(([key, inner]) => `${key}.${pathOf(inner)}`)
         .join(' & ')
 
-const hasView = (view: string) => view in views || view in merchantViews || beingPrepared.includes(view)
+const hasView = (view: string) => view in views || view in merchantViews
 
 describe(`at random, SEED=${seed}`, () => {
   for (const [name, chart] of Object.entries(charts)) {

@@ -6,10 +6,12 @@ import { backofficeWorlds } from './worlds/backoffice.ts'
 import { bankAccountsWorlds } from './worlds/bank-accounts.ts'
 import { companyWorlds } from './worlds/company.ts'
 import { creditWorlds } from './worlds/credit.ts'
+import { dashboardWorlds } from './worlds/dashboard.ts'
 import { journeyWorlds } from './worlds/journey.ts'
 import { lifecyclesWorlds } from './worlds/lifecycles.ts'
 import { myShopsWorlds } from './worlds/my-shops.ts'
 import { portalWorlds } from './worlds/portal.ts'
+import { repaymentWorlds } from './worlds/repayments.ts'
 import { shellWorlds } from './worlds/shell.ts'
 
 /** By name of the registry. */
@@ -22,6 +24,8 @@ export const worlds: Record<string, World> = {
   ...bankAccountsWorlds,
   ...backofficeWorlds,
   ...creditWorlds,
+  ...dashboardWorlds,
+  ...repaymentWorlds,
   ...myShopsWorlds,
   ...lifecyclesWorlds,
   ...journeyWorlds,

@@ -5,8 +5,8 @@ import { demoPassword } from '../../server/sandbox/demo.ts'
 import { callerAt, type Inside, openInside } from '../support/inside.ts'
 import { freePort, makeDataDir, type Portal, removeDataDir, startPortal } from '../support/portal.ts'
 
-/** How often the server is killed. */
-export const kills = 20
+/** How often the server is killed, unless told by `KILLS`. */
+export const kills = Number(process.env.KILLS ?? 20)
 
 /** What a merchant does while the server is killed. */
 interface Work {
@@ -31,13 +31,13 @@ export interface Ground {
   remove(): Promise<void>
 }
 
-/** Prepares a data folder and an address. */
-export async function openGround(): Promise<Ground> {
+/** Prepares a data folder and an address. `settings` are environment variables of the server. */
+export async function openGround(settings: Readonly<Record<string, string>> = {}): Promise<Ground> {
   const [dataDir, port] = [await makeDataDir(), await freePort()]
   const origin = `http://localhost:${port}`
   let portal: Portal | null = null
   const start = async () => {
-    portal = await startPortal({ dataDir, port })
+    portal = await startPortal({ dataDir, port, settings })
     return portal
   }
   return {
@@ -70,7 +70,7 @@ export async function openGround(): Promise<Ground> {
 }
 
 /** A session of a merchant in their first company. */
-async function signedIn(origin: string, email: string): Promise<Caller> {
+export async function signedIn(origin: string, email: string): Promise<Caller> {
   const caller = callerAt(origin)
   const login = await caller.call('signIn', { source: products.hook.registerSource, email, password: demoPassword })
   caller.token = login.token

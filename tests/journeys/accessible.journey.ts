@@ -1,8 +1,7 @@
 /** axe on every page and dialog outside the way to the drawdown, in every language, by day and by night. */
 import type { AnyStateNode } from 'xstate'
 import { locales } from '../../contract/constants.ts'
-import { pages, portalMachine } from '../../machines/portal.ts'
-import { beingPrepared } from '../../src/app/being-prepared.ts'
+import { portalMachine } from '../../machines/portal.ts'
 import { signIn } from './account.ts'
 import { expectAccessible } from './axe.ts'
 import { wordsOf } from './words.ts'
@@ -83,19 +82,13 @@ for (const locale of locales) {
   })
 }
 
-test('axe finds nothing on the pages being prepared and in the company switcher', async ({ standing }) => {
+test('axe finds nothing in the company switcher', async ({ standing }) => {
   const merchant = await standing('company-approved')
   const { page } = merchant
   await signIn(merchant)
   await page.getByRole('button', { name: merchant.words('shell.company') }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectAccessible(page, 'the company switcher')
-  // One of a kind stands for all: they differ in their words only.
-  for (const path of ['/company', '/charge-orders', '/questions'].filter((path) => beingPrepared.includes(path) && pages.includes(path))) {
-    await merchant.open(path)
-    await expect(page.getByRole('main').getByText(merchant.words('prepared.chip'))).toBeVisible()
-    await expectAccessible(page, path)
-  }
 })
 
 test.describe('by night', () => {

@@ -77,12 +77,6 @@ export function typing(merchant: Merchant): Hands {
   }
 }
 
-/** Puts away the notice at the foot of the page, if one stands there: by Tab alone nobody gets past it. */
-export async function putAwayNotice({ button }: Merchant, hands: Hands): Promise<void> {
-  const dismiss = button('ui.toast.dismiss')
-  if (await dismiss.isVisible()) await hands.press(dismiss)
-}
-
 function isFocused(control: Locator): Promise<boolean> {
   return control.evaluate((element) => element === document.activeElement)
 }

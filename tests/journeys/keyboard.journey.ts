@@ -82,3 +82,38 @@ test('AUTH-01 from one form of the dialog to another the focus never leaves it',
     await expect(focused).toHaveCount(1)
   }
 })
+
+test('I18N-02 SHELL-31 a notice lies under the bar, is passed by Tab alone, and gives the focus back when it is put away', async ({
+  visitor,
+  page,
+}) => {
+  await page.route('**/assets/en_US-*.js', (route) => route.abort())
+  await visitor.open('/questions')
+  const dismiss = visitor.button('ui.toast.dismiss')
+  const last = page
+    .getByRole('complementary', { name: visitor.words('dock.label') })
+    .getByRole('button')
+    .last()
+  for (const size of [
+    { width: 1280, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size)
+    if (size.width === 390) await page.getByRole('combobox', { name: visitor.words('shell.language') }).selectOption('en_US')
+    else await page.getByRole('button', { name: 'EN', exact: true }).click()
+    const notice = page.getByText(visitor.words('language.failed'))
+    await expect(notice).toBeInViewport({ ratio: 1 })
+    await last.focus()
+    await tabTo(visitor, dismiss)
+    expect((await notice.boundingBox())?.y).toBeGreaterThan(60)
+    expect((await notice.boundingBox())?.y).toBeLessThan(200)
+    // Past the notice, and around to the first thing of the page.
+    await tabTo(visitor, visitor.link('shell.skip'))
+    await expect(notice).toBeVisible()
+    await last.focus()
+    await tabTo(visitor, dismiss)
+    await page.keyboard.press('Enter')
+    await expect(notice).toHaveCount(0)
+    await expect(last).toBeFocused()
+  }
+})

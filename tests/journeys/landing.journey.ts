@@ -228,6 +228,48 @@ test('I18N-02 I18N-04 another language chosen before the scripts is spoken after
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordsOf('en_US')('landing.title.hook'))
 })
 
+/** Presses EN whenever the portal says that it hears part of the page: just before it does, or just after. */
+const pressAt = (moment: 'before' | 'after') => `
+  let replay
+  const press = () => [...document.querySelectorAll('#root button')].find(({ lang }) => lang === 'en-US').click()
+  Object.defineProperty(window, 'replayTouches', {
+    set: (given) => (replay = given),
+    get: () => replay && ((whole) => {
+      if ('${moment}' === 'before') press()
+      replay(whole)
+      if ('${moment}' === 'after') press()
+    }),
+  })
+`
+
+for (const moment of ['before', 'after'] as const)
+  test(`I18N-02 a language pressed the moment ${moment} the portal takes over what surrounds the page is spoken`, async ({
+    visitor,
+    page,
+  }) => {
+    await page.addInitScript(pressAt(moment))
+    const release = await holdScripts(page, 'landing-page-*.js')
+    await visitor.open('/credit/hook')
+    await page.mouse.move(5, 5)
+    await page.mouse.move(9, 9)
+    await expect(page.getByRole('button', { name: wordsOf('en_US')('shell.signIn'), exact: true })).toBeVisible()
+    release()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordsOf('en_US')('landing.title.hook'))
+    expect(await page.evaluate(`localStorage.getItem('locale')`)).toBe('en_US')
+  })
+
+test('I18N-02 while the texts of a language are on their way another one is pressed: the last counts', async ({ visitor, page }) => {
+  const release = await holdScripts(page, 'en_US-*.js')
+  await visitor.open('/credit/hook')
+  await takenOver(page)
+  await page.getByRole('button', { name: 'EN', exact: true }).click()
+  await page.getByRole('button', { name: '繁體', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordsOf('zh_HK')('landing.title.hook'))
+  release()
+  await page.getByRole('button', { name: 'EN', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordsOf('en_US')('landing.title.hook'))
+})
+
 test('I18N-04 a stored language the server knows nothing of is never shown in another', async ({ visitor, page }) => {
   await page.addInitScript(`localStorage.setItem('locale', 'zh_HK')`)
   const release = await holdScripts(page)

@@ -6,7 +6,7 @@ import { unzip } from '../support/privacy.ts'
 import { sendSignIn, signIn } from './account.ts'
 import { expectAccessible } from './axe.ts'
 import { stopTime } from './time.ts'
-import { expect, type Merchant, merchant as merchantOn, openWorld, test } from './world.ts'
+import { expect, leaveShopsUnread, type Merchant, merchant as merchantOn, openWorld, test } from './world.ts'
 
 /** On the profile, signed in. */
 async function atProfile(merchant: Merchant): Promise<void> {
@@ -154,7 +154,7 @@ test('decision 025 deleting takes the password, waits, and is taken back', async
 })
 
 test('decision 025 ERR-800003 long after signing in the password comes first; on its day the account is gone', async ({ browser }) => {
-  const world = await openWorld()
+  const world = await openWorld({}, leaveShopsUnread)
   const context = await browser.newContext({ baseURL: world.origin })
   const page = await context.newPage()
   try {

@@ -4,7 +4,6 @@ import type { RedPacketType } from '../../contract/red-packet-terms.ts'
 import { signIn } from './account.ts'
 import { agreeToOffer } from './drawdown.ts'
 import { nextCall } from './faults.ts'
-import { putAwayNotice } from './hands.ts'
 import type { redPacketsModel } from './red-packets-model.ts'
 import type { OnTour, Told } from './tours.ts'
 import { type Merchant, merchant as merchantOn } from './world.ts'
@@ -39,7 +38,6 @@ export function tellRedPackets({ merchant, hands }: OnTour, rival: Merchant): To
   const filter = (status: string) => page.getByRole('tab', { name: new RegExp(`^${words(`redPackets.status.${status}`)}`) })
   /** By the arrow keys, from the one that is chosen. */
   const choosesFilter = async (status: string) => {
-    await putAwayNotice(merchant, hands)
     await hands.press(page.getByRole('tab', { selected: true }))
     for (let presses = 0; presses < 6 && (await filter(status).getAttribute('aria-selected')) !== 'true'; presses++)
       await page.keyboard.press('ArrowRight')

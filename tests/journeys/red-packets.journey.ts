@@ -5,13 +5,14 @@ import { expectAccessible } from './axe.ts'
 import { redPacketsModel } from './red-packets-model.ts'
 import { cardOf, collectOf, tellRedPackets } from './red-packets-walk.ts'
 import { settle, toursIn } from './tours.ts'
-import { expect, merchant as merchantOn, openWorld, test } from './world.ts'
+import { expect, leaveShopsUnread, merchant as merchantOn, openWorld, test } from './world.ts'
 
 /** One packet of 7 days is left for everybody. */
 async function leaveOne(dataDir: string): Promise<void> {
   const inside = await openInside(dataDir, 'http://localhost')
   await inside.deps.db.updateTable('red_packet_offers').set({ remaining: 1 }).where('type', '=', 'interest_free_7').execute()
   await inside.close()
+  await leaveShopsUnread(dataDir)
 }
 
 for (const { setting, how, walk } of toursIn(redPacketsModel, { speaks: 'en_US', width: 1280, keyboard: true, point: 'signed' }))

@@ -57,6 +57,25 @@ test.describe('addresses', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/./)
   })
 
+  test('ROUTE-10 /notAuth offers a visitor to sign in', async ({ visitor, page }) => {
+    await visitor.open('/notAuth')
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: visitor.words('shell.signIn'), exact: true })
+      .click()
+    await expect(dialog(visitor)).toBeVisible()
+  })
+
+  test('ROUTE-12 /error names the number by which the server wrote the visit down', async ({ visitor, page }) => {
+    const answered = page.waitForResponse('**/config.json')
+    await visitor.open('/error')
+    const number = (await (await answered).headerValue('x-request-id')) ?? 'none'
+    await expect(page.getByText(number)).toBeVisible()
+    await expect(
+      page.getByRole('button', { name: visitor.words('ui.copy.label', { what: String(visitor.words('plain.error.number.name')) }) }),
+    ).toBeVisible()
+  })
+
   test('CONST-32 ROUTE-01 everything of the portal lies below /financing', async ({ visitor, page }) => {
     const asked: string[] = []
     page.on('request', (request) => {

@@ -1,7 +1,7 @@
 /** Walks tours of the accounts of shops: what the merchant does for each deed, and what must be seen in each situation. */
 import { expect } from '@playwright/test'
 import { nextCall } from './faults.ts'
-import { type Hands, pointing, putAwayNotice } from './hands.ts'
+import { type Hands, pointing } from './hands.ts'
 import type { accountsModel } from './my-shops-models.ts'
 import type { OnTour, Told } from './tours.ts'
 import { type Merchant, merchant as merchantOn } from './world.ts'
@@ -60,7 +60,6 @@ export function tellAccounts({ merchant, hands }: OnTour): Told<typeof accountsM
   }
   const search = page.getByRole('searchbox', { name: words('myShops.account.search') })
   const looksFor = async (typed: string) => {
-    await putAwayNotice(merchant, hands)
     await hands.write(search, typed)
     await hands.press(button('messages.search.submit'))
   }

@@ -4,6 +4,7 @@ import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import type { Locale } from '../../contract/constants.ts'
 import type { Product } from '../../contract/product.ts'
 import { demoPassword } from '../../server/sandbox/demo.ts'
+import { openInside } from '../support/inside.ts'
 import { freePort, removeDataDir, startPortal } from '../support/portal.ts'
 import { copyPrepared, type Prepared, type Readable, type Standing } from './prepared.ts'
 import { type Words, wordsOf } from './words.ts'
@@ -56,6 +57,13 @@ interface World {
   start(): Promise<void>
   /** Ends the server and removes its data. */
   close(): Promise<void>
+}
+
+/** For a world whose clock goes on by weeks: nobody's shops are read again at once, which would keep the server busy. */
+export async function leaveShopsUnread(dataDir: string): Promise<void> {
+  const inside = await openInside(dataDir, 'http://localhost')
+  await inside.deps.db.deleteFrom('jobs').where('kind', '=', 'shop.import').execute()
+  await inside.close()
 }
 
 /** Opens a world: a copy of the prepared folder under a server with the given settings, changed `before` it starts. */

@@ -1,8 +1,9 @@
 /** The example on the landing is priced as the server prices, from the same terms. */
 import { describe, expect, test } from 'vitest'
+import { priceOf } from '../../contract/loan/offer.ts'
 import { productNames } from '../../contract/product.ts'
 import { exampleBenchmark, leastDrawdown, loanTerms, tenors } from '../../contract/terms.ts'
-import { priceLoan } from '../../server/lending/pricing.ts'
+import { termsOf } from '../../server/lending/terms.ts'
 import { gateways, platforms } from '../../server/partners/platforms.ts'
 import { productPolicies } from '../../server/underwriting/policy.ts'
 import { offers, quote } from '../../src/views/landing/calculator.ts'
@@ -28,23 +29,18 @@ describe('the calculator of the landing', () => {
     for (const tenor of tenors)
       test(`CRED-12 CRED-13 prices as the server does (${product}, ${tenor} months)`, () => {
         for (const amount of [offer.least, offer.amount, offer.most, offer.least + 123_45n]) {
-          const annualRate = rate(offer.sofr + offer.margin)
-          const priced = priceLoan({
-            amount,
-            tenor,
-            annualRate,
-            feeRate: terms.feeRate,
-            instalments: terms.instalments,
-            start: '2026-04-01',
-          })
+          // Without holidays: the example counts its weeks and months, banks that are closed make single ones longer.
+          const loan = { ...termsOf(product, { benchmark: exampleBenchmark, most: amount }), tenor, waiver: null }
+          const priced = priceOf(loan, { day: '2026-04-01', amount })
           const shown = quote(offer, amount, tenor)
           expect(shown.count).toBe(priced.schedule.length)
-          expect(shown.fee).toBe(priced.fee)
+          expect(shown.fee).toBe(priced.deduction)
           // A week has seven days everywhere; a month of the example is a twelfth of a year, the server counts its days.
-          const slack = offer.instalments === 'weekly' ? 0.00005 : 0.0012
+          const slack = offer.instalments === 'weekly' ? 0.0001 : 0.0012
           expect(Math.abs(shown.effectiveAnnualRate - Number(priced.effectiveAnnualRate))).toBeLessThanOrEqual(slack)
-          const share = Number(shown.interest - priced.interest) / Number(amount)
-          expect(Math.abs(share)).toBeLessThanOrEqual(offer.instalments === 'weekly' ? 0 : 0.0012)
+          // The server carries what rounding leaves of a week, the example rounds each: half a cent a week at most.
+          const off = Math.abs(Number(shown.interest - priced.interest))
+          expect(off).toBeLessThanOrEqual(offer.instalments === 'weekly' ? shown.count / 2 : Number(amount) * 0.0012)
           if (offer.instalments === 'weekly') expect(shown.payment).toBe(priced.schedule[0]?.total)
         }
       })

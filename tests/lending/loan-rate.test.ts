@@ -1,13 +1,12 @@
 /** What a drawdown may be and what it costs a year; the engine agrees with the price that is shown today. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, daysBetween } from '../../contract/days.ts'
+import { daysBetween } from '../../contract/days.ts'
 import { effectiveAnnualRate, verdictOn } from '../../contract/loan/effective-rate.ts'
 import { priceOf, refusalOf } from '../../contract/loan/offer.ts'
 import { InterestRate, type Loan, LoanFee, LoanStructure } from '../../contract/loan/structure.ts'
 import { money } from '../../contract/money.ts'
 import { flaggedEffectiveRate, highestEffectiveRate } from '../../contract/terms.ts'
-import { effectiveAnnualRate as decimalRate, priceLoan } from '../../server/lending/pricing.ts'
 import { anyDrawdown, anyLoan, holidays, plain, structured } from './loan-world.ts'
 
 describe('effective annual rate', () => {
@@ -28,14 +27,24 @@ describe('effective annual rate', () => {
     for (const none of [[], [{ day: received.day, amount: 10_000n }]]) expect(() => effectiveAnnualRate(received, none)).toThrow(RangeError)
   })
 
-  test('CRED-14 is to the digit what the price of a drawdown says, for any loan', () => {
+  test('CRED-14 discounts all payments of a drawdown to what was received, for any loan', () => {
     fc.assert(
       fc.property(anyLoan, anyDrawdown, (loan, drawdown) => {
         const { received, schedule, effectiveAnnualRate: rate } = priceOf(loan, drawdown)
-        const flows = schedule.map(({ after, total }) => ({ days: after, amount: total }))
-        expect(rate).toBe(decimalRate(received, flows))
+        const worth = schedule.reduce((value, { after, total }) => value + Number(total) / (1 + Number(rate)) ** (after / 365), 0)
+        expect(Math.abs(worth / Number(received) - 1)).toBeLessThan(0.0001)
       }),
-      { numRuns: 30 },
+      { numRuns: 60 },
+    )
+  })
+
+  test('CRED-14 is higher for every fee', () => {
+    fc.assert(
+      fc.property(anyLoan, anyDrawdown, (loan, drawdown) => {
+        const rates = ['0', '0.01'].map((rate) => Number(priceOf({ ...loan, fees: [{ feeType: 2, rate }] }, drawdown).effectiveAnnualRate))
+        expect(rates[1]).toBeGreaterThan(rates[0] ?? 0)
+      }),
+      { numRuns: 40 },
     )
   })
 
@@ -60,36 +69,26 @@ describe('the price of a drawdown', () => {
     )
   })
 
-  test('CRED-13 RED-12 weekly instalments of both products are those shown today, but for cents of rounding that are carried here', () => {
-    const weekly = structured({ interestPaymentTiming: 'weekly' })
-    const waivers = fc.constantFrom(
-      null,
-      { kind: 'interest_days' as const, days: 14 },
-      { kind: 'interest_amount' as const, amount: '30000' },
-      { kind: 'fee_share' as const, share: '0.333' },
-    )
-    // Mondays in a time whose holidays are not known: no due day is moved.
-    const monday = fc.nat(52).map((weeks) => addDays('2028-01-03', 7 * weeks))
-    fc.assert(
-      fc.property(
-        fc.constantFrom(3, 6, 9, 12),
-        fc.bigInt({ min: 1_000_000n, max: 500_000_000n }),
-        waivers,
-        monday,
-        (tenor, amount, waiver, start) => {
-          const loan: Loan = { ...weekly, tenor, waiver, fees: [{ feeType: 2, rate: '0.01' }] }
-          const shown = priceLoan({ amount, tenor: tenor as 3, annualRate: '0.146', feeRate: '0.01', instalments: 'weekly', start, waiver })
-          const price = priceOf(loan, { day: start, amount })
-          expect(price.deduction).toBe(shown.fee)
-          const due = shown.schedule.filter(({ total }) => total > 0n)
-          expect(price.schedule.map((each) => each.due)).toEqual(due.map((each) => each.due))
-          for (const [index, { total }] of price.schedule.entries())
-            expect(Math.abs(Number(total - (due[index]?.total ?? 0n)))).toBeLessThanOrEqual(index === due.length - 1 ? due.length : 2)
-          expect(Math.abs(Number(price.effectiveAnnualRate) - Number(shown.effectiveAnnualRate))).toBeLessThan(0.00015)
-        },
-      ),
-      { numRuns: 40 },
-    )
+  test('CRED-13 HKD 150,000 over six months weekly at 13.50 % costs what a calculator says', () => {
+    const loan: Loan = {
+      ...structured({ interestPaymentTiming: 'weekly' }),
+      rate: { ...plain.rate, margin: '0.0984', rate: '0.135' },
+      fees: [{ feeType: 2, rate: '0.01' }],
+      tenor: 6,
+      holidays: null,
+    }
+    const priced = priceOf(loan, { day: '2026-11-24', amount: 15_000_000n })
+    expect(priced.schedule).toHaveLength(26)
+    expect(priced.schedule[0]).toMatchObject({ due: '2026-12-01', principal: 558_469n, interest: 38_836n, total: 597_305n })
+    expect([priced.schedule.at(-1)?.due, priced.deduction, priced.effectiveAnnualRate]).toEqual(['2027-05-25', 150_000n, '0.1902'])
+    // 5,299.32 by a calculator that rounds each week; here the remainders are carried.
+    expect(Math.abs(Number(priced.interest - 529_932n))).toBeLessThanOrEqual(13)
+  })
+
+  test('CRED-14 fees are rounded half to even', () => {
+    const loan: Loan = { ...plain, fees: [{ feeType: 2, rate: '0.01' }] }
+    const fee = (amount: bigint) => priceOf(loan, { day: '2026-11-30', amount }).deduction
+    expect([fee(1_000_050n), fee(1_000_150n)]).toEqual([10_000n, 10_002n])
   })
 
   test('CRED-12 equal instalments are equal, and the last is within a cent for each of them', () => {
@@ -116,20 +115,19 @@ describe('the price of a drawdown', () => {
   })
 
   test('CRED-12 a month without the day of the drawdown has its last one; weeks are thirteen to a quarter', () => {
-    const free: Loan = { ...plain, holidays: new Set() }
+    const free: Loan = { ...plain, holidays: [] }
     const due = (loan: Loan, day: string) => priceOf(loan, { day, amount: 1_000_000n }).schedule.map((each) => each.due)
     expect(due({ ...free, tenor: 3 }, '2027-12-31')).toEqual(['2028-01-31', '2028-02-29', '2028-03-31'])
     const weeks = due(structured({ interestPaymentTiming: 'weekly' }, { ...free, tenor: 6 }), '2026-11-30')
     expect([weeks.length, daysBetween('2026-11-30', weeks.at(-1) ?? '')]).toEqual([26, 182])
-    expect(holidays.has('2027-02-08')).toBe(true)
+    expect(holidays.includes('2027-02-08')).toBe(true)
   })
 })
 
 describe('what is stored', () => {
-  test('CRED-12 CRED-13 CRED-14 a rate that is not benchmark and margin, a multiplier below one and unknown fee types are refused', () => {
+  test('CRED-12 CRED-13 CRED-14 a multiplier below one and unknown fee types are refused', () => {
     expect(LoanStructure.parse(plain.structure)).toEqual(plain.structure)
     expect(InterestRate.parse(plain.rate)).toEqual(plain.rate)
-    expect(InterestRate.safeParse({ ...plain.rate, rate: '0.1461' }).error?.issues[0]?.path).toEqual(['rate'])
     const halved = { ...plain.structure, overdueInterest: { enabled: true, multiplier: '0.5' } }
     expect(LoanStructure.safeParse(halved).error?.issues[0]?.path).toEqual(['overdueInterest', 'multiplier'])
     expect([1, 2, 3].map((feeType) => LoanFee.safeParse({ feeType, rate: '0.01' }).success)).toEqual([true, true, false])

@@ -5,12 +5,12 @@ import fc from 'fast-check'
 import { addDays } from '../../contract/days.ts'
 import type { LoanEvent } from '../../contract/loan/history.ts'
 import type { PaidOut } from '../../contract/loan/schedule.ts'
-import { InterestRate, type Loan, LoanStructure } from '../../contract/loan/structure.ts'
+import { InterestRate, type Loan, type LoanFee, LoanStructure } from '../../contract/loan/structure.ts'
 import { money } from '../../contract/money.ts'
 import { tenors } from '../../contract/terms.ts'
-import { holidayYears } from '../../server/calendar/holidays.ts'
+import { knownHolidays } from '../../server/calendar/holidays.ts'
 
-export const holidays = new Set(Object.values(holidayYears).flatMap((years) => Object.values(years).flatMap((year) => year.holidays)))
+export const holidays = knownHolidays('2026-01-01')
 
 /** Three months of equal monthly instalments at 14.60 %: a night costs 0.04 %. */
 export const plain: Loan = {
@@ -34,6 +34,7 @@ export const plain: Loan = {
     margin: '0.1094',
     rate: '0.146',
     accrualBasis: 'ACT/365',
+    rounding: 'carried',
   },
   fees: [],
   waiver: null,
@@ -71,7 +72,7 @@ const anyRate: fc.Arbitrary<InterestRate> = fc
   })
   .map(({ points, accrualBasis }) => {
     const rate = (points / 10_000).toFixed(4)
-    return { type: 'sofr_plus_margin', drawdownCurrency: 'HKD', benchmarkRate: '0', margin: rate, rate, accrualBasis }
+    return { type: 'sofr_plus_margin', drawdownCurrency: 'HKD', benchmarkRate: '0', margin: rate, rate, accrualBasis, rounding: 'carried' }
   })
 
 /** Any loan that may be stored. */
@@ -79,7 +80,7 @@ export const anyLoan: fc.Arbitrary<Loan> = fc
   .record({
     structure: anyStructure,
     rate: anyRate,
-    fees: fc.constantFrom([], [{ feeType: 2 as const, rate: '0.01' }], [{ feeType: 1 as const, rate: '0.005' }]),
+    fees: fc.constantFrom<LoanFee[]>([], [{ feeType: 2, rate: '0.01' }], [{ feeType: 1, rate: '0.005' }]),
     waiver: fc.constantFrom(
       null,
       null,

@@ -3,12 +3,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { locales } from '../../contract/constants.ts'
+import { shareOf } from '../../contract/loan/exact.ts'
+import { priceOf } from '../../contract/loan/offer.ts'
 import { productNames } from '../../contract/product.ts'
-import { highestEffectiveRate, loanTerms, longestTenor } from '../../contract/terms.ts'
+import { exampleBenchmark, highestEffectiveRate, loanTerms, longestTenor } from '../../contract/terms.ts'
 import { matching } from '../../machines/questions.ts'
 import { attemptRules } from '../../server/accounts/attempts.ts'
 import { isWorkingDay, reviewPromise } from '../../server/calendar/working-days.ts'
-import { feeOf, priceLoan } from '../../server/lending/pricing.ts'
+import { termsOf } from '../../server/lending/terms.ts'
 import { sendingRules } from '../../server/trust/codes.ts'
 import { policy, productPolicies } from '../../server/underwriting/policy.ts'
 import { searchedQuestions } from '../../src/app/searched-questions.ts'
@@ -78,11 +80,10 @@ describe('figures', () => {
   })
 
   test('CRED-13 the example of the effective annual rate is priced as the server prices', () => {
-    const { margin, feeRate, instalments } = loanTerms.hook
-    const annualRate = (0.0366 + Number(margin)).toFixed(4)
-    const loan = { amount: figures.exampleAmount, tenor: 6 as const, annualRate, feeRate, instalments, start: '2026-04-01' }
-    expect(Math.abs(Number(priceLoan(loan).effectiveAnnualRate) - Number(figures.exampleRate))).toBeLessThan(0.0002)
-    expect(feeOf(figures.exampleAmount, feeRate) * 100n).toBe(figures.exampleAmount)
+    const loan = { ...termsOf('hook', { benchmark: exampleBenchmark, most: figures.exampleAmount }), tenor: 6, waiver: null }
+    const { effectiveAnnualRate } = priceOf(loan, { day: '2026-04-01', amount: figures.exampleAmount })
+    expect(Math.abs(Number(effectiveAnnualRate) - Number(figures.exampleRate))).toBeLessThan(0.0002)
+    expect(shareOf(figures.exampleAmount, loanTerms.hook.feeRate) * 100n).toBe(figures.exampleAmount)
   })
 
   test('KYC-22 the review takes as many working days as the server promises', () => {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayOf } from '../../server/calendar/hong-kong.ts'
 import { raiseOrder, scheduleCharges } from '../../server/repayments/raise.ts'
-import { booksAgree, borrower, facilityRow, night, repay } from '../support/loans.ts'
+import { booksAgree, borrower, facilityRow, night, repay, untilFirstDue } from '../support/loans.ts'
 import { openMerchantServer, settle } from '../support/merchants.ts'
 import type { TestServer } from '../support/server.ts'
 
@@ -81,7 +81,7 @@ test('CRED-06 100 repayments that the bank takes back while others come leave no
 test('CHG-01 R12 a charge order that many nights at once would raise is raised once, and collected once', patience, async () => {
   const merchant = await borrower(server)
   await scheduleCharges(server.deps)
-  await server.later({ days: 7 })
+  await untilFirstDue(server, merchant)
   const { db } = server.database
   const at = server.deps.clock.now()
   const raised = await Promise.all(

@@ -35,9 +35,12 @@ export interface Things {
   readonly agreement: string
   readonly signer: string
   readonly account: string
+  readonly facility: string
   readonly drawdown: string
   /** A drawdown that was paid out, a repayment of it, and a charge order with its sub-order. */
   readonly loan: string
+  /** The application for a higher limit. */
+  readonly approval: string
   readonly repayment: string
   readonly order: string
   readonly subOrder: string
@@ -58,6 +61,8 @@ export interface Things {
 export interface Circumstances {
   readonly code: string
   readonly agreed: AgreedPrice
+  /** The month in which the facility was opened. */
+  readonly month: string
   /** Version of the member's place. */
   readonly version: number
   readonly form: Omit<Sent<'submitKyc'>, 'id'>
@@ -205,11 +210,21 @@ export const inputs: { readonly [Name in EndpointName]: (of: Things, at: Circums
   readLimit: () => ({ product }),
   readCreditApplication: () => ({ product }),
   readFacilitySummary: () => ({ product }),
+  readDashboard: () => ({ product }),
+  listFacilities: () => ({}),
+  listLimitChanges: ({ facility: id }) => ({ id }),
+  listApplications: () => ({ status: 'inProgress' }),
+  withdrawApplication: ({ approval: approvalId }) => ({ approvalId }),
+  listStatements: () => ({ product }),
+  readStatement: (_, { month }) => ({ product, month }),
+  openStatement: (_, { month }) => ({ product, month, format: 'csv', language: 'en_US' }),
   readSofr: () => ({}),
   readExchangeRates: () => ({ currencies: ['HKD', 'USD'] }),
   readActivation: () => ({ product }),
   activateShops: ({ shop }) => ({ product, shop_ids: [shop], limit: cents }),
   submitLimit: () => ({ product, type: 'limit_increase' }),
+  readFacility: ({ facility: id }) => ({ id }),
+  readDrawdownBasis: () => ({ product }),
   previewDrawdown: () => drawdown,
   submitDrawdown: ({ account }, { agreed }) => ({ ...drawdown, bank_account_id: account, agreed }),
   listDrawdowns: () => ({ product }),

@@ -2,11 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { ChargeOrder } from '../../contract/charge-orders.ts'
-import type { Tenor } from '../../contract/credit.ts'
+import type { Instalment, Tenor } from '../../contract/credit.ts'
+import { daysBetween } from '../../contract/days.ts'
 import { money } from '../../contract/money.ts'
+import { dayOf } from '../../server/calendar/hong-kong.ts'
 import { balanceOf, ledgerAccounts } from '../../server/ledger/ledger.ts'
-import { loanOf } from '../../server/lending/wire.ts'
-import { accruedInterest } from '../../server/repayments/standing.ts'
+import { repaidOf } from '../../server/repayments/loans.ts'
+import { standingOf } from '../../server/repayments/standing.ts'
 import { settle, withFacility } from './merchants.ts'
 import type { Browser, TestServer } from './server.ts'
 
@@ -42,6 +44,14 @@ export async function draw(server: TestServer, browser: Browser, accountId: stri
   const { id } = await browser.data('submitDrawdown', { ...asked, bank_account_id: accountId, agreed: { annual_rate, total_cost } })
   await settle(server)
   return id
+}
+
+/** Lets time pass until the first instalment is due, and answers it. */
+export async function untilFirstDue(server: TestServer, { browser, drawdownId }: Borrower): Promise<Instalment> {
+  const [first] = (await browser.data('readDrawdown', { id: drawdownId })).offer.schedule
+  if (!first) throw new Error('no schedule')
+  await server.later({ days: daysBetween(dayOf(server.deps.clock.now()), first.due) })
+  return first
 }
 
 /** Lets a facility lend up to its limit again, which a calculation without shops has stopped. */
@@ -91,8 +101,10 @@ export async function transfer(server: TestServer, reference: string, cents: big
 }
 
 /** Everything that has to be equal is: facility, loans, repayments and ledger, recomputed from what was booked. */
-export async function booksAgree(server: TestServer, { facilityId }: Borrower): Promise<void> {
-  const { db } = server.database
+export async function booksAgree(
+  { database: { db } }: Pick<TestServer, 'database'>,
+  { facilityId }: Pick<Borrower, 'facilityId'>,
+): Promise<void> {
   const facility = await db.selectFrom('facilities').selectAll().where('id', '=', facilityId).executeTakeFirstOrThrow()
   const drawdowns = await db.selectFrom('drawdowns').selectAll().where('facility_id', '=', facilityId).execute()
   const repayments = await db.selectFrom('repayments').selectAll().where('facility_id', '=', facilityId).execute()
@@ -107,15 +119,13 @@ export async function booksAgree(server: TestServer, { facilityId }: Borrower): 
         drawdown_id === drawdown.id && method === 'directDebit' && (status === 'pending' || status === 'collecting'),
     )
     expect(drawdown.repaying).toBe(sum(waiting, ({ amount }) => amount))
-    const counted = of.map(({ value_on: on, principal, interest }) => ({ on, principal, interest }))
-    const interest = accruedInterest(
-      { loan: loanOf(drawdown), paid: counted },
-      counted
-        .map(({ on }) => on)
-        .sort()
-        .at(-1) ?? drawdown.value_date,
-    )
-    if (drawdown.status === 'repaid') expect(sum(of, (row) => row.interest)).toBe(interest)
+    const last = of
+      .map(({ value_on }) => value_on)
+      .sort()
+      .at(-1)
+    const standing = standingOf(await repaidOf(db, drawdown), last ?? drawdown.value_date)
+    expect(standing.principal).toBe(drawdown.outstanding)
+    if (drawdown.status === 'repaid') expect(standing.total).toBe(0n)
   }
   expect(facility.outstanding).toBe(sum(drawdowns, ({ outstanding }) => outstanding))
   expect(await balance(ledgerAccounts.loans(facilityId))).toBe(facility.outstanding)

@@ -1,7 +1,9 @@
 /** A merchant who has one of everything that can be asked about: members, applications, files, shops, a contract, a facility, notices. */
 import { randomUUID } from 'node:crypto'
 import { addDays } from '../../contract/days.ts'
+import { openRecord } from '../../server/applications/records.ts'
 import { dayOf } from '../../server/calendar/hong-kong.ts'
+import { json } from '../../server/db/connection.ts'
 import { openAccount, sealAccount } from '../../server/lending/payout-account.ts'
 import { raiseNotice, tellMembers } from '../../server/notices/raise.ts'
 import { openOffers } from '../../server/red-packets/list.ts'
@@ -35,7 +37,7 @@ export async function wholeMerchant(server: TestServer, caseId: string): Promise
   const [ask, otherAsk] = [await askOf(server, company), await askOf(server, company)]
   const { token } = await invite(server, await otherCompany(server), email)
 
-  const { accountId } = await withFacility(server, administrator, { product: 'underwriting', limit: 9_000_000n })
+  const { accountId, facilityId: facility } = await withFacility(server, administrator, { product: 'underwriting', limit: 9_000_000n })
   const amount = { amount: '1000000', currency: 'HKD' } as const
   const { annual_rate, total_cost } = await administrator.data('previewDrawdown', { product: 'underwriting', amount, tenor: 3 })
   const agreed = { annual_rate, total_cost }
@@ -93,8 +95,10 @@ export async function wholeMerchant(server: TestServer, caseId: string): Promise
       agreement: agreement.id,
       signer: signer?.id ?? '',
       account: accountId,
+      facility,
       drawdown,
       loan,
+      approval: await approvalOf(server, company),
       repayment,
       order,
       subOrder,
@@ -110,11 +114,19 @@ export async function wholeMerchant(server: TestServer, caseId: string): Promise
     at: {
       code: begun.code ?? '',
       agreed,
+      month: dayOf(server.deps.clock.now()).slice(0, 7),
       version: place?.version ?? 0,
       form,
       gateway: { id: gateway?.id ?? 0, action: gateway?.action ?? '' },
     },
   }
+}
+
+/** The record of an application for a higher limit that is being decided. */
+async function approvalOf({ database: { db }, deps }: TestServer, companyId: string): Promise<string> {
+  await db.transaction().execute((trx) => openRecord(trx, { companyId, product: 'hook', name: 'limit_increase', at: deps.clock.now() }))
+  const record = db.selectFrom('application_records').select('id').where('company_id', '=', companyId).where('name', '=', 'limit_increase')
+  return (await record.executeTakeFirstOrThrow()).id
 }
 
 /** Things that nobody has. */
@@ -143,8 +155,10 @@ export function nobodys(): Things {
     agreement: id(),
     signer: id(),
     account: id(),
+    facility: id(),
     drawdown: id(),
     loan: id(),
+    approval: id(),
     repayment: id(),
     order: id(),
     subOrder: id(),
@@ -167,7 +181,8 @@ async function loanOf({ database: { db }, deps }: TestServer, like: string) {
     const loan = randomUUID()
     const paidOut = { status: 'settled', outstanding: row.amount, value_date: addDays(dayOf(at), -40), settled_at: at } as const
     const account_sealed = sealAccount(deps.config, loan, openAccount(deps.config, like, row.account_sealed))
-    const values = { ...row, ...paidOut, account_sealed, id: loan, reference: `${row.reference}-PAID`, waiver: null }
+    const kept = { terms: json(row.terms), waiver: null }
+    const values = { ...row, ...paidOut, ...kept, account_sealed, id: loan, reference: `${row.reference}-PAID` }
     await trx.insertInto('drawdowns').values(values).execute()
     const facility = trx.updateTable('facilities').where('id', '=', row.facility_id)
     await facility.set((each) => ({ outstanding: each('outstanding', '+', row.amount) })).execute()

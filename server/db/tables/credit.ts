@@ -1,6 +1,8 @@
 /** Rows of limits, facilities, drawdowns, rates and the ledger. Amounts are minor units beside their currency. */
 import type { ColumnType, Generated } from 'kysely'
+import type { ApplicationName, ApplicationStatus } from '../../../contract/applications.ts'
 import type { CreditLimit } from '../../../contract/credit.ts'
+import type { LoanTerms } from '../../../contract/loan/structure.ts'
 import type { Currency } from '../../../contract/money.ts'
 import type { Product } from '../../../contract/product.ts'
 import type { Waiver } from '../../../contract/red-packet-terms.ts'
@@ -25,6 +27,19 @@ export interface CreditTables {
     run_id: string | null
     calculated_at: Date | null
     created_at: Date
+  }
+  /** What was applied for and what became of it. CHG-06. */
+  application_records: {
+    id: string
+    /** Order in which they were asked for. */
+    number: Generated<bigint>
+    reference: string
+    company_id: string
+    product: Product
+    name: ApplicationName
+    status: ApplicationStatus
+    created_at: Date
+    ended_at: Date | null
   }
   /** One calculation with everything that went in and came out; append-only. */
   underwriting_runs: {
@@ -84,11 +99,8 @@ export interface CreditTables {
     fee: bigint
     currency: Currency
     tenor: number
-    benchmark_rate: Decimal
-    annual_rate: Decimal
-    /** Terms of the product when the merchant asked. */
-    fee_rate: Decimal
-    instalments: 'weekly' | 'monthly'
+    /** What it was agreed under when the merchant asked; never changed. */
+    terms: Json<LoanTerms>
     /** Day from which interest runs: of the request, then of the payout. */
     value_date: string
     status: 'pending' | 'paying out' | 'settled' | 'refused' | 'repaid'

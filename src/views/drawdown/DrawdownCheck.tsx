@@ -12,26 +12,29 @@ import { T } from '../../ui/T.tsx'
 import { Percent } from '../parts/Percent.tsx'
 import { accountWords } from './AccountLine.tsx'
 import { wholeCosts } from './costs.ts'
+import { Flagged } from './Flagged.tsx'
 import type { DrawdownFlow } from './flow.ts'
 import { PlanTable } from './PlanTable.tsx'
 
 /** The slip to confirm, with a word when its price has changed since it was agreed to; while it is sent, buttons do nothing. */
 export function DrawdownCheck({ flow }: { flow: DrawdownFlow }) {
-  const { offer, account, problem } = useSelector(flow, (snapshot) => snapshot.context)
+  const { offer, account } = useSelector(flow, (snapshot) => snapshot.context)
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
+  const repriced = useSelector(flow, (snapshot) => snapshot.hasTag('repriced'))
   if (!offer || !account) return null
   const costs = wholeCosts(offer)
   const first = offer.schedule[0]
   const last = offer.schedule.at(-1)
   return (
     <>
-      {problem?.fields.agreed && !busy && (
+      {repriced && (
         <chakra.div mb="4">
           <Banner kind="error" title="drawdown.check.repriced.title">
             <T id="drawdown.check.repriced.text" />
           </Banner>
         </chakra.div>
       )}
+      <Flagged offer={offer} />
       <chakra.div
         display="grid"
         gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 5fr)' }}

@@ -6,15 +6,14 @@ import { formatMoney, money } from '../../../contract/money.ts'
 import { BarSeries } from '../../ui/BarSeries.tsx'
 import { DateText, useDateWords } from '../../ui/DateText.tsx'
 import { Money } from '../../ui/Money.tsx'
-import { Spinner } from '../../ui/Spinner.tsx'
 import { Say, T, type Words } from '../../ui/T.tsx'
 import { Percent } from '../parts/Percent.tsx'
 import { wholeCosts } from './costs.ts'
 import { PlanTable } from './PlanTable.tsx'
 import { owedBefore } from './schedule.ts'
 
-/** The offer for the terms; `stale` while a new one is calculated. */
-export function OfferSlip({ offer, stale }: { offer: DrawdownOffer | null; stale: boolean }) {
+/** The offer for the terms. */
+export function OfferSlip({ offer }: { offer: DrawdownOffer | null }) {
   return (
     <chakra.section
       aria-labelledby="offer-title"
@@ -23,15 +22,11 @@ export function OfferSlip({ offer, stale }: { offer: DrawdownOffer | null; stale
       borderRadius="card"
       bg="surface"
       boxShadow="inset 0 0 0 1px {colors.hairline}"
-      aria-busy={stale || undefined}
     >
       <chakra.div px={{ base: '4', md: '6' }} py="6" bg="ink" color="onInk" css={{ '--amount': '32px' }}>
-        <chakra.div display="flex" alignItems="center" justifyContent="space-between" minH="target" color="onInkMuted">
-          <chakra.h2 id="offer-title" textStyle="small" fontWeight="400" color="onInkMuted">
-            <T id="drawdown.offer.received" />
-          </chakra.h2>
-          {stale && <Spinner />}
-        </chakra.div>
+        <chakra.h2 id="offer-title" mb="2" textStyle="small" fontWeight="400" color="onInkMuted">
+          <T id="drawdown.offer.received" />
+        </chakra.h2>
         <chakra.div role="status" aria-live="polite">
           <chakra.p minH="10">{offer ? <Money value={offer.received} big onInk /> : <Dash big />}</chakra.p>
           <chakra.dl

@@ -1,16 +1,14 @@
 /** The way of the money: we are checking, the bank pays, it is there, or the bank refused. SHELL-37, decision A96. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import type { ReactNode } from 'react'
-import { useIntl } from 'react-intl'
 import { formatMoney } from '../../../contract/money.ts'
 import { Button } from '../../ui/Button.tsx'
-import { CopyButton } from '../../ui/CopyButton.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { DaySuccess, NightChecking } from '../../ui/drawings/Moments.tsx'
 import { Money } from '../../ui/Money.tsx'
-import { hasMessage, Say, T, type Words } from '../../ui/T.tsx'
+import { T } from '../../ui/T.tsx'
 import { PageLink } from '../parts/PageLink.tsx'
+import { Refusal, refusalKey, Scene, type SceneProps, SceneReference, SceneRow } from '../parts/Scene.tsx'
 import { type Moment, Timeline } from '../parts/Timeline.tsx'
 import type { DrawdownFlow } from './flow.ts'
 
@@ -20,7 +18,7 @@ type Part = { flow: DrawdownFlow }
 export function PayoutVerifying({ flow }: Part) {
   const amount = useSelector(flow, (snapshot) => snapshot.context.amount)
   return (
-    <Scene flow={flow} drawing={<NightChecking />} title="drawdown.verifying.title" text="drawdown.verifying.text">
+    <PayoutScene flow={flow} drawing={<NightChecking />} title="drawdown.verifying.title" text="drawdown.verifying.text">
       <Timeline
         moments={[
           {
@@ -35,7 +33,7 @@ export function PayoutVerifying({ flow }: Part) {
       <chakra.p mt="6" textStyle="small" color="muted">
         <T id="drawdown.verifying.stay" />
       </chakra.p>
-    </Scene>
+    </PayoutScene>
   )
 }
 
@@ -58,10 +56,10 @@ export function PayoutPaying({ flow }: Part) {
     },
   ]
   return (
-    <Scene flow={flow} drawing={<NightChecking />} title="drawdown.paying.title" text="drawdown.paying.text">
+    <PayoutScene flow={flow} drawing={<NightChecking />} title="drawdown.paying.title" text="drawdown.paying.text">
       <Timeline moments={moments} />
-      <Reference text={drawdown.reference} />
-    </Scene>
+      <SceneReference text={drawdown.reference} />
+    </PayoutScene>
   )
 }
 
@@ -71,33 +69,33 @@ export function PayoutSettled({ flow }: Part) {
   if (!drawdown) return null
   const first = drawdown.offer.schedule[0]
   return (
-    <Scene flow={flow} drawing={<DaySuccess />} title="drawdown.settled.title" text="drawdown.settled.text">
+    <PayoutScene flow={flow} drawing={<DaySuccess />} title="drawdown.settled.title" text="drawdown.settled.text">
       <chakra.dl textStyle="small">
-        <Row label="drawdown.settled.received">
+        <SceneRow label="drawdown.settled.received">
           <b>
             <Money value={drawdown.offer.received} />
           </b>
-        </Row>
-        <Row label="drawdown.check.account">{drawdown.account}</Row>
+        </SceneRow>
+        <SceneRow label="drawdown.check.account">{drawdown.account}</SceneRow>
         {drawdown.settled_at && (
-          <Row label="drawdown.settled.at">
+          <SceneRow label="drawdown.settled.at">
             <DateText value={drawdown.settled_at} kind="moment" />
-          </Row>
+          </SceneRow>
         )}
         {first && (
-          <Row label="drawdown.check.first">
+          <SceneRow label="drawdown.check.first">
             <DateText value={first.due} kind="date" /> · <Money value={first.total} />
-          </Row>
+          </SceneRow>
         )}
         {drawdown.offer.waived_of && (
-          <Row label="drawdown.settled.waived">
+          <SceneRow label="drawdown.settled.waived">
             −&nbsp;
             <Money value={drawdown.offer.waived} />
-          </Row>
+          </SceneRow>
         )}
       </chakra.dl>
-      <Reference text={drawdown.reference} />
-    </Scene>
+      <SceneReference text={drawdown.reference} />
+    </PayoutScene>
   )
 }
 
@@ -106,17 +104,17 @@ export function PayoutRefused({ flow }: Part) {
   const { drawdown, product } = useSelector(flow, (snapshot) => snapshot.context)
   if (!drawdown) return null
   return (
-    <Scene flow={flow} title="drawdown.refused.title" text="drawdown.refused.text">
+    <PayoutScene flow={flow} title="drawdown.refused.title" text="drawdown.refused.text">
       <chakra.dl textStyle="small">
         {drawdown.refusal && (
-          <Row label="drawdown.refused.reason">
-            <Refusal reason={drawdown.refusal} />
-          </Row>
+          <SceneRow label="drawdown.refused.reason">
+            <Refusal id={`drawdown.refusal.${refusalKey(drawdown.refusal)}`} reason={drawdown.refusal} />
+          </SceneRow>
         )}
-        <Row label="drawdown.offer.amount">
+        <SceneRow label="drawdown.offer.amount">
           <Money value={drawdown.offer.amount} />
-        </Row>
-        <Row label="drawdown.check.account">{drawdown.account}</Row>
+        </SceneRow>
+        <SceneRow label="drawdown.check.account">{drawdown.account}</SceneRow>
       </chakra.dl>
       {drawdown.offer.waived_of && (
         <chakra.p mt="4" textStyle="small" color="text">
@@ -129,58 +127,11 @@ export function PayoutRefused({ flow }: Part) {
       <chakra.p mt="2">
         <PageLink to={`/credit/${product}/register/drawdown-account`} label="drawdown.refused.fix" look="quiet" />
       </chakra.p>
-      <Reference text={drawdown.reference} />
-    </Scene>
+      <SceneReference text={drawdown.reference} />
+    </PayoutScene>
   )
 }
 
-/** The bank's reason in the merchant's language where it is a known one, else as the bank gave it. */
-function Refusal({ reason }: { reason: string }) {
-  const intl = useIntl()
-  const id = `drawdown.refusal.${reason.replaceAll(' ', '-')}`
-  return hasMessage(intl, id) ? <T id={id} /> : reason
-}
-
-function Scene(props: Part & { drawing?: ReactNode; title: string; text: string; children: ReactNode }) {
-  const { flow, drawing, title, text, children } = props
-  return (
-    <chakra.section maxW="dialogDefault" mx="auto" overflow="hidden" borderRadius="card" bg="surface" boxShadow="raised">
-      {drawing}
-      <chakra.div px={{ base: '5', md: '8' }} py={{ base: '6', md: '8' }}>
-        <div role="status">
-          <chakra.h1 textStyle="title" tabIndex={-1}>
-            <T id={title} />
-          </chakra.h1>
-          <chakra.p mt="2" color="muted" textStyle="small" textWrap="pretty">
-            <T id={text} />
-          </chakra.p>
-        </div>
-        <chakra.div mt="6">{children}</chakra.div>
-        <chakra.div mt="6">
-          <Button block label="drawdown.home" onClick={() => flow.send({ type: 'home.pressed' })} />
-        </chakra.div>
-      </chakra.div>
-    </chakra.section>
-  )
-}
-
-function Row({ label, children }: { label: Words; children: ReactNode }) {
-  return (
-    <chakra.div display="flex" justifyContent="space-between" gap="4" py="1.5">
-      <chakra.dt flex="none" color="muted">
-        <Say words={label} />
-      </chakra.dt>
-      <chakra.dd m="0" textAlign="end" color="heading" overflowWrap="anywhere">
-        {children}
-      </chakra.dd>
-    </chakra.div>
-  )
-}
-
-function Reference({ text }: { text: string }) {
-  return (
-    <chakra.p mt="4" textStyle="small" color="muted">
-      <T id="drawdown.reference" values={{ reference: text }} /> <CopyButton text={text} what="drawdown.reference.name" />
-    </chakra.p>
-  )
+function PayoutScene({ flow, ...scene }: Part & Omit<SceneProps, 'action'>) {
+  return <Scene {...scene} action={<Button block label="drawdown.home" onClick={() => flow.send({ type: 'home.pressed' })} />} />
 }

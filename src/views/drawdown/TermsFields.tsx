@@ -1,6 +1,5 @@
 /** The form of a drawdown: amount, tenor, account, the live offer and the consent. */
 import { chakra } from '@chakra-ui/react'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
@@ -20,19 +19,21 @@ import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import { problemErrors } from '../parts/problem.ts'
 import { AccountLine } from './AccountLine.tsx'
 import { AmountField } from './AmountField.tsx'
+import { Flagged } from './Flagged.tsx'
 import type { DrawdownFlow } from './flow.ts'
 import { OfferSlip } from './OfferSlip.tsx'
 import { PacketChoice } from './PacketChoice.tsx'
-import { atPacket, TermsForm, termsOf, typedAmount } from './terms-form.ts'
+import { ReplayCard } from './ReplayCard.tsx'
+import { atPacket, resolverOf, type TermsForm, termsOf, typedAmount } from './terms-form.ts'
 
 /** Fields and offer side by side; every change asks the chart for a new offer. */
 export function TermsFields({ flow }: { flow: DrawdownFlow }) {
   const { summary, account, amount, tenor, packets, packet, offer, problem, product } = useSelector(flow, (snapshot) => snapshot.context)
-  const calculating = useSelector(flow, (snapshot) => snapshot.hasTag('previewing'))
+  const asking = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   const agreeable = useSelector(flow, (snapshot) => snapshot.can({ type: 'terms.agreed' }))
   const terms = hrefOf(`/credit/${product}/terms-and-condition`)
   const form = useForm<TermsForm>({
-    resolver: zodResolver(TermsForm),
+    resolver: resolverOf(() => flow.getSnapshot().context.problem),
     mode: 'onBlur',
     reValidateMode: 'onChange',
     errors: problemErrors<TermsForm>(atPacket(problem)),
@@ -69,8 +70,7 @@ export function TermsFields({ flow }: { flow: DrawdownFlow }) {
         <chakra.div
           display="grid"
           gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' }}
-          gridTemplateAreas={{ base: '"form" "offer" "confirm"', lg: '"form offer" "confirm offer"' }}
-          gridTemplateRows={{ lg: 'auto 1fr' }}
+          gridTemplateAreas={{ base: '"form" "offer" "replay" "confirm"', lg: '"form offer" "replay replay" "confirm confirm"' }}
           gap={{ base: '4', md: '6' }}
           alignItems="start"
         >
@@ -99,42 +99,57 @@ export function TermsFields({ flow }: { flow: DrawdownFlow }) {
             </Card>
           </chakra.div>
           <chakra.div gridArea="offer" minW="0">
-            <OfferSlip offer={offer} stale={calculating} />
+            <OfferSlip offer={offer} />
+          </chakra.div>
+          <chakra.div gridArea="replay" minW="0" _empty={{ display: 'none' }}>
+            <ReplayCard flow={flow} />
           </chakra.div>
           <chakra.div gridArea="confirm" minW="0">
             <Card pad="wide">
-              {offer && (
-                <chakra.p mb="3" textStyle="lead" color="heading">
-                  <T
-                    id="drawdown.promise"
-                    values={{
-                      amount: formatMoney(offer.amount),
-                      cost: formatMoney(offer.total_cost),
-                      rate: <Percent rate={offer.effective_annual_rate} />,
-                    }}
+              {offer && <Flagged offer={offer} />}
+              <chakra.div
+                display="grid"
+                gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' }}
+                columnGap="10"
+                alignItems="center"
+              >
+                <div>
+                  {offer && (
+                    <chakra.p mb="3" textStyle="lead" color="heading">
+                      <T
+                        id="drawdown.promise"
+                        values={{
+                          amount: formatMoney(offer.amount),
+                          cost: formatMoney(offer.total_cost),
+                          rate: <Percent rate={offer.effective_annual_rate} />,
+                        }}
+                      />
+                    </chakra.p>
+                  )}
+                  <CheckField
+                    form={form}
+                    name="agreed"
+                    label={
+                      <T
+                        id="drawdown.agree"
+                        values={{
+                          terms: (chunks: ReactNode[]) => (
+                            <a href={terms} target="_blank" rel="noreferrer">
+                              {chunks}
+                            </a>
+                          ),
+                        }}
+                      />
+                    }
                   />
-                </chakra.p>
-              )}
-              <CheckField
-                form={form}
-                name="agreed"
-                label={
-                  <T
-                    id="drawdown.agree"
-                    values={{
-                      terms: (chunks: ReactNode[]) => (
-                        <a href={terms} target="_blank" rel="noreferrer">
-                          {chunks}
-                        </a>
-                      ),
-                    }}
-                  />
-                }
-              />
-              <SubmitButton label="drawdown.next" busy={calculating} disabled={!agreeable && !calculating} />
-              <chakra.p mt="2" textStyle="fine" color="muted" textAlign="center">
-                <T id={agreeable || calculating ? 'drawdown.next.note' : 'drawdown.next.missing'} />
-              </chakra.p>
+                </div>
+                <div>
+                  <SubmitButton label="drawdown.next" busy={asking} disabled={!agreeable && !asking} />
+                  <chakra.p mt="2" textStyle="fine" color="muted" textAlign="center">
+                    <T id={agreeable || asking ? 'drawdown.next.note' : 'drawdown.next.missing'} />
+                  </chakra.p>
+                </div>
+              </chakra.div>
             </Card>
           </chakra.div>
         </chakra.div>

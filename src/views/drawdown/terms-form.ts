@@ -1,10 +1,13 @@
 /** What the merchant types for a drawdown, and how it becomes the terms of the chart. */
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { Resolver } from 'react-hook-form'
 import { z } from 'zod'
 import { Tenor } from '../../../contract/credit.ts'
 import { type Currency, formatAmount, money, parseAmount } from '../../../contract/money.ts'
 import { Problem } from '../../../contract/problem.ts'
 import { tenors } from '../../../contract/terms.ts'
 import type { DrawdownTerms } from '../../../machines/drawdown/setup.ts'
+import { problemErrors } from '../parts/problem.ts'
 
 /** The form: amount as typed, tenor as its card, and the consent. Limits are the server's: it refuses with field `amount`. */
 export const TermsForm = z.object({
@@ -41,4 +44,14 @@ export function atPacket(problem: Problem | null): Problem | null {
   const known = renamed.get(problem) ?? new Problem(code, { kind, details, serverText, requestId, fields: { ...fields, packet } })
   renamed.set(problem, known)
   return known
+}
+
+/** Checks what is typed by the form, and by what the chart says of these terms now: leaving a field does not take its word away. */
+export function resolverOf(problemNow: () => Problem | null): Resolver<TermsForm> {
+  const typed = zodResolver(TermsForm)
+  return async (values, context, options) => {
+    const checked = await typed(values, context, options)
+    const told = problemErrors<TermsForm>(atPacket(problemNow()))
+    return told ? { values: {}, errors: { ...told, ...checked.errors } } : checked
+  }
 }

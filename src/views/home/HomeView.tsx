@@ -1,9 +1,13 @@
-/** The dashboard of a product: before the facility the way to it, then what is available, owed and due. DASH-01 to DASH-13. */
+/** The dashboard of a product: before the facility the way to it, then what is available, owed and due. DASH-01 to DASH-14. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
+import type { Dashboard } from '../../../contract/dashboard.ts'
 import type { homeMachine } from '../../../machines/home.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { DateText } from '../../ui/DateText.tsx'
+import { Money } from '../../ui/Money.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { SideRail, Wrap } from '../../ui/SideRail.tsx'
 import { T } from '../../ui/T.tsx'
@@ -11,7 +15,9 @@ import type { PageProps } from '../page-props.ts'
 import { companyName } from '../parts/company-name.ts'
 import { usePortalState } from '../parts/portal-context.ts'
 import { Unavailable } from '../parts/Unavailable.tsx'
+import { CalendarCard } from './CalendarCard.tsx'
 import { DrawdownsCard } from './DrawdownsCard.tsx'
+import { FigureDialog } from './FigureDialog.tsx'
 import { GuideCards } from './GuideCards.tsx'
 import { HomeSkeleton } from './HomeSkeleton.tsx'
 import { JourneyList, JourneyWaterline } from './JourneySteps.tsx'
@@ -20,14 +26,17 @@ import { MoneyPanel } from './MoneyPanel.tsx'
 import { MoreLimitCard } from './MoreLimitCard.tsx'
 import { NextStepCard } from './NextStepCard.tsx'
 import { ProductsCard } from './ProductsCard.tsx'
+import { RatesCard } from './RatesCard.tsx'
 import { RepaymentsCard } from './RepaymentsCard.tsx'
 import { ShopsCard } from './ShopsCard.tsx'
+import { WeeksCard } from './WeeksCard.tsx'
 
 /** The dashboard in every state of its chart. */
 export function HomeView({ flow }: PageProps<typeof homeMachine>) {
   const facts = useSelector(flow, (snapshot) => snapshot.context)
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   const unavailable = useSelector(flow, (snapshot) => snapshot.hasTag('unavailable'))
+  const ready = useSelector(flow, (snapshot) => snapshot.hasTag('ready'))
   const goOn = () => flow.send({ type: 'continue.pressed' })
   if (unavailable)
     return (
@@ -43,24 +52,29 @@ export function HomeView({ flow }: PageProps<typeof homeMachine>) {
     )
   if (facts.summary)
     return (
-      <Frame greeting>
+      <Frame greeting aside={<ReadAt facts={facts} />}>
+        {facts.overdue && <Overdue overdue={facts.overdue} />}
         <SideRail
           aside={
             <>
+              <CalendarCard {...facts} />
               <DrawdownsCard drawdowns={facts.drawdowns} />
-              <ProductsCard product={facts.product} />
+              <RatesCard rates={facts.rates} />
+              <ProductsCard {...facts} />
             </>
           }
         >
-          <MoneyPanel summary={facts.summary} onDrawDown={() => flow.send({ type: 'drawdown.pressed' })} />
+          <MoneyPanel flow={flow} summary={facts.summary} />
+          <RepaymentsCard {...facts} />
           <LimitCard summary={facts.summary} limit={facts.limit} application={facts.application} />
           <MoreLimitCard {...facts} summary={facts.summary} />
-          <RepaymentsCard drawdowns={facts.drawdowns} />
+          <WeeksCard weeks={facts.weeks} />
           <ShopsCard shops={facts.linked.shop} />
         </SideRail>
         <chakra.div mt={{ base: '6', md: '10' }}>
           <GuideCards />
         </chakra.div>
+        <FigureDialog flow={flow} />
       </Frame>
     )
   return (
@@ -69,8 +83,14 @@ export function HomeView({ flow }: PageProps<typeof homeMachine>) {
       <SideRail
         aside={
           <>
-            <ProductsCard product={facts.product} />
+            <ProductsCard {...facts} />
             <GuideCards stacked />
+            {ready && (
+              <>
+                <RatesCard rates={facts.rates} />
+                <CalendarCard {...facts} />
+              </>
+            )}
           </>
         }
       >
@@ -88,7 +108,7 @@ const Address = chakra('span', {
   base: { display: 'inline-block', maxW: 'full', fontSize: { base: 'md', md: 'inherit' }, overflowWrap: 'anywhere' },
 })
 
-function Frame({ greeting, children }: { greeting?: boolean; children: ReactNode }) {
+function Frame({ greeting, aside, children }: { greeting?: boolean; aside?: ReactNode; children: ReactNode }) {
   const company = usePortalState(({ context }) => context.company)
   const { locale } = useIntl()
   const user = usePortalState(({ context }) => context.user)
@@ -98,6 +118,7 @@ function Frame({ greeting, children }: { greeting?: boolean; children: ReactNode
         {greeting && (
           <PageHead
             size="small"
+            aside={aside}
             title={
               <T id="home.greeting" values={{ name: company ? companyName(company, locale) : <Address>{user?.email ?? ''}</Address> }} />
             }
@@ -106,5 +127,29 @@ function Frame({ greeting, children }: { greeting?: boolean; children: ReactNode
         {children}
       </chakra.div>
     </Wrap>
+  )
+}
+
+/** The day, and how new the numbers are. */
+function ReadAt({ facts }: { facts: Pick<Dashboard, 'today' | 'readAt'> }) {
+  return (
+    <T
+      id="home.readAt"
+      values={{ day: <DateText value={facts.today} kind="weekday" />, time: <DateText value={facts.readAt} kind="time" /> }}
+    />
+  )
+}
+
+/** What should have been paid by now. DASH-02. */
+function Overdue({ overdue }: { overdue: NonNullable<Dashboard['overdue']> }) {
+  return (
+    <chakra.div mb={{ base: '4', md: '6' }}>
+      <Banner kind="warning" title="home.overdue.title">
+        <T
+          id="home.overdue.text"
+          values={{ amount: <Money value={overdue.amount} />, day: <DateText value={overdue.since} kind="date" /> }}
+        />
+      </Banner>
+    </chakra.div>
   )
 }

@@ -1,15 +1,24 @@
-/** The answer first: what can be drawn, what falls due, on ink. DASH-04, DASH-07 to DASH-09, DASH-13. */
+/** The answer first: what can be drawn, what falls due, what is owed and used, on ink. DASH-04 to DASH-09, DASH-13, DASH-14. */
 import { chakra } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
 import type { FacilitySummary } from '../../../contract/credit.ts'
-import type { Money as Amount } from '../../../contract/money.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { InkWaves } from '../../ui/drawings/Shore.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { T } from '../../ui/T.tsx'
+import { PageLink } from '../parts/PageLink.tsx'
+import { useRepayment } from '../parts/use-repayment.ts'
+import { FigureButton } from './FigureButton.tsx'
+import type { HomeProps } from './flow.ts'
 
-/** Available limit with the button that draws it down; beside it what is owed soon and what is applied for. */
-export function MoneyPanel({ summary, onDrawDown }: { summary: FacilitySummary; onDrawDown: () => void }) {
+const line = '1px solid {colors.onInkLine}'
+
+/** Every number of the facility; each opens what it is made of, the limit its page. */
+export function MoneyPanel({ flow, summary }: HomeProps & { summary: FacilitySummary }) {
+  const repay = useRepayment()
+  const facility = useSelector(flow, ({ context }) => context.facilities.find(({ product }) => product === context.product))
   return (
     <Card tone="ink" pad="none">
       <chakra.div _print={{ display: 'none' }} position="absolute" insetX="0" bottom="0" h="24" pointerEvents="none">
@@ -20,6 +29,7 @@ export function MoneyPanel({ summary, onDrawDown }: { summary: FacilitySummary; 
         display="grid"
         gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto' }}
         p={{ base: '5', md: '8' }}
+        pb={{ base: '4', md: '5' }}
         gap={{ base: '5', md: '8' }}
         css={{ '--amount': '36px' }}
       >
@@ -28,39 +38,80 @@ export function MoneyPanel({ summary, onDrawDown }: { summary: FacilitySummary; 
             <T id="home.money.available" />
           </chakra.h2>
           <chakra.p mt="1">
-            <Money value={summary.availableLimit} big onInk />
+            <FigureButton flow={flow} figure="available" value={summary.availableLimit} big />
           </chakra.p>
-          <chakra.div mt={{ base: '4', md: '6' }} display="grid" w={{ md: 'fit-content' }}>
-            <Button label="home.money.drawDown" onClick={onDrawDown} />
+          <chakra.div
+            mt={{ base: '4', md: '6' }}
+            display="grid"
+            gridTemplateColumns={repay ? '1fr 1fr' : undefined}
+            gap="3"
+            w={{ md: 'fit-content' }}
+          >
+            <Button label="home.money.drawDown" onClick={() => flow.send({ type: 'drawdown.pressed' })} />
+            {repay && <Button label="home.money.repay" variant="onInk" onClick={repay} />}
           </chakra.div>
         </div>
         <chakra.dl
           display="grid"
           alignContent="space-between"
-          gap="3"
+          gap={{ base: '2', md: '3' }}
           ps={{ md: '8' }}
           pt={{ base: '4', md: '0' }}
-          borderTop={{ base: '1px solid {colors.onInkLine}', md: '0' }}
-          borderStart={{ md: '1px solid {colors.onInkLine}' }}
+          borderTop={{ base: line, md: '0' }}
+          borderStart={{ md: line }}
         >
-          <Due label="home.money.due7" value={summary.dueIn7Days} />
-          <Due label="home.money.due30" value={summary.dueIn30Days} />
-          <Due label="home.money.applying" value={summary.applying} />
+          <Entry label="home.money.due7">
+            <FigureButton flow={flow} figure="dueIn7Days" value={summary.dueIn7Days} />
+          </Entry>
+          <Entry label="home.money.due30">
+            <FigureButton flow={flow} figure="dueIn30Days" value={summary.dueIn30Days} />
+          </Entry>
+          <Entry label="home.money.applying">
+            <FigureButton flow={flow} figure="applying" value={summary.applying} />
+          </Entry>
+        </chakra.dl>
+        <chakra.dl
+          gridColumn={{ md: '1 / -1' }}
+          display="grid"
+          gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' }}
+          gap={{ base: '2', md: '6' }}
+          pt="4"
+          borderTop={line}
+        >
+          <Entry label="home.money.outstanding">
+            <FigureButton flow={flow} figure="outstanding" value={summary.outstandingLoan} />
+          </Entry>
+          <Entry label="home.money.used">
+            <FigureButton flow={flow} figure="used" value={summary.usedLimit} />
+          </Entry>
+          <Entry label="home.money.total">
+            {facility ? (
+              <chakra.span
+                textDecoration="underline"
+                textUnderlineOffset="5px"
+                css={{ '& a': { display: 'inline-block', minH: 'target', color: 'inherit' } }}
+              >
+                <PageLink to={`/facility/${facility.id}`}>
+                  <Money value={summary.totalLimit} />
+                </PageLink>
+              </chakra.span>
+            ) : (
+              <Money value={summary.totalLimit} />
+            )}
+          </Entry>
         </chakra.dl>
       </chakra.div>
     </Card>
   )
 }
 
-function Due({ label, value }: { label: string; value: Amount }) {
+function Entry({ label, children }: { label: string; children: ReactNode }) {
   return (
     <chakra.div display={{ base: 'flex', md: 'block' }} alignItems="baseline" justifyContent="space-between" gap="4" minW={{ md: '48' }}>
       <chakra.dt textStyle="note" lineHeight="20px" color="onInkMuted">
         <T id={label} />
       </chakra.dt>
-      <chakra.dd m="0">
-        <Money value={value} />
-      </chakra.dd>
+      <chakra.dd m="0">{children}</chakra.dd>
     </chakra.div>
   )
 }

@@ -1,15 +1,18 @@
-/** The two products: the one in use and the one to apply for. DASH-01, DASH-12. */
+/** The two products: with their facility and its status, or to be applied for. DASH-01, DASH-12, CHG-10. */
 import { chakra } from '@chakra-ui/react'
+import type { FacilityBrief } from '../../../contract/dashboard.ts'
 import { type Product, productNames } from '../../../contract/product.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Chip } from '../../ui/Chip.tsx'
+import { DateText } from '../../ui/DateText.tsx'
 import { T } from '../../ui/T.tsx'
+import { FacilityMark } from '../facility/parts.tsx'
 import { PageLink } from '../parts/PageLink.tsx'
 
-/** Both products, the one of this page marked. */
-export function ProductsCard({ product }: { product: Product }) {
+/** Both products, the one of this page marked; a facility leads to its page. */
+export function ProductsCard({ product, facilities }: { product: Product; facilities: readonly FacilityBrief[] }) {
   return (
-    <Card title="home.products.title">
+    <Card title="home.products.title" aside={<PageLink to="/applications" look="quiet" size="small" label="facility.applications" />}>
       <chakra.ul listStyleType="none" textStyle="small">
         {productNames.map((name) => (
           <chakra.li
@@ -23,22 +26,41 @@ export function ProductsCard({ product }: { product: Product }) {
             borderColor="hairline"
             _first={{ borderTop: '0', pt: '0' }}
           >
-            <div>
-              <chakra.b display="block" color="heading">
-                <T id={`product.${name}.name`} />
-              </chakra.b>
-              <chakra.span textStyle="note" color="muted">
-                <T id={`home.products.${name}`} />
-              </chakra.span>
-            </div>
-            {name === product ? (
-              <Chip words="home.products.here" tone="green" />
-            ) : (
-              <PageLink to={`/credit/${name}/home`} look="quiet" size="small" label="home.products.apply" />
-            )}
+            <Entry name={name} here={name === product} facility={facilities.find((facility) => facility.product === name)} />
           </chakra.li>
         ))}
       </chakra.ul>
     </Card>
+  )
+}
+
+function Entry({ name, here, facility }: { name: Product; here: boolean; facility: FacilityBrief | undefined }) {
+  return (
+    <>
+      <div>
+        <chakra.b display="block" color="heading">
+          <T id={`product.${name}.name`} />
+        </chakra.b>
+        <chakra.span textStyle="note" color="muted">
+          {facility ? (
+            <T id="home.products.review" values={{ day: <DateText value={facility.nextReviewDate} kind="date" /> }} />
+          ) : (
+            <T id={`home.products.${name}`} />
+          )}
+        </chakra.span>
+        {facility && (
+          <chakra.span display="block">
+            <PageLink to={`/facility/${facility.id}`} look="quiet" size="small" label="home.products.facility" />
+          </chakra.span>
+        )}
+      </div>
+      {facility ? (
+        <FacilityMark status={facility.status} />
+      ) : here ? (
+        <Chip words="home.products.here" tone="green" />
+      ) : (
+        <PageLink to={`/credit/${name}/home`} look="quiet" size="small" label="home.products.apply" />
+      )}
+    </>
   )
 }

@@ -1,32 +1,33 @@
 /** What falls due next, with the sum of what is shown. DASH-02. */
 import { chakra } from '@chakra-ui/react'
-import type { Drawdown } from '../../../contract/credit.ts'
+import type { ComingPayment } from '../../../contract/dashboard.ts'
 import { formatMoney, money } from '../../../contract/money.ts'
-import { repaymentsOf, sumOf } from '../../../machines/repayments.ts'
 import { Card } from '../../ui/Card.tsx'
 import { useDateWords } from '../../ui/DateText.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { T } from '../../ui/T.tsx'
 
-/** Instalments in the card; the rest are in the plans of the drawdowns. */
+/** Payments in the card; the rest are in the plans of the drawdowns. */
 const shown = 5
 
-/** The next instalments over all drawdowns. */
-export function RepaymentsCard({ drawdowns }: { drawdowns: readonly Drawdown[] }) {
+/** The next payments over all loans; the year stands only where it is another one. */
+export function RepaymentsCard({ coming, today }: { coming: readonly ComingPayment[]; today: string }) {
   const dateWords = useDateWords()
-  const all = repaymentsOf(drawdowns)
-  const next = all.slice(0, shown)
+  const next = coming.slice(0, shown)
   const [first] = next
+  const sum = next.reduce((all, { amount }) => all + BigInt(amount.amount), 0n)
+  const secondLine = (due: string) =>
+    [...(due.slice(0, 4) === today.slice(0, 4) ? [] : [due.slice(0, 4)]), dateWords(due, 'dayName')].join(' ')
   return (
-    <Card title="home.repayments.title" aside={all.length > 0 && <Rest count={all.length} />}>
+    <Card title="home.repayments.title" aside={coming.length > 0 && <Rest count={coming.length} />}>
       {first ? (
         <>
           <chakra.ol listStyleType="none">
-            {next.map((repayment) => (
+            {next.map(({ drawdownId, due, place, of, reference, amount }) => (
               <chakra.li
-                key={repayment.key}
+                key={`${drawdownId} ${due}`}
                 display="grid"
-                gridTemplateColumns={{ base: '4.25rem minmax(0, 1fr) auto', md: '6rem minmax(0, 1fr) auto' }}
+                gridTemplateColumns={{ base: '4.75rem minmax(0, 1fr) auto', md: '6rem minmax(0, 1fr) auto' }}
                 columnGap={{ base: '2', md: '4' }}
                 alignItems="center"
                 py="3"
@@ -34,21 +35,21 @@ export function RepaymentsCard({ drawdowns }: { drawdowns: readonly Drawdown[] }
                 borderColor="hairline"
                 _first={{ borderTop: '0', pt: '0' }}
               >
-                <chakra.time dateTime={repayment.due} textStyle="small" lineHeight="20px">
+                <chakra.time dateTime={due} textStyle="small" lineHeight="20px">
                   <chakra.b display="block" color="heading">
-                    {dateWords(repayment.due)}
+                    {dateWords(due)}
                   </chakra.b>
                   <chakra.span textStyle="fine" color="muted">
-                    {repayment.due.slice(0, 4)}
+                    {secondLine(due)}
                   </chakra.span>
                 </chakra.time>
                 <chakra.span textStyle="small" lineHeight="20px" color="muted">
-                  <T id="home.repayments.instalment" values={{ place: repayment.place, of: repayment.of }} />
+                  <T id="home.repayments.instalment" values={{ place, of }} />
                   <chakra.span display="block" textStyle="fine">
-                    {repayment.reference}
+                    {reference}
                   </chakra.span>
                 </chakra.span>
-                <Money value={repayment.amount} />
+                <Money value={amount} />
               </chakra.li>
             ))}
           </chakra.ol>
@@ -63,7 +64,7 @@ export function RepaymentsCard({ drawdowns }: { drawdowns: readonly Drawdown[] }
             textStyle="small"
           >
             <T id="home.repayments.sum" values={{ count: next.length }} />
-            <chakra.b color="heading">{formatMoney(money(sumOf(next), first.amount.currency))}</chakra.b>
+            <chakra.b color="heading">{formatMoney(money(sum, first.amount.currency))}</chakra.b>
           </chakra.p>
         </>
       ) : (

@@ -1,11 +1,15 @@
 /** Two partner advertisements in turn, 5 s each with a fade of half a second. SHELL-06 to SHELL-08, A65. */
 import { chakra } from '@chakra-ui/react'
 import { useActorRef, useSelector } from '@xstate/react'
-import { useState, useSyncExternalStore } from 'react'
+import { type MouseEvent, useState, useSyncExternalStore } from 'react'
 import { isPaused, turning } from '../../../machines/rotatingBanner.ts'
 import { Icon } from '../../ui/drawings/Icons.tsx'
+import { Money } from '../../ui/Money.tsx'
 import { T, useWords } from '../../ui/T.tsx'
+import { figures } from '../legal/figures.ts'
+import { goTo } from '../parts/go-to.ts'
 import { holding } from '../parts/holding.ts'
+import { PageLink } from '../parts/PageLink.tsx'
 import { useRotatingBanner } from '../parts/portal-context.ts'
 
 const Slide = chakra('article', {
@@ -70,9 +74,33 @@ function MarketStall() {
   )
 }
 
+const Anchor = chakra('a')
+
+const toPlatforms = (event: MouseEvent) => {
+  event.preventDefault()
+  goTo('platforms')
+}
+
+/** What the interest packet takes off. */
+const packet = <Money value={{ amount: figures.packet.toString(), currency: 'HKD' }} />
+
 const slides = [
-  { turn: 'first', key: 'packet', drawing: <PacketAfloat /> },
-  { turn: 'second', key: 'stall', drawing: <MarketStall /> },
+  {
+    turn: 'first',
+    key: 'packet',
+    drawing: <PacketAfloat />,
+    more: <PageLink to="/questions?question=packet" label="landing.partners.packet.more" />,
+  },
+  {
+    turn: 'second',
+    key: 'stall',
+    drawing: <MarketStall />,
+    more: (
+      <Anchor href="#platforms" onClick={toPlatforms}>
+        <T id="landing.partners.stall.more" />
+      </Anchor>
+    ),
+  },
 ] as const
 
 const never = () => () => {}
@@ -107,7 +135,7 @@ export function Partners() {
           css={{ '&:hover article, &:has(:focus-visible) article': { animationPlayState: 'paused' } }}
           {...holding(banner)}
         >
-          {slides.map(({ turn, key, drawing }, index) => (
+          {slides.map(({ turn, key, drawing, more }, index) => (
             <Slide key={key} turn={turn} data-ad="" data-shown={running ? key === shown : undefined}>
               {drawing}
               <chakra.div minW="0">
@@ -118,7 +146,7 @@ export function Partners() {
                   <chakra.span me="2" px="1.5" border="1px solid" borderRadius="bone" fontSize="xs">
                     <T id="landing.partners.ad" />
                   </chakra.span>
-                  <T id={`landing.partners.${key}.text`} />
+                  <T id={`landing.partners.${key}.text`} values={{ amount: packet }} /> {more}
                 </chakra.p>
               </chakra.div>
               <chakra.span

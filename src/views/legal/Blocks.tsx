@@ -22,6 +22,7 @@ function useValues(): Values {
     mostHook: hkd(mostOf('hook')),
     mostUnderwriting: hkd(mostOf('underwriting')),
     least: hkd(figures.least),
+    packet: hkd(figures.packet),
     annualSales: <Money value={{ amount: figures.annualSales.toString(), currency: 'USD' }} />,
     feeRate: <Percent rate={ratesOf('hook').fee} />,
     marginHook: <Percent rate={ratesOf('hook').margin} />,

@@ -1,8 +1,11 @@
 /** Figures that public texts name. A test compares them with the terms and rules of the server. CRED-12, CRED-13. */
 import { fileSizeLimit } from '../../../contract/files.ts'
 import type { Product } from '../../../contract/product.ts'
+import { redPacketTerms } from '../../../contract/red-packet-terms.ts'
 import { highestEffectiveRate, leastDrawdown, loanTerms, longestTenor } from '../../../contract/terms.ts'
 import { exampleMonths, exampleRate, offers } from '../landing/calculator.ts'
+
+const { waiver: packet } = redPacketTerms.interest_off_300
 
 /** Amounts in minor units of HKD unless said otherwise; rates as decimal strings, `0.0984` is 9.84 %. */
 export const figures = {
@@ -10,6 +13,8 @@ export const figures = {
   exampleAmount: offers.hook.amount,
   exampleRate: exampleRate('hook'),
   least: leastDrawdown,
+  /** What an interest packet takes off. RED-01. */
+  packet: BigInt('amount' in packet ? packet.amount : 0),
   longestTenor,
   /** Highest effective annual rate the law allows: Money Lenders Ordinance, Cap. 163. */
   ceiling: highestEffectiveRate,

@@ -3,19 +3,27 @@ import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { activateShopMachine } from '../../../machines/activateShop.ts'
+import type { applicationsMachine } from '../../../machines/applications.ts'
 import type { bankAccountsMachine } from '../../../machines/bankAccounts.ts'
 import type { companyJoinMachine } from '../../../machines/companyJoin.ts'
 import type { companyUsersMachine } from '../../../machines/companyUsers.ts'
+import type { facilityMachine } from '../../../machines/facility.ts'
 import type { increaseLimitMachine } from '../../../machines/increaseLimit.ts'
 import type { myShopsMachine } from '../../../machines/myShops.ts'
+import type { statementsMachine } from '../../../machines/statements.ts'
 import { Card } from '../../ui/Card.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { PageProps } from '../page-props.ts'
 import { Unavailable } from './Unavailable.tsx'
 
-type Flow = PageProps<typeof companyJoinMachine>['flow'] | ListFlow
+type Flow =
+  | PageProps<typeof companyJoinMachine>['flow']
+  | PageProps<typeof facilityMachine>['flow']
+  | PageProps<typeof statementsMachine>['flow']
+  | ListFlow
 type ListFlow =
+  | PageProps<typeof applicationsMachine>['flow']
   | PageProps<typeof bankAccountsMachine>['flow']
   | PageProps<typeof companyUsersMachine>['flow']
   | PageProps<typeof myShopsMachine>['flow']

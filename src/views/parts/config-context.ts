@@ -2,8 +2,12 @@
 import { createContext, useContext } from 'react'
 import type { PublicConfig } from '../../../contract/public-config.ts'
 
+/** The public configuration, and the number under which the server has written down that this page asked for it; null where it gives none. */
+export type KnownConfig = PublicConfig & { asked: string | null }
+
 /** Provided once, in src/app; everything unset until `/config.json` has answered. */
-export const ConfigContext = createContext<PublicConfig>({
+export const ConfigContext = createContext<KnownConfig>({
+  asked: null,
   env: 'production',
   analytics: null,
   partnerSite: null,
@@ -15,6 +19,6 @@ export const ConfigContext = createContext<PublicConfig>({
 })
 
 /** The public configuration. */
-export function usePublicConfig(): PublicConfig {
+export function usePublicConfig(): KnownConfig {
   return useContext(ConfigContext)
 }

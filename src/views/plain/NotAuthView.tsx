@@ -1,4 +1,5 @@
 /** 401: not authorised. ROUTE-10, ROUTE-11. */
+import { Button } from '../../ui/Button.tsx'
 import { CenteredMessage } from '../../ui/CenteredMessage.tsx'
 import { FogLighthouse } from '../../ui/drawings/Weather.tsx'
 import { T } from '../../ui/T.tsx'
@@ -9,6 +10,7 @@ import { inEnglish } from './literal.tsx'
 /** The harbour closed by a chain in the fog, and the way back. Decision A56. */
 export function NotAuthView() {
   const signedIn = usePortalState((snapshot) => snapshot.context.user !== null)
+  const dialog = usePortalState((snapshot) => snapshot.children.authDialog)
   return (
     <CenteredMessage
       sky="fog"
@@ -16,7 +18,12 @@ export function NotAuthView() {
       code="401"
       title="plain.notAuth.title"
       text={<T id={signedIn ? 'plain.notAuth.text' : 'plain.notAuth.visitor'} values={{ en: inEnglish }} />}
-      action={<PageLink to="/" label="plain.back" look="primary" />}
+      action={
+        <>
+          {!signedIn && <Button label="shell.signIn" onClick={() => dialog?.send({ type: 'signIn.requested' })} />}
+          <PageLink to="/" label="plain.back" look={signedIn ? 'primary' : 'secondary'} />
+        </>
+      }
     />
   )
 }

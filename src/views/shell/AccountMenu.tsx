@@ -2,12 +2,11 @@
 import { chakra } from '@chakra-ui/react'
 import { type MouseEvent, useId } from 'react'
 import { pageOf } from '../../../machines/portal.ts'
-import { managesRepayments } from '../../../machines/repaymentLink.ts'
 import { Icon, type IconName } from '../../ui/drawings/Icons.tsx'
 import { Say, T, useWords, type Words } from '../../ui/T.tsx'
 import { PageLink } from '../parts/PageLink.tsx'
 import { usePortal, usePortalState } from '../parts/portal-context.ts'
-import { preparedOf } from '../plain/prepared.ts'
+import { useRepayment } from '../parts/use-repayment.ts'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { BarButton, inset } from './TopBar.tsx'
 
@@ -108,11 +107,10 @@ function Address({ email }: { email: string }) {
 
 /** Manages repayments, in a tab of its own; for activated users. SHELL-27, SHELL-28, decision A67. */
 function RepaymentEntry() {
-  const user = usePortalState((snapshot) => snapshot.context.user)
-  const link = usePortalState((snapshot) => snapshot.children.repaymentLink)
-  if (!managesRepayments(user) || !link) return null
+  const repay = useRepayment()
+  if (!repay) return null
   return (
-    <Entry type="button" onClick={() => link.send({ type: 'repayment.requested', userId: user.userId })}>
+    <Entry type="button" onClick={repay}>
       <Icon name="external" />
       <T id="repayment.manage" />
     </Entry>
@@ -157,18 +155,7 @@ function ProfileLink() {
     <LinkEntry to="/profile" aria-current={isAt(page, '/profile') ? 'page' : undefined}>
       <Icon name="user" />
       <T id="shell.profile" />
-      <Later to="/profile" />
     </LinkEntry>
-  )
-}
-
-/** Says of an entry that its page is still being prepared. */
-function Later({ to }: { to: string }) {
-  if (!preparedOf(to)) return null
-  return (
-    <chakra.small ms="auto" textStyle="fine" color="muted">
-      <T id="prepared.short" />
-    </chakra.small>
   )
 }
 
@@ -223,7 +210,6 @@ export function AccountDrawer({ entries = [] }: { entries?: readonly DrawerEntry
             <LinkEntry key={to} to={to} aria-current={isAt(page, to) ? 'page' : undefined}>
               <Icon name={icon} />
               <Say words={label} />
-              <Later to={to} />
             </LinkEntry>
           ))}
           <RepaymentEntry />

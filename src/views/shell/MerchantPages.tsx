@@ -3,10 +3,9 @@ import { chakra } from '@chakra-ui/react'
 import type { Product } from '../../../contract/product.ts'
 import { pageOf } from '../../../machines/portal.ts'
 import { Icon } from '../../ui/drawings/Icons.tsx'
-import { Say, T, useWords, type Words } from '../../ui/T.tsx'
+import { Say, useWords } from '../../ui/T.tsx'
 import { PageLink } from '../parts/PageLink.tsx'
 import { usePortalState } from '../parts/portal-context.ts'
-import { preparedOf } from '../plain/prepared.ts'
 import { type DrawerEntry, isAt } from './AccountMenu.tsx'
 import { inset } from './TopBar.tsx'
 
@@ -63,40 +62,6 @@ const Tab = chakra(PageLink, {
   },
 })
 
-const Chip = chakra('small', {
-  base: {
-    position: 'absolute',
-    px: '1',
-    borderRadius: 'chip',
-    textStyle: 'fine',
-    lineHeight: '14px',
-    fontWeight: '400',
-    whiteSpace: 'nowrap',
-  },
-  variants: {
-    at: {
-      bar: { top: '1', insetEnd: '0', bg: 'ink2', color: 'onInkMuted' },
-      tab: { top: '0.5', insetStart: '50%', ms: '2', bg: 'amberSoft', color: 'text' },
-    },
-  },
-})
-
-/** The name of an entry; at its corner, small, that its page is still being prepared, so that all names stand on one line. */
-function Entry({ to, label, at }: { to: string; label: Words; at: 'bar' | 'tab' }) {
-  return (
-    <>
-      <chakra.span textAlign="center">
-        <Say words={label} />
-      </chakra.span>
-      {preparedOf(to) && (
-        <Chip at={at}>
-          <T id="prepared.short" />
-        </Chip>
-      )}
-    </>
-  )
-}
-
 /** The pages in the bar of the desk. */
 export function BarPages({ product }: { product: Product }) {
   const page = usePortalState(pageOf)
@@ -105,7 +70,9 @@ export function BarPages({ product }: { product: Product }) {
     <chakra.nav aria-label={words('shell.nav')} display={{ base: 'none', lg: 'flex' }} flex="none">
       {pagesOf(product).map(({ to, label }) => (
         <Section key={to} to={to} aria-current={isAt(page, to) ? 'page' : undefined}>
-          <Entry to={to} label={label} at="bar" />
+          <chakra.span textAlign="center">
+            <Say words={label} />
+          </chakra.span>
         </Section>
       ))}
     </chakra.nav>
@@ -137,7 +104,9 @@ export function TabBar({ product }: { product: Product }) {
       {places.map(({ to, label, icon }) => (
         <Tab key={to} to={to} aria-current={isAt(page, to) ? 'page' : undefined}>
           <Icon name={icon} />
-          <Entry to={to} label={label} at="tab" />
+          <chakra.span textAlign="center">
+            <Say words={label} />
+          </chakra.span>
         </Tab>
       ))}
     </chakra.nav>

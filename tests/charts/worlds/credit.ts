@@ -1,6 +1,7 @@
-/** The worlds of home, registration, signing and drawdown: inputs, events of people, what the server may answer and how it may refuse. */
+/** The worlds of registration, signing and drawdown: inputs, events of people, what the server may answer and how it may refuse. */
 import type { World } from '../harness/alone.ts'
-import { activation, facts, limit, money, refusal } from './shared.ts'
+import { basis, drawable, facility, quoted } from './drawdown.ts'
+import { activation, facts, money, refusal } from './shared.ts'
 
 /** A red packet that waits to be used. */
 const packet = { id: 'p', type: 'fee_half', status: 'claimed', missing: null }
@@ -11,21 +12,6 @@ const agreement = (status: string) => ({ id: 'a', status })
 
 /** By name of the registry. */
 export const creditWorlds: Record<string, World> = {
-  home: {
-    inputs: [
-      { product: 'hook', companyId: 'c' },
-      { product: 'hook', companyId: null },
-    ],
-    events: facts('retry.pressed continue.pressed drawdown.pressed network.returned'),
-    outputs: {
-      readPosition: [{ status: '', path: null }],
-      readLimit: [limit, { ...limit, status: 'submitted' }],
-      listDrawdowns: [[]],
-      readCreditApplication: [null, { status: 'submitted', type: 'limit_increase', pre_limit: null }],
-      listAuthorisations: [{ psp: [], shop: [] }],
-    },
-    key: ({ limit, shown, application }) => [(limit as { status?: string } | null)?.status, shown, application === null],
-  },
   drawdownAccount: {
     inputs: [{ product: 'hook' }],
     events: [
@@ -142,8 +128,9 @@ export const creditWorlds: Record<string, World> = {
   drawdown: {
     inputs: [{ product: 'hook', key: 'k' }],
     events: [
+      { type: 'terms.changed', amount: drawable, tenor: 6 },
+      { type: 'terms.changed', amount: drawable, tenor: 6, packet: 'p' },
       { type: 'terms.changed', amount: money, tenor: 6 },
-      { type: 'terms.changed', amount: money, tenor: 6, packet: 'p' },
       { type: 'terms.agreed' },
       { type: 'drawdown.confirmed' },
       { type: 'back.pressed' },
@@ -152,12 +139,13 @@ export const creditWorlds: Record<string, World> = {
       { type: 'network.returned' },
     ],
     outputs: {
-      readTyped: [null, { amount: money, tenor: 6 }],
-      readFacilitySummary: [null, { currency: 'HKD' }],
+      readTyped: [null, { amount: drawable, tenor: 6 }],
+      readFacilitySummary: [null, facility],
       readDebitAccount: [null],
       listRedPackets: [[], [packet]],
-      previewDrawdown: [{ amount: money, tenor: 6 }],
-      requoteDrawdown: [{ amount: money, tenor: 6 }],
+      readDrawdownBasis: [basis],
+      previewDrawdown: [quoted, { ...quoted, annual_rate: '0.145' }],
+      requoteDrawdown: [quoted],
       submitDrawdown: ['pending', 'settled', 'refused'].map((status) => ({ id: 'd', status })),
       verifyDrawdown: [{ id: 'd', status: 'pending' }],
       readDrawdown: ['paying out', 'settled', 'refused'].map((status) => ({ id: 'd', status })),

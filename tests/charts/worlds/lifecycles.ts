@@ -31,6 +31,7 @@ export const lifecyclesWorlds: Record<string, World> = {
     events: facts('consent.granted consent.refused sales.imported sync.failed authorisation.expired authorisation.revoked'),
   },
   shopAccountLifecycle: { events: facts('account.disabled account.enabled account.removed') },
+  applicationRecordLifecycle: { events: facts('application.approved application.rejected application.withdrawn') },
   creditApplicationLifecycle: { events: facts('limit.calculated limit.refused calculation.requested') },
   agreementLifecycle: {
     events: [

@@ -1,0 +1,67 @@
+/** What each number of the dashboard is made of: lines that add up to it. Pure. DASH-04 to DASH-09, CRED-06. */
+import type { Drawdown, FacilitySummary } from '../contract/credit.ts'
+import type { Dashboard } from '../contract/dashboard.ts'
+import { addDays } from '../contract/days.ts'
+import { lesser } from '../contract/loan/exact.ts'
+import { type Money, money } from '../contract/money.ts'
+
+/** The numbers that open. */
+export type Figure = 'available' | 'outstanding' | 'used' | 'applying' | 'dueIn7Days' | 'dueIn30Days'
+
+/** Days of the two windows. CONST-15. */
+const windows = { dueIn7Days: 7, dueIn30Days: 30 } as const
+
+/** One line: `says` names the texts below `home.figure`; what is taken off is below zero. */
+export type FigureLine = { key: string; says: string; amount: Money; reference?: string; due?: string }
+
+/** A number with its lines; together they are it. */
+export type FigureMade = { lines: FigureLine[]; total: Money }
+
+type Facts = { summary: FacilitySummary } & Pick<Dashboard, 'today' | 'drawdowns' | 'coming'>
+
+/** What a number is made of. A rest that no line tells of has a line of its own, so that they always add up. */
+export function madeOf(figure: Figure, facts: Facts): FigureMade {
+  const { summary } = facts
+  const total = totals(summary)[figure]
+  const lines = linesOf(figure, facts)
+  const rest = BigInt(total.amount) - lines.reduce((sum, { amount }) => sum + BigInt(amount.amount), 0n)
+  if (rest === 0n) return { lines, total }
+  return { lines: [...lines, { key: 'rest', says: `rest.${figure}`, amount: money(rest, total.currency) }], total }
+}
+
+function totals(summary: FacilitySummary): Record<Figure, Money> {
+  const { availableLimit, outstandingLoan, usedLimit, applying, dueIn7Days, dueIn30Days } = summary
+  return { available: availableLimit, outstanding: outstandingLoan, used: usedLimit, applying, dueIn7Days, dueIn30Days }
+}
+
+function linesOf(figure: Figure, { summary, drawdowns, coming, today }: Facts): FigureLine[] {
+  const { currency, totalLimit, watermark, outstandingLoan, pendingDrawdown, frozenLimit } = summary
+  const using: [string, Money][] = [
+    ['outstanding', outstandingLoan],
+    ['pending', pendingDrawdown],
+    ['frozen', frozenLimit],
+  ]
+  if (figure === 'used') return using.map(([says, amount]) => ({ key: says, says, amount }))
+  if (figure === 'available') {
+    const top = lesser(BigInt(totalLimit.amount), BigInt(watermark.amount))
+    const says = top === BigInt(totalLimit.amount) ? 'limit' : 'watermark'
+    const off = using.map(([name, { amount }]) => ({ key: name, says: name, amount: money(-BigInt(amount), currency) }))
+    return [{ key: says, says, amount: money(top, currency) }, ...off]
+  }
+  if (figure === 'outstanding') return loanLines(drawdowns, 'loan', ({ outstanding }) => outstanding)
+  if (figure === 'applying') return loanLines(drawdowns.filter(isUnderWay), 'drawdown', ({ offer }) => offer.amount)
+  return coming
+    .filter(({ due }) => due <= addDays(today, windows[figure]))
+    .map(({ drawdownId, reference, due, amount }) => ({ key: `${drawdownId} ${due}`, says: 'instalment', reference, due, amount }))
+}
+
+/** Asked for, and not paid out yet. */
+function isUnderWay({ status }: Drawdown): boolean {
+  return status === 'pending' || status === 'paying out'
+}
+
+function loanLines(drawdowns: readonly Drawdown[], says: string, amountOf: (drawdown: Drawdown) => Money): FigureLine[] {
+  return drawdowns
+    .map((drawdown) => ({ key: drawdown.id, says, reference: drawdown.reference, amount: amountOf(drawdown) }))
+    .filter(({ amount }) => amount.amount !== '0')
+}

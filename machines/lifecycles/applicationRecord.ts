@@ -1,0 +1,26 @@
+/** The record of an application for a limit or a higher one. CHG-07, CHG-08. */
+import { setup } from 'xstate'
+
+type ApplicationRecordEvent = { type: 'application.approved' } | { type: 'application.rejected' } | { type: 'application.withdrawn' }
+
+export const applicationRecordLifecycle = setup({
+  types: { events: {} as ApplicationRecordEvent, meta: {} as { status: string } },
+}).createMachine({
+  id: 'applicationRecord',
+  description: 'What was applied for, and what became of it.',
+  initial: 'inProgress',
+  states: {
+    inProgress: {
+      description: 'It is being decided.',
+      meta: { status: 'inProgress' },
+      on: { 'application.approved': 'approved', 'application.rejected': 'rejected', 'application.withdrawn': 'withdraw' },
+    },
+    approved: { description: 'It was granted.', meta: { status: 'approved' }, type: 'final' },
+    rejected: {
+      description: 'The sales did not carry it; a limit is granted after all once later sales do.',
+      meta: { status: 'rejected' },
+      on: { 'application.approved': 'approved' },
+    },
+    withdraw: { description: 'The company took it back.', meta: { status: 'withdraw' }, type: 'final' },
+  },
+})

@@ -1,0 +1,15 @@
+/** Parts of the portal that did not come, as browsers tell of them. ANLY-01 to ANLY-03. */
+
+/** What browsers and the loader say of a script or stylesheet of a page that is no longer there. ANLY-01, ANLY-02. */
+const missingPart =
+  /dynamically imported module|importing a module script failed|unable to preload css|loading (css )?chunk|failed to load module script/i
+
+/** Whether a failure is that of a part that a newer version has replaced. */
+export function isMissingPart(message: string): boolean {
+  return missingPart.test(message)
+}
+
+/** The part a failure is about: its address, or, where the browser names none, the failure itself. */
+export function partOf(message: string): string {
+  return /(https?:\/\/|\/)\S+\.(m?js|css)\b/.exec(message)?.[0] ?? message
+}

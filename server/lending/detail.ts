@@ -1,0 +1,68 @@
+/** A facility as its page shows it: where its money stands, and the terms of its loans. API-057, CRED-09 to CRED-14. */
+import type { FacilityDetail } from '../../contract/credit.ts'
+import { greater } from '../../contract/loan/exact.ts'
+import type { LoanTerms } from '../../contract/loan/structure.ts'
+import { money } from '../../contract/money.ts'
+import { Problem } from '../../contract/problem.ts'
+import type { CallOf } from '../call.ts'
+import type { Deps } from '../deps.ts'
+import { readSofr } from '../partners/rates.ts'
+import { availableOf, type FacilityRow } from './facilities.ts'
+import { feesOf, structureOf, termsOf } from './terms.ts'
+
+/** One facility. Problem 20018 for one that is not the company's. */
+export async function readFacility({ deps, companyId }: CallOf<'company'>, { id }: { id: string }): Promise<FacilityDetail> {
+  const facility = await deps.db
+    .selectFrom('facilities')
+    .selectAll()
+    .where('id', '=', id)
+    .where('company_id', '=', companyId)
+    .executeTakeFirst()
+  if (!facility) throw new Problem(20018)
+  const { structure, rate, fees } = await termsIn(deps, facility)
+  const { product, status, currency, outstanding, pending, frozen } = facility
+  const amount = (minor: bigint) => money(minor, currency)
+  return {
+    id,
+    product,
+    type: structure.type,
+    status,
+    effectiveDate: facility.effective_on,
+    nextReviewDate: facility.next_review_on,
+    currency,
+    facilityLimit: amount(facility.credit_limit),
+    watermark: amount(facility.watermark),
+    outstanding: amount(outstanding),
+    pendingDrawdown: amount(pending),
+    frozenLimit: amount(frozen),
+    availableLimit: amount(status === 'active' ? greater(0n, availableOf(facility)) : 0n),
+    availableFunding: amount(greater(0n, facility.watermark - outstanding - pending - frozen)),
+    loanStructure: structure,
+    interestRate: rate,
+    fees,
+  }
+}
+
+/** The terms of the last drawdown; before the first one those of today, without a rate while the benchmark is not known. */
+async function termsIn(
+  deps: Deps,
+  { id, product, signed_limit: most }: FacilityRow,
+): Promise<Pick<LoanTerms, 'structure' | 'fees'> & { rate: LoanTerms['rate'] | null }> {
+  const last = await deps.db
+    .selectFrom('drawdowns')
+    .select('terms')
+    .where('facility_id', '=', id)
+    .where('status', '<>', 'refused')
+    .orderBy('requested_at', 'desc')
+    .orderBy('reference', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (last) return last.terms
+  const sofr = await readSofr(deps).catch((error: unknown) => {
+    if (error instanceof Problem && error.code === 506) return null
+    throw error
+  })
+  return sofr
+    ? termsOf(product, { benchmark: sofr.rate, most })
+    : { structure: structureOf(product, most), rate: null, fees: feesOf(product) }
+}

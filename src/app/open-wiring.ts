@@ -1,0 +1,27 @@
+/** The charts of the pages everybody may open, wired. No landing needs them: they join behind it, elsewhere with the start. Decision 028. */
+import { fromPromise } from 'xstate'
+import { freeReportsMachine } from '../../machines/freeReports.ts'
+import { newPasswordMachine } from '../../machines/newPassword.ts'
+import type { OpenCharts } from '../../machines/portal/actors.ts'
+import { questionsMachine } from '../../machines/questions.ts'
+import { wiredActivation } from './accounts.ts'
+import type { Client } from './client.ts'
+import { wire } from './wire.ts'
+
+/** Each by its name in the page chart. */
+export function openCharts(client: Client): OpenCharts {
+  return {
+    freeReports: wire(freeReportsMachine, client),
+    newPassword: newPasswordMachine.provide({
+      actors: {
+        activation: wiredActivation(client),
+        setPassword: fromPromise(({ input: { purpose, form }, signal }) =>
+          client[purpose === 'reset' ? 'resetPassword' : 'initPassword'](form, { signal }),
+        ),
+      },
+    }),
+    questions: questionsMachine.provide({
+      actors: { loadQuestions: fromPromise(async () => (await import('./searched-questions.ts')).searchedQuestions()) },
+    }),
+  }
+}

@@ -1,0 +1,83 @@
+/** What a number of the dashboard is made of: lines that add up to it. DASH-04 to DASH-09. */
+import { chakra } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import { type Figure, type FigureLine, madeOf } from '../../../machines/homeFigures.ts'
+import { DateText } from '../../ui/DateText.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { T } from '../../ui/T.tsx'
+import { PageLink } from '../parts/PageLink.tsx'
+import type { HomeProps } from './flow.ts'
+
+/** The dialog of the number that was pressed. */
+export function FigureDialog({ flow }: HomeProps) {
+  const open = useSelector(flow, (snapshot) => snapshot.hasTag('explaining'))
+  const facts = useSelector(flow, (snapshot) => snapshot.context)
+  const { figure, summary, facilities, product } = facts
+  const facility = facilities.find((each) => each.product === product)
+  const made = figure && summary && madeOf(figure, { ...facts, summary })
+  return (
+    <Dialog open={open} onClose={() => flow.send({ type: 'dialog.closed' })} title={`home.figure.title.${figure ?? 'available'}`}>
+      <chakra.p mb="4" textStyle="small" color="muted">
+        <T id={`home.figure.text.${figure ?? 'available'}`} />
+      </chakra.p>
+      {made && (
+        <chakra.dl textStyle="small">
+          {made.lines.map((line) => (
+            <Line key={line.key} line={line} />
+          ))}
+          <chakra.div display="flex" justifyContent="space-between" gap="4" mt="1" pt="3" borderTop="1px solid" borderColor="heading">
+            <chakra.dt fontWeight="600">
+              <T id="home.figure.total" />
+            </chakra.dt>
+            <chakra.dd m="0" fontWeight="600" color="heading">
+              <Money value={made.total} />
+            </chakra.dd>
+          </chakra.div>
+        </chakra.dl>
+      )}
+      {figure && facility && (
+        <chakra.div mt="4">
+          <PageLink to={placeOf(figure, facility.id)} look="quiet" size="small" label={`home.figure.more.${placeName(figure)}`} />
+        </chakra.div>
+      )}
+    </Dialog>
+  )
+}
+
+function Line({ line }: { line: FigureLine }) {
+  const { says, reference, due, amount } = line
+  return (
+    <chakra.div
+      display="flex"
+      justifyContent="space-between"
+      alignItems="baseline"
+      gap="4"
+      py="2"
+      borderTop="1px solid"
+      borderColor="hairline"
+      _first={{ borderTop: '0' }}
+    >
+      <chakra.dt color="muted">
+        {due ? <DateText value={due} kind="weekday" /> : <T id={`home.figure.line.${says}`} />}
+        {reference && (
+          <chakra.span display="block" textStyle="fine">
+            {reference}
+          </chakra.span>
+        )}
+      </chakra.dt>
+      <chakra.dd m="0">
+        <Money value={amount} />
+      </chakra.dd>
+    </chakra.div>
+  )
+}
+
+/** Where more is told of a number: of limits the facility, of loans the statements. */
+function placeName(figure: Figure): 'facility' | 'statements' {
+  return figure === 'available' || figure === 'used' ? 'facility' : 'statements'
+}
+
+function placeOf(figure: Figure, facilityId: string): string {
+  return placeName(figure) === 'facility' ? `/facility/${facilityId}` : '/statements'
+}

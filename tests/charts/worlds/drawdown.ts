@@ -1,0 +1,18 @@
+/** What a drawdown is priced by in the charts: terms of a day, an amount that can be drawn, and the price of the server. */
+import type { DrawdownBasis } from '../../../contract/credit.ts'
+import { offerOf } from '../../../contract/loan/wire.ts'
+import { termsOf } from '../../../server/lending/terms.ts'
+
+/** Terms of a day, without sales. */
+export const basis: DrawdownBasis = {
+  day: '2026-11-23',
+  terms: termsOf('underwriting', { benchmark: '0.0366', most: 10_000_000n, holidays: [] }),
+  sales: [],
+}
+
+/** An amount that can be drawn, of a facility that has it. */
+export const drawable = { amount: '5000000', currency: 'HKD' } as const
+export const facility = { currency: 'HKD', availableLimit: { amount: '10000000', currency: 'HKD' } } as const
+
+/** What the server says to it for six months. */
+export const quoted = offerOf({ ...basis.terms, tenor: 6, waiver: null }, { day: basis.day, amount: BigInt(drawable.amount) })

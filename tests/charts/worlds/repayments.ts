@@ -1,0 +1,90 @@
+/** The worlds of repayments and charge orders: inputs, events of people, what the server may answer and how it may refuse. */
+import type { World } from '../harness/alone.ts'
+import { facts, money, refusal } from './shared.ts'
+
+const nothing = { amount: '0', currency: 'HKD' }
+const loan = { drawdown_id: 'd', payable: money, due: nothing, overdue: nothing, coming: [], on: '2026-11-22' }
+const repayment = (status: string) => ({ id: 'r', status })
+const order = {
+  id: 'o',
+  status: 'active',
+  subOrders: [
+    { subOrderId: 's', outstanding: money },
+    { subOrderId: 'closed', outstanding: nothing },
+  ],
+}
+const roles = [{ role: 'administrator' }, { role: 'user' }]
+
+/** By name of the registry. */
+export const repaymentWorlds: Record<string, World> = {
+  repaymentOrder: {
+    inputs: [{ product: 'hook', companyId: 'c', newKey: () => 'k' }],
+    events: [
+      { type: 'loan.chosen', drawdownId: 'd' },
+      { type: 'amount.changed', amount: money },
+      { type: 'amount.changed', amount: null },
+      { type: 'day.chosen', on: '2026-12-01' },
+      ...facts('repayment.agreed repayment.confirmed back.pressed another.pressed retry.pressed home.pressed network.returned'),
+    ],
+    outputs: {
+      readCompanyProfile: roles,
+      listLoans: [[], [loan]],
+      listRepayments: [{ records: [], next: null, surplus: nothing }],
+      readTyped: [
+        null,
+        { drawdownId: 'd', amount: money, key: null },
+        { drawdownId: 'd', amount: money, key: 'before' },
+        { drawdownId: 'closed', amount: money, key: 'before' },
+      ],
+      quoteRepayment: [loan],
+      submitRepayment: ['pending', 'received', 'refused'].map(repayment),
+      verifyRepayment: ['collecting'].map(repayment),
+      readRepayment: ['collecting', 'cleared', 'refused', 'returned'].map(repayment),
+    },
+    errors: {
+      submitRepayment: [refusal(20011), refusal(502, { amount: 'field.repayment.tooMuch' })],
+      verifyRepayment: [refusal(20011)],
+      quoteRepayment: [refusal(502, { on: 'field.date.invalid' })],
+    },
+    key: ({ profile, loans, amount, later, key, repayment: sent, problem }) => [
+      (profile as { role?: string } | null)?.role,
+      (loans as unknown[]).length,
+      amount === null,
+      later === null,
+      key,
+      (sent as { status?: string } | null)?.status,
+      problem === null,
+    ],
+  },
+  chargeOrders: {
+    inputs: [{ companyId: 'c' }],
+    events: [
+      { type: 'status.chosen', filter: 'active' },
+      { type: 'status.chosen', filter: 'all' },
+      { type: 'order.pressed', id: 'o' },
+      { type: 'invoice.pressed', subOrderId: 's' },
+      { type: 'invoice.pressed', subOrderId: 'closed' },
+      ...facts('dialog.closed more.pressed retry.pressed back.pressed network.returned'),
+    ],
+    outputs: {
+      readCompanyProfile: roles,
+      listChargeOrders: [
+        { records: [], next: null },
+        { records: [order], next: '7' },
+      ],
+      listMore: [{ records: [{ ...order, id: 'p' }], next: null }],
+      readChargeOrder: [order],
+      issueInvoice: [{ number: 'INV-1' }],
+    },
+    errors: { issueInvoice: [refusal(20011)], readChargeOrder: [refusal(20018)] },
+    key: ({ profile, filter, records, next, openId, invoices, problem }) => [
+      (profile as { role?: string } | null)?.role,
+      filter,
+      (records as unknown[]).length,
+      next,
+      openId,
+      Object.keys(invoices as object).length,
+      problem === null,
+    ],
+  },
+}

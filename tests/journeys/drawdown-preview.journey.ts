@@ -1,0 +1,55 @@
+/** The price of a drawdown while it is chosen, the replay of the own sales, and a price that the server no longer asks. */
+import { signIn } from './account.ts'
+import { agreeToOffer, askFor } from './drawdown.ts'
+import { expect, type Merchant, test } from './world.ts'
+
+async function atTerms(merchant: Merchant): Promise<void> {
+  await signIn(merchant)
+  await merchant.button('home.money.drawDown').click()
+  await expect(merchant.field('drawdown.amount.label')).toBeVisible()
+}
+
+test('CRED-12 CRED-13 CRED-14 the price and the replay of the own sales are there without asking anybody', async ({ standing }) => {
+  const merchant = await standing('signed')
+  const { page } = merchant
+  await atTerms(merchant)
+  await page.context().setOffline(true)
+  await askFor(merchant, '20000')
+  await expect(merchant.text('drawdown.offer.totalCost').first()).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: '19,800.00' })).toBeVisible()
+  const replay = page.getByRole('table', { name: merchant.words('drawdown.replay.caption') })
+  await expect(replay.getByRole('row')).toHaveCount(5)
+  await page.context().setOffline(false)
+})
+
+test('CRED-06 an amount that cannot be drawn is told at its field, also after the field is left', async ({ standing }) => {
+  const merchant = await standing('signed')
+  await atTerms(merchant)
+  await askFor(merchant, '9999')
+  await merchant.field('drawdown.amount.label').blur()
+  await expect(merchant.text('field.amount.tooLittle')).toBeVisible()
+  await expect(merchant.button('drawdown.next')).toBeDisabled()
+  await askFor(merchant, '10000')
+  await expect(merchant.text('field.amount.tooLittle')).toHaveCount(0)
+})
+
+test('CRED-13 CRED-14 a price the server no longer asks is shown and checked again before anything is drawn', async ({ standing }) => {
+  const merchant = await standing('signed')
+  const { page } = merchant
+  await atTerms(merchant)
+  await page.route('**/information/drawdown/preview', async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as { data: object }
+    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, annual_rate: '0.145' } } })
+  })
+  await agreeToOffer(merchant)
+  await expect(merchant.text('drawdown.check.repriced.title')).toBeVisible()
+  await expect(page.getByText('14.50%').first()).toBeVisible()
+  await page.unroute('**/information/drawdown/preview')
+  // The server refuses what it does not ask, and says its own price.
+  await merchant.button('drawdown.check.confirm').click()
+  await expect(page.getByText('13.50%').first()).toBeVisible()
+  await expect(merchant.text('drawdown.check.repriced.title')).toBeVisible()
+  await merchant.button('drawdown.check.confirm').click()
+  await expect(merchant.heading('drawdown.settled.title')).toBeVisible()
+})
