@@ -19,8 +19,6 @@ function backFrom(shop_id: string | null) {
             kind: 'psp',
             id: 'p',
             platform_id: 101,
-            platform: 'PingPong',
-            name: 'PingPong',
             auth_method: 2,
             shop_id,
             next_platform_id: null,
