@@ -155,7 +155,7 @@ function OrderTable({ flow, records }: ChargeOrdersProps & { records: readonly C
                 variant="quiet"
                 size="small"
                 label={<T id="chargeOrders.open" values={{ count: subOrders.length }} />}
-                aria-label={words('chargeOrders.open.of', { reference })}
+                aria-label={words('chargeOrders.open.of', { reference, count: subOrders.length })}
                 onClick={() => flow.send({ type: 'order.pressed', id })}
               />
             ),
