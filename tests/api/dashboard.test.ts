@@ -1,8 +1,8 @@
 /** The dashboard in one request, facilities with the history of their limit, application records, statements from the ledger. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addDays } from '../../contract/days.ts'
 import { locales } from '../../contract/constants.ts'
+import { addDays } from '../../contract/days.ts'
 import { journeyOf } from '../../machines/homeJourney.ts'
 import { openRecord } from '../../server/applications/records.ts'
 import { dayOf } from '../../server/calendar/hong-kong.ts'
@@ -78,7 +78,13 @@ describe('the dashboard', () => {
   test('DASH-03 API-018 rates come with their source and time, and are left out while nobody knows them', async () => {
     const { browser } = await borrower(server)
     const { rates } = await read(browser)
-    expect(rates).toMatchObject({ source: 'sandbox', list: [{ from: 'USD', to: 'HKD' }, { from: 'CNY', to: 'HKD' }] })
+    expect(rates).toMatchObject({
+      source: 'sandbox',
+      list: [
+        { from: 'USD', to: 'HKD' },
+        { from: 'CNY', to: 'HKD' },
+      ],
+    })
     expect(Date.parse(rates?.list[0]?.updateTime ?? '')).not.toBeNaN()
     server.outside.silent.add('/sandbox/rates')
     await server.later({ days: 6 })
@@ -279,7 +285,11 @@ describe('statements', () => {
     for (const language of locales) {
       const pdf = await fileOf(browser, 'pdf', language)
       expect([pdf.answer.status, pdf.answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
-      expect(Buffer.from(await pdf.answer.arrayBuffer()).subarray(0, 5).toString()).toBe('%PDF-')
+      expect(
+        Buffer.from(await pdf.answer.arrayBuffer())
+          .subarray(0, 5)
+          .toString(),
+      ).toBe('%PDF-')
     }
     const { url, answer } = await fileOf(browser, 'csv')
     expect(await answer.text()).toContain(`${today()},Drawdown,DD-`)
@@ -300,7 +310,8 @@ describe('statements', () => {
 
   test('R9 there is no month before the facility or after today, none of others, and none without a facility', async () => {
     const { browser } = await borrower(server)
-    for (const other of ['2020-01', '2099-01']) expect((await browser.call('readStatement', { product: 'hook', month: other })).code).toBe(20018)
+    for (const other of ['2020-01', '2099-01'])
+      expect((await browser.call('readStatement', { product: 'hook', month: other })).code).toBe(20018)
     const stranger = await certifiedMerchant(server)
     expect(await months(stranger)).toEqual([])
     expect((await stranger.call('readStatement', { product: 'hook', month: month() })).code).toBe(20018)
