@@ -3,7 +3,6 @@ import { expect } from '@playwright/test'
 import { sayIn, type TextKey } from '../../server/sandbox/texts.ts'
 import { signIn } from './account.ts'
 import { nextCall } from './faults.ts'
-import { putAwayNotice } from './hands.ts'
 import type { overdueModel, repaymentModel } from './repayment-model.ts'
 import type { OnTour, Told } from './tours.ts'
 import { type Merchant, merchant as merchantOn } from './world.ts'
@@ -82,7 +81,6 @@ export function tellRepayment(on: OnTour): Told<typeof repaymentModel> {
       },
       'asks for it again': () => hands.press(button('page.unavailable.retry')),
       'asks for another day': async () => {
-        await putAwayNotice(merchant, hands)
         await hands.date(day(), (await day().getAttribute('max')) ?? '')
       },
       'types too much': async () => {
@@ -186,7 +184,6 @@ export function tellOverdue(on: OnTour): Told<typeof overdueModel> {
   const tab = (status: string) => page.getByRole('tab', { name: words(`chargeOrders.status.${status}`), exact: true })
   const chip = (status: string) => page.getByRole('cell').filter({ hasText: String(words(`chargeOrders.status.${status}`)) })
   const choosesStatus = async (status: string) => {
-    await putAwayNotice(merchant, hands)
     await hands.press(page.getByRole('tab', { selected: true }))
     for (let presses = 0; presses < 6 && (await tab(status).getAttribute('aria-selected')) !== 'true'; presses++)
       await page.keyboard.press('ArrowRight')
