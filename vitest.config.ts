@@ -2,7 +2,7 @@
 import { defineConfig } from 'vitest/config'
 import { calls } from './vite-calls.ts'
 
-const api = { include: ['tests/api/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 120_000 }
+const api = { include: ['tests/api/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 240_000 }
 const postgres = { globalSetup: ['tests/support/postgres-setup.ts'], env: { SAMPAN_TEST_DB: 'postgres' } }
 
 export default defineConfig({
@@ -11,7 +11,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       { test: { name: 'contract', include: ['tests/contract/**/*.test.ts'] } },
-      { test: { name: 'repo', include: ['tests/repo*.test.ts'] } },
+      { test: { name: 'repo', include: ['tests/repo*.test.ts'], testTimeout: 30_000 } },
       { test: { name: 'charts', include: ['tests/charts/**/*.test.ts'], testTimeout: 240_000 } },
       { test: { name: 'lending', include: ['tests/lending/**/*.test.ts'], testTimeout: 30_000 } },
       { plugins: [calls()], test: { ...api, name: 'api-pglite', env: { SAMPAN_TEST_DB: 'pglite' } } },
