@@ -16,7 +16,7 @@ const product = 'hook'
 const drawn = money(1_000_000n, 'HKD')
 
 /** Minor units of a repayment, and how many are ordered at once in a company. */
-const repaid = { amount: 400_000n, atOnce: 3 }
+const repaid = { amount: 30_000n, atOnce: 3 }
 
 /** Rounds between two nights. */
 const roundsADay = 4
@@ -62,7 +62,11 @@ beforeAll(async () => {
       .transaction()
       .execute((trx) => keepDebitAccount(trx, before.deps, { companyId, product, account, submitted: true }))
     accounts.set(companyId, kept.id)
+    caller.companyId = companyId
+    for (let loan = 0; loan < repaid.atOnce; loan++) await draw(caller, companyId)
   }
+  // What is drawn now is there to be repaid from the first round on.
+  await before.settle()
   await before.close()
 
   let other: Caller | null = null
@@ -81,8 +85,8 @@ beforeAll(async () => {
     look: (caller) => sendAgain(caller, ({ answer }) => answer !== 'refused'),
   })
   inside = await ground.inside()
-  // Payouts arrive, debits are settled or taken back, and the bank has had its two days.
-  for (let day = 0; day < 4; day++) {
+  // Payouts arrive, debits are settled or taken back, and the bank has had its two working days.
+  for (let day = 0; day < 8; day++) {
     await inside.deps.clock.shift(inside.deps.clock.now().getTime() - Date.now() + 86_400_000)
     await inside.drain()
   }
@@ -108,7 +112,7 @@ describe(`kill -9 of the server, ${kills} times, during drawdowns, payouts, repa
       .where('requested_by', 'is not', null)
       .execute()
     expect(made('submitDrawdown').length).toBeGreaterThan(kills / 4)
-    expect(made('submitRepayment').length).toBeGreaterThan(kills / 2)
+    expect(made('submitRepayment').length).toBeGreaterThan(kills)
     const [drawnIds, repaidIds] = [drawdowns, ordered].map((rows) => rows.map(({ id }) => id).sort())
     expect(drawnIds).toEqual(made('submitDrawdown').sort())
     expect(repaidIds).toEqual(made('submitRepayment').sort())
@@ -121,13 +125,10 @@ describe(`kill -9 of the server, ${kills} times, during drawdowns, payouts, repa
     const drawdowns = await db.selectFrom('drawdowns').select(['reference', 'status']).execute()
     expect(drawdowns.filter(({ status }) => status !== 'settled' && status !== 'repaid')).toEqual([])
     expect(references(await db.selectFrom('sandbox_payouts').select('reference').execute())).toEqual(references(drawdowns))
-    const debits = await db
-      .selectFrom('repayments')
-      .select(['reference', 'status', 'company_id'])
-      .where('method', '=', 'directDebit')
-      .execute()
+    const debits = await db.selectFrom('repayments').selectAll().where('method', '=', 'directDebit').execute()
     expect(references(await db.selectFrom('sandbox_debits').select('reference').execute())).toEqual(references(debits))
-    const statuses = companies.map((company) => new Set(debits.flatMap((row) => (row.company_id === company ? [row.status] : []))))
+    const ordered = debits.filter(({ requested_by }) => requested_by !== null)
+    const statuses = companies.map((company) => new Set(ordered.flatMap((row) => (row.company_id === company ? [row.status] : []))))
     expect(statuses).toEqual([new Set(['cleared']), new Set(['returned'])])
     const facilities = await db.selectFrom('facilities').select('id').where('company_id', 'in', companies).execute()
     expect(facilities).toHaveLength(companies.length)
