@@ -6,8 +6,8 @@ import { type Replay, type ReplayedWeek, replay, salesFactors } from '../../cont
 import type { Loan } from '../../contract/loan/structure.ts'
 import { offerOf } from '../../contract/loan/wire.ts'
 import type { Money } from '../../contract/money.ts'
-import { Problem } from '../../contract/problem.ts'
-import { redPacketTerms, tooSmallFor } from '../../contract/red-packet-terms.ts'
+import type { Problem } from '../../contract/problem.ts'
+import { redPacketTerms } from '../../contract/red-packet-terms.ts'
 import type { RedPacket } from '../../contract/red-packets.ts'
 
 /** What a price follows from. */
@@ -24,12 +24,9 @@ export type Priced = {
 export function previewOf(priced: Priced): { offer: DrawdownOffer | null; problem: Problem | null } {
   const { basis, summary, amount } = priced
   if (!basis || !summary || !amount) return { offer: null, problem: null }
-  const chosen = packetOf(priced)
   const refused = (problem: Problem) => ({ offer: null, problem })
   const refusal = amountRefusal(BigInt(amount.amount), summary.availableLimit)
   if (refusal) return refused(refusal)
-  if (chosen && tooSmallFor(chosen.type, BigInt(amount.amount)))
-    return refused(new Problem(502, { fields: { red_packet_id: 'field.redPacket.tooLittle' } }))
   const offer = offerOf(loanOf(priced, basis), { day: basis.day, amount: BigInt(amount.amount) })
   const tooDear = rateRefusal(offer.effective_annual_rate)
   return tooDear ? refused(tooDear) : { offer, problem: null }

@@ -41,7 +41,7 @@ test('CRED-13 CRED-14 a price that has changed is shown anew and sent only after
   expect((await waitFor(actor, (snapshot) => snapshot.hasTag('settled'))).context.problem).toBeNull()
   expect(sent.map(({ idempotencyKey, request }) => [idempotencyKey, request.agreed.annual_rate, request.agreed.total_cost.amount])).toEqual(
     [
-      ['one-key', '0.135', quoted.total_cost.amount],
+      ['one-key', quoted.annual_rate, quoted.total_cost.amount],
       ['one-key', '0.145', '120'],
     ],
   )

@@ -29,6 +29,8 @@ const handedOver: Record<string, Record<string, string>> = {
   onboardingUnderwritingLifecycle: { signingCompleted: 'the facility goes on; the account may still be saved' },
   caseReview: { missing: 'the frame leads back to the queue' },
   readLog: { shown: 'the frame leads on' },
+  facility: { missing: 'a link leads home' },
+  statements: { empty: 'a link leads home' },
   handoff: { departed: 'the browser leaves', refused: 'the merchant stays on the page' },
 }
 

@@ -66,7 +66,7 @@ export const myShopsWorlds: Record<string, World> = {
       migrateShop: [gone, refusal(20017)],
       addShop: [refusal(506)],
     },
-    key: ({ profile: own, tab, found: list, limit: held, target, filters, current, reread, problem }) => [
+    key: ({ profile: own, tab, found: list, limit: held, target, asked, filters, current, reread, problem }) => [
       (own as typeof profile | null)?.role,
       tab,
       (list as typeof ending).ending.length,
@@ -74,6 +74,7 @@ export const myShopsWorlds: Record<string, World> = {
       (list as typeof found).records.some(({ by_keys }) => by_keys),
       (held as { status: string } | null)?.status,
       target !== null,
+      asked !== null,
       JSON.stringify(filters),
       current,
       reread,

@@ -59,6 +59,8 @@ export const activation = {
   undrawn: { ...activationOpen, drawn: false },
   sent: { ...activationOpen, supplement: { id: 'a', status: 'initiated', limit: money } },
   counting: { ...activationOpen, status: 'submitted' },
+  /** Nothing more is carried than was signed. */
+  unlikely: { ...activationOpen, limit: { amount: '10', currency: 'HKD' } },
   pending: increased('submitted'),
   refused: increased('failed'),
   approved: increased('active'),
