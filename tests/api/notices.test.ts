@@ -217,7 +217,7 @@ describe('what is told', () => {
     await server.later({ days: daysTo })
     await server.worker.drain()
     expect((await statuses())[0]).toBe('Active')
-    expect((await listed(browser)).data).toMatchObject([{ level: 'other', link: '/credit/hook/home' }])
+    expect((await listed(browser)).data).toMatchObject([{ level: 'other', link: '/credit/hook/repayment' }])
     await server.later({ days: 2 })
     await server.worker.drain()
     expect((await statuses())[0]).toBe('Inactive')

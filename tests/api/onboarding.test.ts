@@ -121,10 +121,11 @@ describe('the drawdown account', () => {
       id: draft.id,
       submitted: false,
       verified: false,
+      paid: false,
       account,
     })
     const submitted = await browser.data('submitDebitAccount', { product: 'hook', account: bankAccount })
-    expect(submitted).toEqual({ id: draft.id, submitted: true, verified: false, account: bankAccount })
+    expect(submitted).toEqual({ id: draft.id, submitted: true, verified: false, paid: false, account: bankAccount })
     expect(await browser.data('readDebitAccount', { product: 'hook' })).toEqual(submitted)
     expect(await browser.data('readDebitAccount', { product: 'underwriting' })).toBeNull()
   })
