@@ -75,7 +75,7 @@ describe('the facility', () => {
     expect(await browser.data('readCreditApplication', { product: 'hook' })).toBeNull()
   })
 
-  test('CRED-06 CRED-09 available is the lower of limit and watermark, less what is outstanding, pending and frozen', async () => {
+  test('CRED-06 CRED-09 CONST-11 available is the lower of limit and watermark, less what is outstanding, pending and frozen', async () => {
     const { browser, accountId, facilityId } = await borrower({ limit: 200_000, watermark: 120_000 })
     expect(await summary(browser)).toMatchObject({ availableLimit: hkd(120_000), totalLimit: hkd(200_000), watermark: hkd(120_000) })
     await server.database.db.updateTable('facilities').set({ frozen: 1_000_000n }).where('id', '=', facilityId).execute()

@@ -61,7 +61,7 @@ describe('companies of a user', () => {
 })
 
 describe('reference lists', () => {
-  test('REF-01 REF-02 REF-03 REF-04 REF-05 REF-06 REF-07 CONST-31 hold every key with ids that are unique', async () => {
+  test('REF-01 REF-02 REF-03 REF-04 REF-05 REF-06 REF-07 CONST-31 API-092 hold every key with ids that are unique', async () => {
     const browser = await server.signUp()
     const answered = await browser.data('readReferenceLists', {})
     const rows = readFileSync(resolve(import.meta.dirname, '../../docs/spec/requirements.md'), 'utf8')

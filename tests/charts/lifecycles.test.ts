@@ -137,7 +137,7 @@ const expected: Record<keyof typeof lifecycles, { row: string; statuses: Expecte
     },
   },
   facility: {
-    row: 'CRED-11',
+    row: 'CRED-11 CHG-10',
     statuses: {
       active: { 'limit.changed': 'active', 'facility.expired': 'expired', 'facility.closed': 'closed' },
       expired: { 'facility.renewed': 'active', 'facility.closed': 'closed' },

@@ -152,7 +152,7 @@ test.describe('the dialog', () => {
     await expect(dialog(visitor).locator('input')).toHaveCount(1)
   })
 
-  test('AUTH-04 AUTH-54 AUTH-55 CONST-23 CONST-26 the dialog is 1000 by 648, its fields 40 and its buttons 48 high', async ({
+  test('AUTH-04 AUTH-54 AUTH-55 CONST-23 CONST-26 CONST-27 the dialog is 1000 by 648, its fields 40 and its buttons 48 high', async ({
     visitor,
   }) => {
     await openDialog(visitor, 'signIn')
