@@ -93,7 +93,6 @@ function Day({ words, state, due, closed, weekend }: DayProps) {
         bg={due ? 'actionSoft' : undefined}
         fontWeight={due ? '600' : '400'}
         boxShadow={state === 'today' ? 'inset 0 0 0 1.5px {colors.heading}' : undefined}
-        opacity={state === 'past' ? '0.6' : undefined}
         whiteSpace="nowrap"
       >
         {words}
