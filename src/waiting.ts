@@ -72,9 +72,9 @@ function touch(): void {
   begin()
 }
 
-/** What is wanted soon after, too. */
+/** What is wanted soon after, too. One that does not come keeps none of the others. */
 async function fetchSoon(): Promise<void> {
-  await fetchInTurn(later, () => true).catch(() => {})
+  while (later.length > 0) await fetchInTurn(later, () => true).catch(() => {})
 }
 
 function keep(control: Control): void {
