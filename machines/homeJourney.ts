@@ -117,5 +117,6 @@ export function nextStep(facts: JourneyFacts): NextStep {
 
 /** Whether something is under way that ends by itself: a review, an import, a calculation, signatures of others, a payout. */
 export function stillMoves(facts: JourneyFacts): boolean {
-  return journeyOf(facts).some(({ state, part }) => state === 'waiting' || (part === 'certify' && state === 'draft'))
+  const payingOut = facts.drawdowns.some(({ status }) => status === 'pending' || status === 'paying out')
+  return payingOut || journeyOf(facts).some(({ state, part }) => state === 'waiting' || (part === 'certify' && state === 'draft'))
 }

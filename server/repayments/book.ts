@@ -212,5 +212,6 @@ async function applySurplus(
     const lines = linesOf({ ...row, amount: used }, { principal, interest, surplus: 0n }, ledgerAccounts.surplus(facilityId), final)
     await post(trx, { kind: 'repayment.applied', reference: `${row.reference}/${returned.reference}`, at, lines })
     await fillSubOrders(trx, { drawdownId, repaymentId: row.id, amount: used, actor, at })
+    if (drawdown.outstanding === principal) await liftSubOrders(trx, { drawdownId, actor, at })
   }
 }

@@ -36,10 +36,11 @@ export const collectJobs: JobHandlersOf<'charge.collect' | 'charge.ask' | 'charg
       const sub = await subOrderOf(trx, subOrderId)
       const open = sub.total - sub.received - sub.lifted
       if (open === 0n || !['active', 'partialCollected'].includes(sub.status) || (await underWay(trx, subOrderId))) return
+      // What the merchant has ordered meanwhile is not asked for a second time.
+      const amount = lesser(open, standingOf(await repaidOf(trx, drawdown), dayOf(at)).total - drawdown.repaying)
+      if (amount <= 0n) return
       if (sub.method === 'directDebit') {
-        const payable = standingOf(await repaidOf(trx, drawdown), dayOf(at)).total - drawdown.repaying
-        const amount = lesser(open, payable)
-        if (amount > 0n) await orderDebit(trx, { drawdown, amount, subOrderId, requestedBy: null, at })
+        await orderDebit(trx, { drawdown, amount, subOrderId, requestedBy: null, at })
         return
       }
       const psp = await payingPsp(trx, sub.company_id)
@@ -50,7 +51,7 @@ export const collectJobs: JobHandlersOf<'charge.collect' | 'charge.ask' | 'charg
         .where('sub_order_id', '=', subOrderId)
         .executeTakeFirstOrThrow()
       const reference = `${sub.reference}-${Number(count) + 1}`
-      const asked = { reference, sub_order_id: subOrderId, psp_id: psp.id, amount: open, status: 'asked', asked_at: at } as const
+      const asked = { reference, sub_order_id: subOrderId, psp_id: psp.id, amount, status: 'asked', asked_at: at } as const
       await trx.insertInto('charge_collections').values(asked).execute()
       await enqueue(trx, 'charge.ask', { reference }, { runAt: at })
     })

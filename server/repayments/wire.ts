@@ -20,7 +20,7 @@ export function wireLoan(drawdown: DrawdownRow, repaid: Repaid, on: string): Loa
     reference: drawdown.reference,
     on,
     principal: amount(standing.principal),
-    interest: amount(standing.interest),
+    interest: amount(standing.total - standing.principal),
     total: amount(standing.total),
     collecting: amount(repaying),
     payable: amount(payable > 0n ? payable : 0n),

@@ -146,7 +146,7 @@ export function tellRepayment(on: OnTour): Told<typeof repaymentModel> {
         await expect(merchant.text('repayment.slip.interest')).toBeVisible()
         await expect(page.getByText('5,000.00', { exact: true })).toBeVisible()
       },
-      typed: async () => expect(amount).toHaveValue('5000.00'),
+      typed: async () => expect(amount).toHaveValue('5,000.00'),
       verifying: async () => expect(merchant.heading('repayment.verifying.title')).toBeVisible(),
       confirmedBefore: async () => {
         await expect(merchant.heading('repayment.check.title')).toBeVisible()

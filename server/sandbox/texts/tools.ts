@@ -25,7 +25,7 @@ export const toolTexts = {
   'home.reviewer.what': ['批准、拒绝或退回公司认证', '批准、拒絕或退回公司認證', 'Approve, reject or return a certification'],
   'home.bank': ['银行', '銀行', 'Bank'],
   'home.bank.what': [
-    '看放款、还款扣款和明细，手动让它到账或退回；给发票转账',
+    '看放款、还款扣款和明细，手动让它到账或退回；按付款通知转账',
     '查看放款、還款扣款及明細，手動入帳或退回；為發票轉帳',
     'See payouts, debits and statements; settle, refuse or take back by hand; pay an invoice',
   ],
@@ -127,7 +127,7 @@ export const toolTexts = {
   'debits.do.returned': ['退回', '退回', 'Take back'],
   'transfers.title': ['转一笔钱给 Sampan', '轉一筆錢給 Sampan', 'Transfer money to Sampan'],
   'transfers.lead': [
-    '像商户在网上银行那样转账。附言写发票号（扣款账单里开），当晚对账时入账；把时钟拨快一天就能看到。',
+    '像商户在网上银行那样转账。附言写通知编号（扣款账单里开），当晚对账时入账；把时钟拨快一天就能看到。',
     '如商戶在網上銀行般轉帳。附言填寫發票號（在扣款帳單開立），當晚對帳時入帳；把時鐘撥快一日便可看到。',
     'As a merchant would in online banking. Name the number of an invoice (from a charge order): it is booked by the statement of the night. Move the clock by a day to see it.',
   ],
