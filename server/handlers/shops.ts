@@ -12,7 +12,7 @@ import { gateways, platforms } from '../partners/platforms.ts'
 import { completeAuthorisation, linkByKeys } from '../shops/complete.ts'
 import { listAuthorisations } from '../shops/list.ts'
 import { startAuthorisation } from '../shops/start.ts'
-import { calculateSoon, lockApplications, openApplications } from '../underwriting/applications.ts'
+import { calculateSoon, openApplications } from '../underwriting/applications.ts'
 import { calculateLimits } from '../underwriting/calculate.ts'
 
 export const shopHandlers: HandlersOf<typeof shops> = {
@@ -108,7 +108,6 @@ export const shopHandlers: HandlersOf<typeof shops> = {
     const { companyId } = call
     await db.transaction().execute(async (trx) => {
       const at = clock.now()
-      await lockApplications(trx, companyId)
       for (const table of ['shops', 'psp_accounts'] as const) {
         const row = await trx
           .updateTable(table)

@@ -13,18 +13,6 @@ declare module '../jobs/jobs.ts' {
   }
 }
 
-/** Locks the applications of a company before anything of its shops: the order in which limits are calculated. */
-export async function lockApplications(trx: Trx, companyId: string): Promise<void> {
-  await trx
-    .selectFrom('credit_applications')
-    .select('id')
-    .where('company_id', '=', companyId)
-    .orderBy('product')
-    .orderBy('type')
-    .forUpdate()
-    .execute()
-}
-
 /**
  * Says that the limits of a company are being calculated: opens its applications, or sends those that are decided back to
  * `submitted`. A limit that stood stays as `pre_limit`, and a facility is not touched. CRED-03, CRED-04.
