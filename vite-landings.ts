@@ -22,7 +22,14 @@ const unset: Footer = { licence: null, hotline: null, icp: null }
 /** Modules that are wanted soon after: the page itself and its footer, the other forms, the picture beside them, schemas once one is filled in, calls, what is said when none comes through, charts of other pages, what stands in the place of a view that failed. */
 const soon = [landingPage, landingFooter, ...nextForms].concat(
   ['/drawings/HarbourNight.tsx', '/views/auth/schemas.ts', '/zod/dist/zod.mjs'],
-  ['/src/app/caller.ts', '/shell/UnreachableView.tsx', '/shell/StartingView.tsx', '/src/app/open-wiring.ts', '/src/app/route-errors.tsx'],
+  [
+    '/src/app/caller.ts',
+    '/shell/UnreachableView.tsx',
+    '/shell/StartingView.tsx',
+    '/src/app/open-wiring.ts',
+    '/src/app/route-errors.tsx',
+    '/src/app/places.ts',
+  ],
 )
 
 /** Bytes, compressed as they are sent: a landing before a touch; its script; the scripts of the first touch. */

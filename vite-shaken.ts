@@ -26,9 +26,8 @@ const prefixing = /^var prefixer = [\s\S]*?^\};$/m
 /** What checks the rules of a single field: forms have schemas. */
 const ownRules = /^var validateField = async [\s\S]*?^\};$/m
 
-/** What no form here does: check without a schema, keep lists of fields, set, reset or focus fields by name. */
-const unusedOfForms =
-  /^ {4}const (executeBuiltInValidation|_setFieldArray|setValues|resetField|resetDefaultValues|setFocus) = (?:async )?\([\s\S]*?^ {4}\};$/gm
+/** What no form here does: keep lists of fields, set, reset or focus fields by name. */
+const unusedOfForms = /^ {4}const (_setFieldArray|setValues|resetField|resetDefaultValues|setFocus) = (?:async )?\([\s\S]*?^ {4}\};$/gm
 
 /** How tools that show a theme ask for what is in it. */
 const queries = /^ {2}const query = \{[\s\S]*?^ {2}\};$/m
