@@ -68,6 +68,7 @@ describe('which shops come in', () => {
       ['undrawn', 'notDrawn'],
       ['sent', 'signing'],
       ['counting', 'calculating'],
+      ['unlikely', 'open'],
       ['pending', 'open'],
       ['refused', 'open'],
       ['approved', 'open'],
