@@ -10,6 +10,9 @@ export const leastRepayment = 10_000n
 /** Days after its due day from which an unpaid instalment is overdue: one settlement of every PSP lies between. CRED-12. */
 export const graceDays = 7
 
+/** How far ahead what is owed can be asked for, months. */
+export const quoteMonths = 12
+
 /** Most rows a page of repayments or charge orders may have, and how many it has unless told. */
 export const repaymentPage = { most: 50, usual: 10 } as const
 

@@ -12,6 +12,7 @@ import { noticeRepayments } from '../notices/causes.ts'
 import { tellMembers } from '../notices/raise.ts'
 import { readPayout, sendPayout } from '../partners/bank.ts'
 import { PartnerRefusal } from '../partners/http.ts'
+import { pauseSeconds } from '../partners/pause.ts'
 import { returnPacket } from '../red-packets/use.ts'
 import { calculateSoon, openApplications } from '../underwriting/applications.ts'
 import { facilityOf } from './facilities.ts'
@@ -19,11 +20,6 @@ import { openAccount } from './payout-account.ts'
 import type { DrawdownRow } from './wire.ts'
 
 const actor = 'provider:bank'
-
-/** Seconds between two looks at a payout: the first ones soon, later ones at most every ten minutes. */
-function pauseSeconds(looks: number): number {
-  return Math.min(2 * 2 ** Math.min(looks, 9), 600)
-}
 
 export const payoutJobs: JobHandlersOf<'payout.send' | 'payout.follow'> = {
   /** Orders the payout. The bank knows it by the reference, so that sending it again changes nothing. */

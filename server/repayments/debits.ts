@@ -9,6 +9,7 @@ import { move } from '../lifecycle.ts'
 import { tellMembers } from '../notices/raise.ts'
 import { readDebit, sendDebit } from '../partners/bank-debits.ts'
 import { PartnerRefusal } from '../partners/http.ts'
+import { pauseSeconds } from '../partners/pause.ts'
 import { bookRepayment, clearedFrom, clearRepayment, lockRepayment, nextDay, release, returnRepayment, tell } from './book.ts'
 import { suspendOrder } from './suspend.ts'
 import type { RepaymentRow } from './wire.ts'
@@ -24,11 +25,6 @@ declare module '../jobs/jobs.ts' {
 
 const actor = 'provider:bank'
 const account = ledgerAccounts.collections
-
-/** Seconds between two looks at a debit: the first ones soon, later ones at most every ten minutes. */
-function pauseSeconds(looks: number): number {
-  return Math.min(2 * 2 ** Math.min(looks, 9), 600)
-}
 
 export const debitJobs: JobHandlersOf<'repayment.send' | 'repayment.follow' | 'repayment.watch'> = {
   /** Orders the debit. The bank knows it by the reference, so that sending it again changes nothing. */

@@ -5,7 +5,7 @@ import type { InputOf } from '../../contract/endpoints.ts'
 import { greater, lesser } from '../../contract/loan/exact.ts'
 import { formatAmount, money } from '../../contract/money.ts'
 import { Problem } from '../../contract/problem.ts'
-import { type LoanStanding, leastRepayment, type Repayment, repaymentFault } from '../../contract/repayments.ts'
+import { type LoanStanding, leastRepayment, quoteMonths, type Repayment, repaymentFault } from '../../contract/repayments.ts'
 import { repaymentLifecycle } from '../../machines/lifecycles/repayment.ts'
 import { audit } from '../audit.ts'
 import { dayOf } from '../calendar/hong-kong.ts'
@@ -19,9 +19,6 @@ import { lockLoan, repaidOf } from './loans.ts'
 import { nextReference } from './references.ts'
 import { standingOf } from './standing.ts'
 import { type RepaymentRow, wireLoan, wireRepayment } from './wire.ts'
-
-/** How far ahead a quote may look, months. */
-const quoteMonths = 12
 
 /** What is owed on a loan on a day. Problem 20018 for a loan that is not the company's, 502 with field `on` for a day out of reach. */
 export async function quoteRepayment(call: CallOf<'company'>, asked: InputOf<'quoteRepayment'>): Promise<LoanStanding> {

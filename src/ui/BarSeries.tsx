@@ -1,7 +1,8 @@
 /** Small bars side by side with their labels: sales by week, a falling balance, repayments. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { Say, T, type Words } from './T.tsx'
+import { SeriesTable } from './SeriesTable.tsx'
+import type { Words } from './T.tsx'
 
 /** One bar: what it stands for, its height in any unit, a part of it drawn in teal, and how its value is written. */
 type SeriesBar = { key: string; label: ReactNode; value: number; part?: number; shown: ReactNode; muted?: boolean }
@@ -65,29 +66,7 @@ export function BarSeries({
           ))}
         </chakra.div>
       </chakra.div>
-      <chakra.table srOnly>
-        <caption>
-          <Say words={caption} />
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">
-              <T id="ui.chart.item" />
-            </th>
-            <th scope="col">
-              <T id="ui.chart.amount" />
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {bars.map((bar) => (
-            <tr key={bar.key}>
-              <th scope="row">{bar.label}</th>
-              <td>{bar.shown}</td>
-            </tr>
-          ))}
-        </tbody>
-      </chakra.table>
+      <SeriesTable caption={caption} rows={bars} />
     </>
   )
 }

@@ -1,7 +1,8 @@
 /** A level that rises and falls below a bound, over time: how much of a limit was used. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { Say, T, type Words } from './T.tsx'
+import { SeriesTable } from './SeriesTable.tsx'
+import type { Words } from './T.tsx'
 
 /** One moment: what it stands for, level and bound in any unit, and how they are written. */
 type LevelPoint = { key: string; label: string; value: number; bound: number; shown: ReactNode }
@@ -48,29 +49,7 @@ export function LevelSeries({ points, caption }: { points: readonly LevelPoint[]
           <span>{points.at(-1)?.label}</span>
         </chakra.div>
       </div>
-      <chakra.table srOnly>
-        <caption>
-          <Say words={caption} />
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">
-              <T id="ui.chart.item" />
-            </th>
-            <th scope="col">
-              <T id="ui.chart.amount" />
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {points.map((point) => (
-            <tr key={point.key}>
-              <th scope="row">{point.label}</th>
-              <td>{point.shown}</td>
-            </tr>
-          ))}
-        </tbody>
-      </chakra.table>
+      <SeriesTable caption={caption} rows={points} />
     </>
   )
 }

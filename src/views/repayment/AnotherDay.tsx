@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react'
 import { useForm } from 'react-hook-form'
 import { addDays, addMonths } from '../../../contract/days.ts'
 import { money } from '../../../contract/money.ts'
-import type { LoanStanding } from '../../../contract/repayments.ts'
+import { type LoanStanding, quoteMonths } from '../../../contract/repayments.ts'
 import { Card } from '../../ui/Card.tsx'
 import { DateField } from '../../ui/form/DateField.tsx'
 import { Form } from '../../ui/form/Form.tsx'
@@ -14,16 +14,13 @@ import { T } from '../../ui/T.tsx'
 import { problemErrors } from '../parts/problem.ts'
 import type { RepaymentFlow } from './flow.ts'
 
-/** How far ahead a quote may look, months: the server refuses more. */
-const monthsAhead = 12
-
 /** A date, and below it what is owed on it. */
 export function AnotherDay({ flow, loan }: { flow: RepaymentFlow; loan: LoanStanding }) {
   const later = useSelector(flow, (snapshot) => snapshot.context.later)
   const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
   const quoting = useSelector(flow, (snapshot) => snapshot.hasTag('quoting'))
   const form = useForm<{ on: string }>({ errors: problemErrors<{ on: string }>(problem), defaultValues: { on: later?.on ?? '' } })
-  const [from, to] = [addDays(loan.on, 1), addMonths(loan.on, monthsAhead)]
+  const [from, to] = [addDays(loan.on, 1), addMonths(loan.on, quoteMonths)]
   const ask = () => {
     const on = form.getValues('on')
     if (on !== '') flow.send({ type: 'day.chosen', on })
