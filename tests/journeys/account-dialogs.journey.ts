@@ -264,7 +264,7 @@ test.describe('on a phone', () => {
     const strikes = await standing('three-strikes', page)
     await sendSignIn(strikes)
     await expect(captchaDialog(merchant).getByRole('img')).toBeVisible()
-    expect(await captchaDialog(merchant).boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 844 })
+    await expect.poll(() => captchaDialog(merchant).boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 844 })
     await fits(merchant, 'the captcha')
     await page.keyboard.press('Escape')
     await merchant.button('auth.forgot.link').click()

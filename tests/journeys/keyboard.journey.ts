@@ -105,8 +105,9 @@ test('I18N-02 SHELL-31 a notice lies under the bar, is passed by Tab alone, and 
     await expect(notice).toBeInViewport({ ratio: 1 })
     await last.focus()
     await tabTo(visitor, dismiss)
-    expect((await notice.boundingBox())?.y).toBeGreaterThan(60)
-    expect((await notice.boundingBox())?.y).toBeLessThan(200)
+    const top = async () => (await notice.boundingBox())?.y
+    await expect.poll(top).toBeGreaterThan(60)
+    await expect.poll(top).toBeLessThan(200)
     // Past the notice, and around to the first thing of the page.
     await tabTo(visitor, visitor.link('shell.skip'))
     await expect(notice).toBeVisible()
