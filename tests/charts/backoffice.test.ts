@@ -222,14 +222,14 @@ test('decision 045 differences go on page by page, and one that is opened is clo
   expect([(more.context.records as unknown[]).length, more.context.next]).toEqual([2, null])
   expect(differing(...opening).tags).toBe('opened')
   expect(differing(...opening, noted).did).toEqual(['asks closeBreak'])
-  expect(differing(...opening, noted, answers('closeBreak', breakAt('closed'))).did).toContain('asks listBreaks')
+  expect(differing(...opening, noted, answers('closeBreak', breakAt('closed'))).did).toContain('asks refreshBreaks')
   const ended = differing({ type: 'break.pressed', id: 'b' }, answers('readBreak', breakAt('cured')), noted)
   expect([ended.tags, ended.did]).toEqual(['opened', []])
 })
 
 test('ERR-20011 a difference that ended meanwhile is read anew and told; a lost answer leaves the dialog open', () => {
   const late = differing(...opening, noted, fails('closeBreak', new Problem(20011)))
-  expect([late.did, late.context.problem]).toMatchObject([['asks readBreak'], { code: 20011 }])
+  expect([late.did, late.context.problem]).toMatchObject([['asks rereadBreak'], { code: 20011 }])
   const lost = differing(...opening, noted, fails('closeBreak'))
   expect([lost.tags, lost.context.problem]).toMatchObject(['opened', { kind: 'transport' }])
 })

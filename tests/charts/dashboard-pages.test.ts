@@ -24,7 +24,7 @@ describe('application records', () => {
   test('CHG-05 API-059 the newest come first, older ones follow the last one shown, and stay when they cannot be read', () => {
     expect(at()).toMatchObject({ tags: 'ready', context: { records: [asked, decided], next: '7' } })
     const more = at('more.pressed')
-    expect(askedWith(more, 'continueList')).toEqual({ size: 20, after: '7' })
+    expect(askedWith(more, 'continueList')).toEqual({ size: 10, after: '7' })
     const older = { ...decided, approvalId: 'z' }
     expect(at('more.pressed', answers('continueList', { records: [older], next: null })).context).toMatchObject({
       records: [asked, decided, older],
@@ -36,9 +36,9 @@ describe('application records', () => {
 
   test('CHG-07 it is narrowed to a status, also while it is being read', () => {
     const chosen = { type: 'status.chosen', filter: 'approved' }
-    expect(askedWith(at(chosen), 'relistApplications')).toEqual({ status: 'approved', size: 20 })
+    expect(askedWith(at(chosen), 'relistApplications')).toEqual({ status: 'approved', size: 10 })
     expect(at('more.pressed', chosen).did).toEqual(['asks relistApplications'])
-    expect(askedWith(at(chosen, { type: 'status.chosen', filter: 'all' }), 'relistApplications')).toEqual({ size: 20 })
+    expect(askedWith(at(chosen, { type: 'status.chosen', filter: 'all' }), 'relistApplications')).toEqual({ size: 10 })
     expect(at(chosen, answers('relistApplications', { records: [decided], next: null })).context.records).toEqual([decided])
     for (const again of ['retry.pressed', 'network.returned'])
       expect(at(chosen, fails('relistApplications', lost), again).did).toEqual(['asks relistApplications'])
