@@ -14,6 +14,7 @@ import { json } from '../db/connection.ts'
 import type { Trx } from '../deps.ts'
 import type { JobHandlersOf } from '../jobs/jobs.ts'
 import { applyLimit } from '../lending/facilities.ts'
+import { decideIncrease } from '../lending/increase-decision.ts'
 import { move } from '../lifecycle.ts'
 import { noticeAuthorisations, noticeLimit } from '../notices/causes.ts'
 import { openApplications } from './applications.ts'
@@ -122,6 +123,7 @@ async function decideProduct(trx: Trx, { companyId, product, asOf, at, carried, 
   await move(trx, { chart: creditApplicationLifecycle, table: 'credit_applications', id: application.id, event, actor: 'system', at })
   await decideRecord(trx, { companyId, product, name: 'limit', approved: result.granted, at })
   await applyLimit(trx, { companyId, product, runId, at, ...result })
+  await decideIncrease(trx, { companyId, product, runId, watermark: result.watermark, at })
   const shops = carried.map(({ shop }) => shop)
   const borrowed = borrowedShop(product, carried)
   await noticeLimit(trx, { companyId, product, granted: result.granted, shops, borrowed, at })
