@@ -30,7 +30,6 @@ export async function decideIncrease(trx: Trx, { companyId, product, runId, wate
     .where('product', '=', product)
     .where('type', '=', 'limit_increase')
     .where('status', '=', 'submitted')
-    .forUpdate()
     .executeTakeFirst()
   if (!asked) return
   const activation = await readActivation(trx, companyId, product)

@@ -10,6 +10,7 @@ import { creditApplicationLifecycle } from '../../machines/lifecycles/creditAppl
 import { shopAuthorisationLifecycle } from '../../machines/lifecycles/shopAuthorisation.ts'
 import { decideRecord } from '../applications/records.ts'
 import { dayOf } from '../calendar/hong-kong.ts'
+import { type LockedCompany, lockCompany } from '../companies/places.ts'
 import { json } from '../db/connection.ts'
 import type { Trx } from '../deps.ts'
 import type { JobHandlersOf } from '../jobs/jobs.ts'
@@ -32,22 +33,31 @@ export const underwritingJobs: JobHandlersOf<'limit.calculate'> = {
   'limit.calculate': async (deps, { companyId }) => {
     const { db, clock } = deps
     await readPayouts(deps, companyId)
-    await db.transaction().execute((trx) => calculateLimits(trx, { companyId, actor: 'system', at: clock.now() }))
+    await db.transaction().execute(async (trx) => {
+      const company = await lockCompany(trx, companyId)
+      if (company) await calculateLimits(trx, company, { actor: 'system', at: clock.now() })
+    })
   },
 }
 
 /**
  * Calculates the limits of a company from what is known of its shops, and carries them over to its facilities: one transaction for all
  * products, so that they never come from different sales. Whoever takes a shop or an account off calls it in the transaction that does so:
- * what they carried cannot be drawn from the moment they are gone. Decision 041.
+ * what they carried cannot be drawn from the moment they are gone. `opening` is another company whose limits are calculated soon, and whose
+ * applications are opened with those of this one. Decision 041.
  */
-export async function calculateLimits(trx: Trx, { companyId, actor, at }: { companyId: string; actor: string; at: Date }): Promise<void> {
-  await openApplications(trx, { companyId, actor, at })
+export async function calculateLimits(
+  trx: Trx,
+  company: LockedCompany,
+  { actor, at, opening = [] }: { actor: string; at: Date; opening?: readonly LockedCompany[] },
+): Promise<void> {
+  const { id: companyId } = company
   await expireAccounts(trx, companyId, at)
   // Sales up to yesterday: today is not over.
   const asOf = addDays(dayOf(at), -1)
   await rememberLoans(trx, companyId, asOf)
   await releaseShops(trx, companyId, at)
+  await openApplications(trx, [company, ...opening], { actor, at })
   const carried = (await standingShops(trx, companyId, asOf)).map((shop) => carryOf(shop, asOf))
   const lapsed = await lapsedShops(trx, companyId, asOf)
   const inputsId = await keepInputs(trx, companyId, carried)
