@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, ProductName } from './fields.ts'
-import { repaymentPage } from './repayments.ts'
+import { pageAsked, pageOf } from './paging.ts'
 
 /** CHG-07. */
 export const ApplicationStatus = z.enum(['inProgress', 'approved', 'rejected', 'withdraw'])
@@ -38,11 +38,9 @@ export const applications = {
     access: 'company',
     input: z.strictObject({
       status: ApplicationStatus.optional(),
-      /** `next` of the page before. */
-      after: z.string().max(20).optional(),
-      size: z.number().int().min(1).max(repaymentPage.most).default(repaymentPage.usual),
+      ...pageAsked,
     }),
-    output: z.strictObject({ records: z.array(ApplicationRecord), next: z.string().nullable() }),
+    output: z.strictObject(pageOf(ApplicationRecord)),
     codes: [],
     summary: 'Applications of the company, newest first. API-059, CHG-06.',
   }),

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Day, Id, Instant, Money } from './fields.ts'
-import { repaymentPage } from './repayments.ts'
+import { pageAsked, pageOf } from './paging.ts'
 
 /** CHG-04. */
 export const ChargeOrderStatus = z.enum(['active', 'suspend', 'collected', 'partialCollected', 'voided'])
@@ -61,11 +61,9 @@ export const chargeOrders = {
     access: 'company',
     input: z.strictObject({
       status: ChargeOrderStatus.optional(),
-      /** `next` of the page before. */
-      after: z.string().max(20).optional(),
-      size: z.number().int().min(1).max(repaymentPage.most).default(repaymentPage.usual),
+      ...pageAsked,
     }),
-    output: z.strictObject({ records: z.array(ChargeOrder), next: z.string().nullable() }),
+    output: z.strictObject(pageOf(ChargeOrder)),
     codes: [],
     summary: 'Charge orders of the company, newest first. API-053, CHG-02.',
   }),

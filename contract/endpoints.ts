@@ -23,6 +23,7 @@ import { passwords } from './passwords.ts'
 import { personalData } from './personal-data.ts'
 import { profile } from './profile.ts'
 import { pspAccounts } from './psp-accounts.ts'
+import { reconciliation } from './reconciliation.ts'
 import { redPackets } from './red-packets.ts'
 import { references } from './references.ts'
 import { repayments } from './repayments.ts'
@@ -63,6 +64,7 @@ export const areas = {
   staff,
   backoffice,
   accountReviews,
+  reconciliation,
 }
 
 /** All calls, flat. */
@@ -97,6 +99,7 @@ export const endpoints = {
   ...staff,
   ...backoffice,
   ...accountReviews,
+  ...reconciliation,
 }
 
 export type Endpoints = typeof endpoints

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Day, Id, Instant, Money, ProductName } from './fields.ts'
 import { greater, lesser } from './loan/exact.ts'
+import { pageOf, pageQueried } from './paging.ts'
 
 /** Least repayment a merchant may order, minor units of HKD; what is left of a loan may be less. CRED-12. */
 export const leastRepayment = 10_000n
@@ -12,9 +13,6 @@ export const graceDays = 7
 
 /** How far ahead what is owed can be asked for, months. */
 export const quoteMonths = 12
-
-/** Most rows a page of repayments or charge orders may have, and how many it has unless told. */
-export const repaymentPage = { most: 50, usual: 10 } as const
 
 /** From the request to money that stays. `received` counts, but the bank may still take it back; `cleared` can be drawn again. */
 export const RepaymentStatus = z.enum(['pending', 'collecting', 'received', 'cleared', 'refused', 'returned'])
@@ -132,13 +130,10 @@ export const repayments = {
     input: z.strictObject({
       product: ProductName,
       drawdown_id: Id.optional(),
-      /** `next` of the page before. */
-      after: z.string().max(20).optional(),
-      size: z.coerce.number().int().min(1).max(repaymentPage.most).default(repaymentPage.usual),
+      ...pageQueried,
     }),
     output: z.strictObject({
-      records: z.array(Repayment),
-      next: z.string().nullable(),
+      ...pageOf(Repayment),
       /** What has come beyond everything that was owed and was not used since: the company's money. */
       surplus: Money,
     }),

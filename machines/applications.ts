@@ -3,6 +3,7 @@ import { assign, sendParent, setup } from 'xstate'
 import type { CompanyProfile } from '../contract/affiliations.ts'
 import { type ApplicationRecord, type ApplicationStatus, mayWithdraw } from '../contract/applications.ts'
 import type { OutputOf } from '../contract/endpoints.ts'
+import { pageSize } from '../contract/paging.ts'
 import { Problem } from '../contract/problem.ts'
 import { unavailableUntil, unsureUntil } from './draft.ts'
 import { type PageFact, port, toast } from './port.ts'
@@ -77,7 +78,7 @@ const applications = setup({
 
 /** What the list is asked for, as it is narrowed now. */
 function askedOf({ filter }: ApplicationsContext): { status?: ApplicationStatus; size: number } {
-  return { ...(filter !== 'all' && { status: filter }), size: 20 }
+  return { ...(filter !== 'all' && { status: filter }), size: pageSize.usual }
 }
 
 const keepProblem = { type: 'keepProblem', params: ({ event }: { event: { error: unknown } }) => event } as const

@@ -3,8 +3,8 @@ import { assign, setup } from 'xstate'
 import type { CompanyProfile } from '../contract/affiliations.ts'
 import type { ChargeInvoice, ChargeOrder, ChargeOrderStatus } from '../contract/charge-orders.ts'
 import type { OutputOf } from '../contract/endpoints.ts'
+import { pageSize } from '../contract/paging.ts'
 import { Problem } from '../contract/problem.ts'
-import { repaymentPage } from '../contract/repayments.ts'
 import { unavailableUntil } from './draft.ts'
 import { type PageFact, port } from './port.ts'
 
@@ -28,7 +28,7 @@ type ChargeOrdersContext = {
   problem: Problem | null
 }
 
-const filterOf = ({ filter }: ChargeOrdersContext) => ({ size: repaymentPage.usual, ...(filter !== 'all' && { status: filter }) })
+const filterOf = ({ filter }: ChargeOrdersContext) => ({ size: pageSize.usual, ...(filter !== 'all' && { status: filter }) })
 
 /** The order whose sub-orders are shown; null while none is. */
 export function openOrder({ records, openId }: Pick<ChargeOrdersContext, 'records' | 'openId'>): ChargeOrder | null {

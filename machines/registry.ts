@@ -9,6 +9,7 @@ import { backofficeMachine } from './backoffice/backoffice.ts'
 import { caseQueueMachine } from './backoffice/caseQueue.ts'
 import { caseReviewMachine } from './backoffice/caseReview.ts'
 import { readLogMachine } from './backoffice/readLog.ts'
+import { reconciliationMachine } from './backoffice/reconciliation.ts'
 import { bankAccountsMachine } from './bankAccounts.ts'
 import { businessInfoMachine } from './businessInfo.ts'
 import { captchaMachine } from './captcha.ts'
@@ -130,6 +131,7 @@ const flows = {
   caseQueue: caseQueueMachine,
   caseReview: caseReviewMachine,
   accountReviews: accountReviewsMachine,
+  reconciliation: reconciliationMachine,
   readLog: readLogMachine,
   journeyMap: journeyMapMachine,
   studio: studioMachine,

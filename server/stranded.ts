@@ -24,6 +24,7 @@ const subjects: { readonly [Table in keyof Tables]?: readonly (keyof typeof life
   notices: ['notice'],
   personal_exports: ['personalExport'],
   account_deletions: ['accountDeletion'],
+  reconciliation_breaks: ['reconciliationBreak'],
 }
 
 /** A status whose rows cannot be moved. */

@@ -11,6 +11,7 @@ import { caseQueueMachine } from './caseQueue.ts'
 import { caseReviewMachine } from './caseReview.ts'
 import { firstPlace, type Place, type PlaceWanted } from './place.ts'
 import { readLogMachine } from './readLog.ts'
+import { reconciliationMachine } from './reconciliation.ts'
 
 const keepProblem = { type: 'keepProblem', params: ({ event }: { event: { error: unknown } }) => event } as const
 const keepStaff = { type: 'keepStaff', params: ({ event }: { event: { output: StaffSession } }) => ({ session: event.output }) } as const
@@ -41,7 +42,13 @@ export const backofficeMachine = setup({
       | { type: 'retry.pressed' }
       | { type: 'network.returned' }
       | PlaceWanted,
-    children: {} as { caseQueue: 'caseQueue'; caseReview: 'caseReview'; accountReviews: 'accountReviews'; readLog: 'readLog' },
+    children: {} as {
+      caseQueue: 'caseQueue'
+      caseReview: 'caseReview'
+      accountReviews: 'accountReviews'
+      reconciliation: 'reconciliation'
+      readLog: 'readLog'
+    },
     tags: {} as 'busy' | 'unavailable' | 'signingIn' | 'inviting' | 'linkDead' | 'signedIn' | 'stillSignedIn',
   },
   actors: {
@@ -53,6 +60,7 @@ export const backofficeMachine = setup({
     caseQueue: caseQueueMachine,
     caseReview: caseReviewMachine,
     accountReviews: accountReviewsMachine,
+    reconciliation: reconciliationMachine,
     readLog: readLogMachine,
   },
   guards: {
@@ -61,6 +69,7 @@ export const backofficeMachine = setup({
     sessionRefused: (_, params: { error: unknown }) => codeOf(params.error) === 401,
     wantsCase: ({ context }) => context.place.page === 'case',
     wantsAccounts: ({ context }) => context.place.page === 'accounts',
+    mayReconcile: ({ context }) => context.place.page === 'breaks' && context.staff?.role === 'lead',
     mayReadLog: ({ context }) => context.place.page === 'reads' && context.staff?.role === 'lead',
   },
   actions: {
@@ -209,6 +218,7 @@ export const backofficeMachine = setup({
           always: [
             { guard: 'wantsCase', target: 'reviewing' },
             { guard: 'wantsAccounts', target: 'accounts' },
+            { guard: 'mayReconcile', target: 'reconciling' },
             { guard: 'mayReadLog', target: 'reading' },
             { target: 'queue', actions: 'toQueue' },
           ],
@@ -238,6 +248,10 @@ export const backofficeMachine = setup({
         accounts: {
           description: 'Documents of bank accounts.',
           invoke: { id: 'accountReviews', src: 'accountReviews' },
+        },
+        reconciling: {
+          description: 'Where books and statements differ, for leads.',
+          invoke: { id: 'reconciliation', src: 'reconciliation' },
         },
         reading: {
           description: 'The read log, for leads.',

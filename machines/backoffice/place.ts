@@ -6,10 +6,11 @@ export type Place =
   | { readonly page: 'queue'; readonly tab: CaseTab }
   | { readonly page: 'case'; readonly id: string }
   | { readonly page: 'accounts' }
+  | { readonly page: 'breaks' }
   | { readonly page: 'reads'; readonly caseId: string | null }
 
 /** Every page of the back office; each has a title, `backoffice.page.<page>`. */
-export const officePages = ['queue', 'case', 'accounts', 'reads'] as const satisfies readonly Place['page'][]
+export const officePages = ['queue', 'case', 'accounts', 'breaks', 'reads'] as const satisfies readonly Place['page'][]
 
 /** Where somebody begins. */
 export const firstPlace: Place = { page: 'queue', tab: 'all' }

@@ -14,6 +14,7 @@ import { kycReviewLifecycle } from './kycReview.ts'
 import { noticeLifecycle } from './notice.ts'
 import { onboardingLifecycles } from './onboarding.ts'
 import { personalExportLifecycle } from './personalExport.ts'
+import { reconciliationBreakLifecycle } from './reconciliationBreak.ts'
 import { redPacketLifecycle } from './redPacket.ts'
 import { repaymentLifecycle } from './repayment.ts'
 import { shopAccountLifecycle } from './shopAccount.ts'
@@ -40,4 +41,5 @@ export const lifecycles = {
   notice: noticeLifecycle,
   personalExport: personalExportLifecycle,
   accountDeletion: accountDeletionLifecycle,
+  reconciliationBreak: reconciliationBreakLifecycle,
 }

@@ -13,8 +13,8 @@ import { lockOwnCompany } from '../companies/places.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Trx } from '../deps.ts'
 import { initialStatus, move, statusAfter } from '../lifecycle.ts'
-import { numberOf, pageOf } from '../repayments/list.ts'
-import { nextReference } from '../repayments/references.ts'
+import { numberOf, pageOf } from '../paging.ts'
+import { nextReference } from '../references.ts'
 
 /** Which application of a company is meant. */
 interface Asked {

@@ -21,6 +21,7 @@ import { onboardingHandlers } from './onboarding.ts'
 import { passwordHandlers } from './passwords.ts'
 import { personalDataHandlers } from './personal-data.ts'
 import { profileHandlers } from './profile.ts'
+import { reconciliationHandlers } from './reconciliation.ts'
 import { redPacketHandlers } from './red-packets.ts'
 import { referenceHandlers } from './references.ts'
 import { repaymentHandlers } from './repayments.ts'
@@ -60,4 +61,5 @@ export const handlers: Handlers = {
   ...staffHandlers,
   ...backofficeHandlers,
   ...accountReviewHandlers,
+  ...reconciliationHandlers,
 }

@@ -6,7 +6,7 @@ import { Problem } from '../../contract/problem.ts'
 import { audit } from '../audit.ts'
 import { dayOf } from '../calendar/hong-kong.ts'
 import type { CallOf } from '../call.ts'
-import { nextReference } from './references.ts'
+import { nextReference } from '../references.ts'
 
 /** Gives a sub-order its invoice, once. Problem 20018 for one that is not the company's, 20011 when nothing of it is open. */
 export async function issueInvoice(call: CallOf<'company'>, asked: InputOf<'issueInvoice'>): Promise<ChargeInvoice> {

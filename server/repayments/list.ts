@@ -7,6 +7,7 @@ import { dayOf } from '../calendar/hong-kong.ts'
 import type { CallOf } from '../call.ts'
 import { balanceOf, ledgerAccounts } from '../ledger/ledger.ts'
 import { facilityOf } from '../lending/facilities.ts'
+import { numberOf, pageOf } from '../paging.ts'
 import { openLoans } from './loans.ts'
 import { wireLoan, wireRepayment } from './wire.ts'
 
@@ -41,22 +42,6 @@ export async function readRepayment({ deps, companyId }: CallOf<'company'>, { id
   if (!found) throw new Problem(20018)
   const { loan, ...row } = found
   return wireRepayment(row, loan)
-}
-
-/** The number a page begins behind. Problem 20009 when it is none. */
-export function numberOf(after: string | undefined): bigint {
-  if (!after || !/^\d{1,18}$/.test(after)) throw new Problem(20009, { fields: { after: 'field.invalid' } })
-  return BigInt(after)
-}
-
-/** A page of rows, of which one more was asked for, with where the next one begins. */
-export function pageOf<Row extends { number: bigint }, Wire>(
-  rows: readonly Row[],
-  size: number,
-  wire: (row: Row) => Wire,
-): { records: Wire[]; next: string | null } {
-  const shown = rows.slice(0, size)
-  return { records: shown.map(wire), next: rows.length > size ? String(shown.at(-1)?.number) : null }
 }
 
 function repaymentsOf(db: CallOf<'company'>['deps']['db'], companyId: string) {

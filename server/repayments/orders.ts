@@ -8,7 +8,7 @@ import { Problem } from '../../contract/problem.ts'
 import type { CallOf } from '../call.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Db } from '../deps.ts'
-import { numberOf, pageOf } from './list.ts'
+import { numberOf, pageOf } from '../paging.ts'
 
 type OrderRow = Selectable<Tables['charge_orders']>
 

@@ -10,9 +10,9 @@ import type { Db, Deps, Trx } from '../deps.ts'
 import { enqueue, type JobHandlersOf } from '../jobs/jobs.ts'
 import type { DrawdownRow } from '../lending/wire.ts'
 import { initialStatus, move } from '../lifecycle.ts'
+import { nextReference } from '../references.ts'
 import { openSubOrders } from './fill.ts'
 import { openLoans } from './loans.ts'
-import { nextReference } from './references.ts'
 import { type Repaid, standingOf } from './standing.ts'
 
 declare module '../jobs/jobs.ts' {

@@ -7,10 +7,9 @@ import { enqueue, type JobHandlersOf } from '../jobs/jobs.ts'
 import { ledgerAccounts, post } from '../ledger/ledger.ts'
 import { readStatement, type StatementLine } from '../partners/bank-debits.ts'
 import { knownPartner } from '../partners/platforms.ts'
-import { readTakings } from '../partners/psp-collections.ts'
+import { reconcileBank, reconcilePsp } from '../reconciliation/compare.ts'
 import { bookArrival } from './collect.ts'
 import { nextNight } from './raise.ts'
-import { reconcileBank, reconcilePsp } from './reconcile.ts'
 
 declare module '../jobs/jobs.ts' {
   interface JobPayloads {
@@ -38,8 +37,7 @@ export const statementJobs: JobHandlersOf<'statement.daily' | 'statement.read'> 
     const lines = await readStatement(deps, from, day)
     for (const line of lines) await deps.db.transaction().execute((trx) => keepLine(trx, deps, line))
     await reconcileBank(deps, { from, day })
-    for (const partner of await collectingPsps(deps))
-      await reconcilePsp(deps, { partner, from, day }, await readTakings(deps, partner, from, day))
+    for (const partner of await collectingPsps(deps)) await reconcilePsp(deps, partner, { from, day })
   },
 }
 

@@ -22,6 +22,7 @@ import { partnerRoutes } from './partner.ts'
 import { pspApiRoutes } from './psp-api.ts'
 import { ratesRoutes } from './rates.ts'
 import { reviewerRoutes } from './reviewer.ts'
+import { statementFaultRoutes } from './statement-page.ts'
 
 /** App of everything under `/sandbox`; mounted only where an adapter is a stand-in, never in production. R2. */
 export function sandboxApp(deps: Deps): Hono {
@@ -36,6 +37,7 @@ export function sandboxApp(deps: Deps): Hono {
   app.route('/bank', bankHandRoutes(deps))
   app.route('/bank/debits', debitRoutes(deps))
   app.route('/bank', bankStatementRoutes(deps))
+  app.route('/bank/lines', statementFaultRoutes(deps))
   app.route('/bank', bankRoutes(deps))
   app.route('/rates', ratesRoutes(deps))
   app.route('/partner-site', partnerRoutes(deps))

@@ -16,6 +16,7 @@ const places = {
   debits: '/sandbox/bank/debits',
   transfers: '/sandbox/bank/transfers',
   collections: '/sandbox/bank/collections',
+  lines: '/sandbox/bank/lines',
 }
 
 /** The ways between the pages of the bank. */

@@ -7,9 +7,10 @@ import { needsKey } from './bearer.ts'
 import { heldUntil } from './collections.ts'
 import { debitMoments, debitStanding } from './debits.ts'
 import { standingOf } from './payouts.ts'
+import { withFaults } from './statement-faults.ts'
 
 /** A line; amount in minor units, above zero when money came. */
-interface Line {
+export interface Line {
   readonly line_id: string
   readonly booked_on: string
   readonly kind: 'payout' | 'debit' | 'return' | 'transfer' | 'remittance'
@@ -29,14 +30,19 @@ export function bankStatementRoutes(deps: Deps): Hono {
     const range = Range.safeParse(context.req.query())
     if (!range.success) return context.json({ error: 'invalid_range' }, 400)
     const { from, to } = range.data
-    const lines = (await allLines(deps)).filter(({ booked_on }) => booked_on >= from && booked_on <= to)
+    const lines = (await linesAsTold(deps)).filter(({ booked_on }) => booked_on >= from && booked_on <= to)
     return context.json({ lines: lines.map((line) => ({ ...line, amount: `${line.amount}` })) })
   })
   return app
 }
 
+/** Everything that has moved until now, with what a person has left out or changed. */
+export async function linesAsTold(deps: Deps): Promise<Line[]> {
+  return withFaults(deps.db, await allLines(deps))
+}
+
 /** Everything that has moved until now. */
-async function allLines({ db, config, clock }: Deps): Promise<Line[]> {
+export async function allLines({ db, config, clock }: Deps): Promise<Line[]> {
   const [now, seconds] = [clock.now(), config.sandboxBankSeconds]
   const payouts = await db.selectFrom('sandbox_payouts').selectAll().execute()
   const debits = await db.selectFrom('sandbox_debits').selectAll().execute()

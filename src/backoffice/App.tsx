@@ -9,6 +9,7 @@ import { ProblemBanner } from '../views/parts/ProblemBanner.tsx'
 import { Unavailable } from '../views/parts/Unavailable.tsx'
 import { AccountsView } from './accounts/AccountsView.tsx'
 import { Bar } from './Bar.tsx'
+import { ReconciliationView } from './breaks/ReconciliationView.tsx'
 import { CaseView } from './case/CaseView.tsx'
 import { DeadInvitation, Invitation } from './Invitation.tsx'
 import { useOffice, useOfficeState } from './office-context.ts'
@@ -46,12 +47,13 @@ function Main() {
 }
 
 function Places() {
-  const { caseQueue, caseReview, accountReviews, readLog } = useOfficeState(({ children }) => children)
+  const { caseQueue, caseReview, accountReviews, reconciliation, readLog } = useOfficeState(({ children }) => children)
   return (
     <main>
       {caseQueue && <QueueView flow={caseQueue} />}
       {caseReview && <CaseView flow={caseReview} />}
       {accountReviews && <AccountsView flow={accountReviews} />}
+      {reconciliation && <ReconciliationView flow={reconciliation} />}
       {readLog && <ReadLogView flow={readLog} />}
     </main>
   )

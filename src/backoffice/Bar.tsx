@@ -106,6 +106,7 @@ function Places() {
       <Way to={{ page: 'queue', tab: 'mine' }} words="backoffice.place.mine" current={tab === 'mine'} />
       <Way to={{ page: 'queue', tab: 'decided' }} words="backoffice.place.decided" current={tab === 'decided'} />
       <Way to={{ page: 'accounts' }} words="backoffice.place.accounts" current={place.page === 'accounts'} />
+      {lead && <Way to={{ page: 'breaks' }} words="backoffice.place.breaks" current={place.page === 'breaks'} />}
       {lead && <Way to={{ page: 'reads', caseId: null }} words="backoffice.place.reads" current={place.page === 'reads'} />}
     </chakra.nav>
   )

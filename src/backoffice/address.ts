@@ -8,6 +8,7 @@ const base = '/backoffice'
 export function addressOf(place: Place): string {
   if (place.page === 'case') return `${base}/cases/${encodeURIComponent(place.id)}`
   if (place.page === 'accounts') return `${base}/accounts`
+  if (place.page === 'breaks') return `${base}/breaks`
   if (place.page === 'reads') return `${base}/reads${place.caseId === null ? '' : `?case=${encodeURIComponent(place.caseId)}`}`
   return `${base}${place.tab === 'all' ? '' : `?tab=${place.tab}`}`
 }
@@ -18,6 +19,7 @@ export function placeAt({ pathname, search }: Pick<Location, 'pathname' | 'searc
   const asked = new URLSearchParams(search)
   if (page === 'cases' && id) return { page: 'case', id: decodeURIComponent(id) }
   if (page === 'accounts') return { page: 'accounts' }
+  if (page === 'breaks') return { page: 'breaks' }
   if (page === 'reads') return { page: 'reads', caseId: asked.get('case') }
   return { page: 'queue', tab: tabNamed(asked.get('tab')) }
 }

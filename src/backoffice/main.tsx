@@ -1,7 +1,7 @@
 /** Entry of the back office: where the staff review companies. Decision 020. */
 import { ChakraProvider } from '@chakra-ui/react'
 import { createRoot } from 'react-dom/client'
-import { createActor } from 'xstate'
+import { type AnyActorRef, createActor } from 'xstate'
 import { startingLocale } from '../../machines/language.ts'
 import { readLocale } from '../app/store.ts'
 import { system } from '../ui/theme.ts'
@@ -29,8 +29,9 @@ function start(container: HTMLElement): void {
   office.start()
   syncAddress(office)
   addEventListener('online', () => {
-    const { caseQueue, caseReview, accountReviews, readLog } = office.getSnapshot().children
-    for (const actor of [office, caseQueue, caseReview, accountReviews, readLog]) actor?.send({ type: 'network.returned' })
+    const { caseQueue, caseReview, accountReviews, reconciliation, readLog } = office.getSnapshot().children
+    const actors: (AnyActorRef | undefined)[] = [office, caseQueue, caseReview, accountReviews, reconciliation, readLog]
+    for (const actor of actors) actor?.send({ type: 'network.returned' })
   })
   leadFocus(office)
   createRoot(container).render(

@@ -7,6 +7,7 @@ import { backofficeMachine } from '../../machines/backoffice/backoffice.ts'
 import { caseQueueMachine } from '../../machines/backoffice/caseQueue.ts'
 import { caseReviewMachine } from '../../machines/backoffice/caseReview.ts'
 import { readLogMachine } from '../../machines/backoffice/readLog.ts'
+import { reconciliationMachine } from '../../machines/backoffice/reconciliation.ts'
 import { createClient } from '../app/client.ts'
 import { writeLocale } from '../app/store.ts'
 
@@ -66,6 +67,9 @@ export const wiredBackoffice = backofficeMachine.provide({
         openAccountDocument: asking('openAccountDocument'),
         decideAccountReview: asking('decideAccountReview'),
       },
+    }),
+    reconciliation: reconciliationMachine.provide({
+      actors: { listBreaks: asking('listBreaks'), readBreak: asking('readBreak'), closeBreak: asking('closeBreak') },
     }),
     readLog: readLogMachine.provide({ actors: { listReads: asking('listReads') } }),
   },

@@ -55,6 +55,9 @@ const inputs: { [Name in OfStaff]: (id: string) => Sent<Name> } = {
   decideAccountReview: (id) => ({ id, accepted: true, note: 'Seen.' }),
   revealAccountNumber: (id) => ({ id, reason: 'compare' }),
   openAccountDocument: (id) => ({ id, place: 0, reason: 'compare' }),
+  listBreaks: () => ({}),
+  readBreak: (id) => ({ id }),
+  closeBreak: (id) => ({ id, note: 'Seen.' }),
 }
 const names = Object.keys(inputs) as OfStaff[]
 const ofCase = names.filter((name) => endpoints[name].path.includes('/cases/:id'))

@@ -179,7 +179,10 @@ describe('every call', () => {
       'deleteShop',
       'removeShop',
     ])
-    expect([madeBy('lead'), madeBy('staff')]).toEqual([['settleDispute', 'listReads'], ['readJourney']])
+    expect([madeBy('lead'), madeBy('staff')]).toEqual([
+      ['settleDispute', 'listReads', 'listBreaks', 'readBreak', 'closeBreak'],
+      ['readJourney'],
+    ])
     const codes = ['readCaptcha', 'sendCaptchaMail', 'resendActivation', 'sendPhoneCode', 'sendEmailCode']
     const passwords = ['forgetPassword', 'resetPassword', 'requestResetMail', 'initPassword']
     const lookedUp = ['readClientIp', 'searchCategories', 'readCampaignTag']

@@ -4,7 +4,7 @@ import { isHeldByCompany } from '../../contract/account-reviews.ts'
 import { Problem } from '../../contract/problem.ts'
 import { furtherDocument, itemFrom, nextOpen, orderOf, partsOf, progressOf, restOf } from '../../machines/backoffice/parts.ts'
 import { answers, fails, passes, play } from './play.ts'
-import { accountReview, caseAt } from './worlds/backoffice.ts'
+import { accountReview, breakAt, caseAt } from './worlds/backoffice.ts'
 
 type Happening = Parameters<typeof play>[2]
 
@@ -204,4 +204,32 @@ test('BANK-02 who holds an account is compared with the names of the company, wh
     false,
     false,
   ])
+})
+
+const differing = (...happens: Happening[]) =>
+  play('reconciliation', {}, answers('listBreaks', { records: [breakAt('open')], next: '1', open: 2, compared: [] }), ...happens)
+const opening = [{ type: 'break.pressed', id: 'b' }, answers('readBreak', breakAt('open'))] as const
+const noted = { type: 'note.submitted', note: 'Booked by hand.' }
+
+test('decision 045 differences are for leads alone', () => {
+  const breaks = wanted({ page: 'breaks' })
+  expect(office({}, answers('readStaff', ofLead), breaks).did.join(' ')).toContain('reconciliation')
+  expect(office({}, answers('readStaff', session), breaks).context.place).toEqual(queue)
+})
+
+test('decision 045 differences go on page by page, and one that is opened is closed with a reason', () => {
+  const more = differing('more.pressed', answers('listMore', { records: [breakAt('open')], next: null, open: 2, compared: [] }))
+  expect([(more.context.records as unknown[]).length, more.context.next]).toEqual([2, null])
+  expect(differing(...opening).tags).toBe('opened')
+  expect(differing(...opening, noted).did).toEqual(['asks closeBreak'])
+  expect(differing(...opening, noted, answers('closeBreak', breakAt('closed'))).did).toContain('asks listBreaks')
+  const ended = differing({ type: 'break.pressed', id: 'b' }, answers('readBreak', breakAt('cured')), noted)
+  expect([ended.tags, ended.did]).toEqual(['opened', []])
+})
+
+test('ERR-20011 a difference that ended meanwhile is read anew and told; a lost answer leaves the dialog open', () => {
+  const late = differing(...opening, noted, fails('closeBreak', new Problem(20011)))
+  expect([late.did, late.context.problem]).toMatchObject([['asks readBreak'], { code: 20011 }])
+  const lost = differing(...opening, noted, fails('closeBreak'))
+  expect([lost.tags, lost.context.problem]).toMatchObject(['opened', { kind: 'transport' }])
 })

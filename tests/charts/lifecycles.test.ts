@@ -34,6 +34,10 @@ const onboarding = (prefix: string): Expected => {
 }
 
 const expected: Record<keyof typeof lifecycles, { row: string; statuses: Expected }> = {
+  reconciliationBreak: {
+    row: 'decision 045',
+    statuses: { open: { 'difference.gone': 'cured', 'difference.explained': 'closed' }, cured: {}, closed: {} },
+  },
   onboardingHook: { row: 'ONB-01 ONB-02 ONB-04 ONB-05', statuses: onboarding('XDJ') },
   onboardingUnderwriting: { row: 'ONB-01 ONB-03 ONB-04 ONB-05', statuses: onboarding('CAA') },
   kyc: {

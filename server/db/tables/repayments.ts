@@ -3,16 +3,8 @@ import type { Generated } from 'kysely'
 import type { ChargeOrderStatus } from '../../../contract/charge-orders.ts'
 import type { Currency } from '../../../contract/money.ts'
 import type { Product } from '../../../contract/product.ts'
+import type { BreakStatus } from '../../../contract/reconciliation.ts'
 import type { RepaymentMethod, RepaymentStatus } from '../../../contract/repayments.ts'
-import type { Json } from './core.ts'
-
-/** Where books and a statement differ; amounts are minor units in strings, null on the side that knows nothing of it. */
-export interface StatementBreak {
-  readonly reference: string
-  readonly currency: string
-  readonly books: string | null
-  readonly statement: string | null
-}
 
 export interface RepaymentTables {
   /** Last number of a day's references, by what they begin with. */
@@ -98,5 +90,25 @@ export interface RepaymentTables {
     read_at: Date
   }
   /** What came of holding the books against the statements of a day. */
-  reconciliations: { day: string; source: string; lines: number; matched: number; breaks: Json<StatementBreak[]>; at: Date }
+  reconciliations: { day: string; source: string; lines: number; matched: number; differing: number; at: Date }
+  /** Where books and a statement differ; minor units, null on the side that knows nothing of it. */
+  reconciliation_breaks: {
+    id: string
+    /** Order in which they were found. */
+    number: Generated<bigint>
+    /** `bank`, or the PSP by its short name. */
+    source: string
+    reference: string
+    currency: Currency
+    books: bigint | null
+    statement: bigint | null
+    status: BreakStatus
+    /** The first day on which either side tells of it. */
+    since: string
+    found_at: Date
+    ended_at: Date | null
+    closed_by: string | null
+    /** Why it was closed. */
+    note: Generated<string>
+  }
 }

@@ -54,6 +54,8 @@ export interface SandboxTables {
     signature: string | null
     drawing: string | null
   }
+  /** Lines of the bank's statement that a person leaves out (`amount` null) or has told wrongly, until they are mended. */
+  sandbox_statement_faults: { line_id: string; amount: bigint | null; mended_on: string | null; at: Date }
   /** Payouts the bank has accepted. Without a decision of a person the account number and the clock decide. */
   sandbox_payouts: {
     reference: string

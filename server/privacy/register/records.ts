@@ -203,6 +203,7 @@ export const recordEntries: Area = {
     ['id', 'envelope_id', 'client_id', 'status', 'decided_at', 'decline_reason'],
     ['name', 'email', 'signature', 'drawing'],
   ),
+  sandbox_statement_faults: ofNobody(outside, 'outside', ['line_id', 'amount', 'mended_on', 'at']),
   sandbox_payouts: ofNobody(
     outside,
     'outside',

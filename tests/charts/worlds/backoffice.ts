@@ -46,6 +46,13 @@ const entry = { id: 1, what: 'case', caseId: 'k' }
 /** Documents of an account that wait, with everything or nothing opened. */
 export const accountReview = (opened: boolean) => ({ id: 'r', numberOpened: opened, documents: [{ opened }] })
 
+/** A difference between books and statement at a status. */
+export const breakAt = (status: 'open' | 'cured' | 'closed') => ({ id: 'b', psp: null, status, parts: [] })
+const breakPages = [
+  { records: [], next: null, open: 0, compared: [] },
+  { records: [breakAt('open')], next: '1', open: 1, compared: [{ psp: null, day: '2026-11-20' }] },
+]
+
 /** By name of the registry. */
 export const backofficeWorlds: Record<string, World> = {
   backoffice: {
@@ -59,6 +66,7 @@ export const backofficeWorlds: Record<string, World> = {
       { type: 'place.wanted', place: { page: 'case', id: 'k' } },
       { type: 'place.wanted', place: { page: 'reads', caseId: 'k' } },
       { type: 'place.wanted', place: { page: 'accounts' } },
+      { type: 'place.wanted', place: { page: 'breaks' } },
       { type: 'place.wanted', place: { page: 'queue', tab: 'all' } },
       { type: 'tab.opened', tab: 'due' },
       { type: 'language.chosen', locale: 'en_US' },
@@ -176,6 +184,30 @@ export const backofficeWorlds: Record<string, World> = {
       problem === null,
     ],
     approximate: true,
+  },
+  reconciliation: {
+    events: [
+      { type: 'filter.chosen', filter: 'ended' },
+      { type: 'break.pressed', id: 'b' },
+      { type: 'note.submitted', note: 'Booked by hand.' },
+      ...facts('more.pressed dialog.closed retry.pressed network.returned'),
+    ],
+    outputs: {
+      listBreaks: breakPages,
+      listMore: [breakPages[0]],
+      refreshBreaks: [breakPages[0]],
+      readBreak: [breakAt('open'), breakAt('closed')],
+      rereadBreak: [breakAt('cured')],
+      closeBreak: [breakAt('closed')],
+    },
+    errors: { readBreak: [refusal(20018)], closeBreak: [refusal(20011)] },
+    key: ({ filter, next, target, opened, problem }) => [
+      filter,
+      next,
+      target,
+      (opened as { status: string } | null)?.status,
+      problem === null,
+    ],
   },
   readLog: {
     inputs: [{ caseId: null }, { caseId: 'k' }],

@@ -42,6 +42,7 @@ export const lifecyclesWorlds: Record<string, World> = {
   },
   personalExportLifecycle: { events: facts('export.made export.failed export.ended') },
   accountDeletionLifecycle: { events: facts('deletion.withdrawn deletion.refused coolingOff.ended data.erased') },
+  reconciliationBreakLifecycle: { events: facts('difference.gone difference.explained') },
   noticeLifecycle: { events: facts('notice.due notice.handled cause.ended') },
   facilityLifecycle: { events: facts('limit.changed facility.expired facility.renewed facility.closed') },
   redPacketLifecycle: {

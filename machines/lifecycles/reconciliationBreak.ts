@@ -1,0 +1,19 @@
+/** A difference between the books and a statement, until both agree or a person has explained it. Decision 045. */
+import { setup } from 'xstate'
+
+type BreakEvent = { type: 'difference.gone' } | { type: 'difference.explained' }
+
+export const reconciliationBreakLifecycle = setup({ types: { events: {} as BreakEvent, meta: {} as { status: string } } }).createMachine({
+  id: 'reconciliationBreak',
+  description: 'Where the books and a statement differ.',
+  initial: 'open',
+  states: {
+    open: {
+      description: 'One side says otherwise, or nothing.',
+      meta: { status: 'open' },
+      on: { 'difference.gone': 'cured', 'difference.explained': 'closed' },
+    },
+    cured: { description: 'What was missing has come: both sides agree.', meta: { status: 'cured' }, type: 'final' },
+    closed: { description: 'A lead has written down why they differ.', meta: { status: 'closed' }, type: 'final' },
+  },
+})

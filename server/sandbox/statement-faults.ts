@@ -1,0 +1,41 @@
+/** What a person has the bank tell wrongly: lines that are left out or say another amount, until they are mended. */
+import type { Selectable } from 'kysely'
+import type { SandboxTables } from '../db/tables/sandbox.ts'
+import type { Db } from '../deps.ts'
+import type { Line } from './bank-statement.ts'
+
+/** A line that is told wrongly. */
+export type Fault = Selectable<SandboxTables['sandbox_statement_faults']>
+
+/** Every fault, by the line it is of. */
+export async function faultsByLine(db: Db): Promise<Map<string, Fault>> {
+  const faults = await db.selectFrom('sandbox_statement_faults').selectAll().execute()
+  return new Map(faults.map((fault) => [fault.line_id, fault]))
+}
+
+/** Lines as the bank tells them: one that was left out comes on the day it is mended, a wrong amount is made good by a second line. */
+export async function withFaults(db: Db, lines: readonly Line[]): Promise<Line[]> {
+  const faults = await faultsByLine(db)
+  return lines.flatMap((line) => {
+    const fault = faults.get(line.line_id)
+    if (!fault) return [line]
+    const { amount, mended_on } = fault
+    if (amount === null) return mended_on === null ? [] : [{ ...line, booked_on: mended_on }]
+    const told = { ...line, amount }
+    if (mended_on === null) return [told]
+    return [told, { ...line, line_id: `correction:${line.line_id}`, booked_on: mended_on, amount: line.amount - amount }]
+  })
+}
+
+/** What may be done with a line: one that goes by its own number cannot be made good by a second one, and is left out or not. */
+export function faultDeeds({ kind, amount }: Pick<Line, 'kind' | 'amount'>, fault: Fault | undefined): ('leaveOut' | 'alter' | 'mend')[] {
+  if (fault) return fault.mended_on === null ? ['mend'] : []
+  const alterable = kind !== 'transfer' && kind !== 'remittance' && amount !== lessOf(amount)
+  return alterable ? ['leaveOut', 'alter'] : ['leaveOut']
+}
+
+/** The amount with a dollar less of it, minor units. */
+export function lessOf(amount: bigint): bigint {
+  if (amount > 100n) return amount - 100n
+  return amount < -100n ? amount + 100n : amount
+}

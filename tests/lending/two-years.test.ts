@@ -1,0 +1,167 @@
+/** Two years of the worker: loans are drawn, fall due, are repaid by the merchant or collected; days on which nothing ran change nothing. */
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { addDays } from '../../contract/days.ts'
+import { money } from '../../contract/money.ts'
+import { products } from '../../contract/product.ts'
+import { dayOf, startOf } from '../../server/calendar/hong-kong.ts'
+import { scheduleSweep } from '../../server/jobs/sweep.ts'
+import { makeOffer } from '../../server/red-packets/offers.ts'
+import { scheduleCharges } from '../../server/repayments/raise.ts'
+import { scheduleStatements } from '../../server/repayments/statements.ts'
+import { booksAgree, draw, lend } from '../support/loans.ts'
+import { openMerchantServer, withFacility, withShop } from '../support/merchants.ts'
+import { type TestServer, testPassword } from '../support/server.ts'
+
+/** Days that pass. */
+const days = 730
+
+/** Days on which is drawn, by tenor: a loan of a year that is left to the charge orders, and short ones the merchant repays. */
+const draws = [
+  { every: 392, from: 0, tenor: 12, dollars: 26_000 },
+  { every: 105, from: 3, tenor: 3, dollars: 13_000 },
+] as const
+
+/** Whether the worker is stopped on a day: every other one, or two to five days of every week in a row. */
+const isOff = {
+  everyOther: (day: number) => day % 2 === 1,
+  inARow: (day: number) => day % 7 > 0 && day % 7 < 3 + (Math.floor(day / 7) % 4),
+} as const
+
+/** What two runs are compared by. */
+interface Outcome {
+  readonly balances: unknown
+  readonly entries: unknown
+  readonly repayments: readonly unknown[]
+  readonly orders: readonly unknown[]
+  readonly messages: readonly string[]
+  readonly mails: readonly string[]
+}
+
+/** Lets the days pass from ten in the morning; on a day that is off the merchant goes on and the worker does not. */
+async function pass(server: TestServer, stops: keyof typeof isOff): Promise<Outcome> {
+  const email = 'two-years@example.com'
+  await server.later({
+    seconds: Math.ceil((startOf(addDays(today(server), 1)).getTime() + 36_000_000 - server.deps.clock.now().getTime()) / 1000),
+  })
+  const browser = await server.signUp({ email })
+  const companyId = await server.join(browser)
+  const shopId = await withShop(server, companyId)
+  const { accountId, facilityId } = await withFacility(server, browser, { limit: 20_000_000n })
+  await server.database.db.transaction().execute(async (trx) => {
+    const at = server.deps.clock.now()
+    await makeOffer(trx, at, { type: 'fee_half', quantity: 9, claimUntil: addDays(dayOf(at), 9), validDays: 30 })
+  })
+  await scheduleSweep(server.deps)
+  await scheduleCharges(server.deps)
+  await scheduleStatements(server.deps)
+  const [packet] = await browser.data('listRedPackets', {})
+  await browser.data('collectRedPacket', { id: packet?.id ?? '' })
+  // Its sales are another matter.
+  await server.database.db.updateTable('shops').set({ removed_at: server.deps.clock.now() }).where('id', '=', shopId).execute()
+  const left = new Set<string>()
+  for (let day = 0; day < days; day++) {
+    if (day % 300 === 299) {
+      const { token } = await browser.data('signIn', { source: products.hook.registerSource, email, password: testPassword })
+      browser.token = token
+    } else if (day % 25 === 24) await browser.data('extendSession', {})
+    const drawn = draws.filter(({ every, from }) => day % every === from)
+    if (drawn.length > 0) await lend(server, { facilityId })
+    for (const { tenor, dollars } of drawn) {
+      const id = await draw(server, browser, accountId, dollars, tenor)
+      if (tenor === 12) left.add(id)
+    }
+    const loans = await browser.data('listLoans', { product: 'hook' })
+    const wanted = loans
+      .map((loan) => ({ loan, cents: BigInt(loan.due.amount) - BigInt(loan.collecting.amount) }))
+      .filter(({ cents }) => cents > 0n)
+    for (const { loan, cents } of wanted.filter(({ loan: { drawdown_id } }) => !left.has(drawdown_id)))
+      await browser.data('submitRepayment', { drawdown_id: loan.drawdown_id, amount: money(cents, 'HKD') })
+    // What is collected by nobody but the worker is not put off: it would bear interest longer.
+    const collects = wanted.some(({ loan: { drawdown_id } }) => left.has(drawdown_id))
+    if (collects || drawn.length > 0 || !isOff[stops](day)) await server.worker.drain()
+    await server.later({ days: 1 })
+  }
+  // What was ordered last arrives and stays.
+  for (let day = 0; day < 7; day++) {
+    await server.worker.drain()
+    await server.later({ days: 1 })
+  }
+  await booksAgree(server, { facilityId })
+  return outcomeOf(server, facilityId)
+}
+
+const today = ({ deps: { clock } }: TestServer) => dayOf(clock.now())
+
+async function outcomeOf({ database: { db } }: TestServer, facilityId: string): Promise<Outcome> {
+  const plain = (rows: unknown) =>
+    JSON.parse(
+      JSON.stringify(rows, (_, value) => (typeof value === 'bigint' ? String(value) : value)).replaceAll(facilityId, 'facility'),
+    ) as unknown[]
+  const balances = await db.selectFrom('ledger_balances').selectAll().orderBy('account').orderBy('currency').execute()
+  const { rows: entries } = await sql`
+    select entry.kind, entry.reference, json_agg(json_build_array(account.name, posting.amount, posting.currency) order by account.name) as lines
+    from ledger_entries entry join ledger_postings posting on posting.entry_id = entry.id
+    join ledger_accounts account on account.id = posting.account_id
+    group by entry.id order by entry.kind, entry.reference`.execute(db)
+  const repayments = await db
+    .selectFrom('repayments')
+    .select(['reference', 'method', 'amount', 'status', 'value_on', 'principal', 'interest', 'surplus'])
+    .orderBy('reference')
+    .execute()
+  const orders = await db.selectFrom('charge_orders').select(['reference', 'due_on', 'status']).orderBy('reference').execute()
+  const { rows: messages } = await sql<{ told: string }>`select kind || ' ' || texts::text as told from messages order by 1`.execute(db)
+  const { rows: mails } = await sql<{ told: string }>`
+    select subject || ' ' || coalesce(link, text) as told from sandbox_mailbox where code is null order by 1`.execute(db)
+  return {
+    balances: plain(balances),
+    entries: plain(entries),
+    repayments: plain(repayments),
+    orders: plain(orders),
+    messages: messages.map(({ told }) => told),
+    mails: mails.map(({ told }) => told),
+  }
+}
+
+async function openSettled(): Promise<TestServer> {
+  return openMerchantServer({ SESSION_MAX_HOURS: '8760' })
+}
+
+describe('two years of the worker', () => {
+  const outcomes: Outcome[] = []
+
+  for (const [stops, how] of [
+    ['everyOther', 'every other day'],
+    ['inARow', 'with up to five days in a row on which nothing ran'],
+  ] as const)
+    test(`CRED-06 CRED-12 ${how}: the books sum to zero and are what a recomputation says, each message came once`, async () => {
+      const server = await openSettled()
+      try {
+        const outcome = await pass(server, stops)
+        outcomes.push(outcome)
+        const { db } = server.database
+        const { rows: sums } = await sql`select currency, sum(balance)::bigint as sum from ledger_balances group by currency`.execute(db)
+        expect(sums).toEqual([{ currency: 'HKD', sum: 0n }])
+        const coming = outcome.messages.filter((told) => told.startsWith('repayment.due'))
+        expect(coming).toEqual([...new Set(coming)])
+        const booked = outcome.messages.filter((told) => told.startsWith('repayment.received'))
+        expect(booked.length).toBe(outcome.repayments.length)
+        expect(outcome.mails).toEqual([...new Set(outcome.mails)])
+        const open = await db.selectFrom('reconciliation_breaks').selectAll().execute()
+        expect(open).toEqual([])
+        const packets = await db.selectFrom('red_packets').select('status').execute()
+        expect(packets).toEqual([{ status: 'expired' }])
+        const waiting = await db.selectFrom('jobs').select('kind').where('failed_at', 'is not', null).execute()
+        expect(waiting).toEqual([])
+      } finally {
+        await server.close()
+      }
+    }, 600_000)
+
+  test('CRED-06 both runs come to the same books, repayments, charge orders and messages', () => {
+    const [steady, stopped] = outcomes
+    expect(stopped).toEqual(steady)
+    expect(steady?.orders.length ?? 0).toBeGreaterThan(50)
+    expect(steady?.messages.filter((told) => told.startsWith('repayment.due')).length ?? 0).toBeGreaterThan(100)
+  })
+})
