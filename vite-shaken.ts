@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
 const libraries =
-  /node_modules\/(?:react-router\/dist|react-intl|@formatjs\/intl|@emotion\/cache|react-hook-form|@chakra-ui\/react\/dist\/esm\/styled-system)\/.*\.m?js$/
+  /node_modules\/(?:react-router\/dist|react-intl|@formatjs\/intl|@emotion\/cache|react-hook-form|@chakra-ui\/react\/dist\/esm\/styled-system|zod\/v4\/classic)\/.*\.m?js$/
 
 /** A name that developer tools show, and what a class reads around it: giving either counts as using the component. No class of theirs is used. */
 const named = /^\w+\.(?:displayName|contextType) = .*;$/gm
@@ -31,6 +31,9 @@ const unusedOfForms = /^ {4}const (_setFieldArray|setValues|resetField|resetDefa
 
 /** How tools that show a theme ask for what is in it. */
 const queries = /^ {2}const query = \{[\s\S]*?^ {2}\};$/m
+
+/** How Zod reads an object with a function that it writes while it runs: the portal forbids that, and the browser reports the attempt. */
+const written = /core\.\$ZodObjectJIT\b/g
 
 /** A class with static members: making it counts as an effect. */
 const classes = /^var (\w+) = (class extends [\s\S]*?^\});?$/gm
@@ -63,6 +66,7 @@ export function shaken(): Plugin {
           .replace(ownRules, 'var validateField = async () => ({});')
           .replace(unusedOfForms, 'const $1 = () => true;')
           .replace(queries, 'const query = {};')
+          .replace(written, 'core.$$ZodObject')
           .replace(made, ' = /* @__PURE__ */ $1')
           .replace(classes, 'var $1 = /* @__PURE__ */ (() => $2)();'),
         map: null,

@@ -6,8 +6,9 @@ import { endpoint } from './endpoint.ts'
 import { Id, Instant, Money, ProductName } from './fields.ts'
 
 /**
- * A linked shop beside the facility: `active` was signed for, `ready` can be, of `importing` the sales are still being read, and of
- * `lapsed` they cannot be, because its consent is over or its provider does not answer.
+ * A linked shop beside the facility: `active` was signed for, `ready` can be, of `importing` the first sales are still being read, and
+ * `lapsed` counts no more, because its consent is over, or not yet, because its sales could not be read once. One whose platform stopped
+ * answering after that is `ready`: what was read of it counts.
  */
 export const ActivationShop = z.strictObject({
   id: Id,
@@ -62,6 +63,16 @@ function limitWith({ status, limit, shops }: Pick<Activation, 'status' | 'limit'
   if (status !== 'active' || !limit) return null
   const out = shops.filter(({ id, standing }) => standing !== 'active' && !(standing === 'ready' && chosen.includes(id)))
   return out.reduce((rest, { amount }) => rest - BigInt(amount?.amount ?? 0), BigInt(limit.amount))
+}
+
+/** Whether the first sales of a shop are still being read: what is asked for waits for them. */
+export function isReadingSales({ shops }: Pick<Activation, 'shops'>): boolean {
+  return shops.some(({ standing }) => standing === 'importing')
+}
+
+/** Every shop that can come in and would carry something: what is chosen unless the merchant says otherwise. */
+export function allReady({ shops }: Pick<Activation, 'shops'>): string[] {
+  return shops.filter(({ standing, amount }) => standing === 'ready' && amount !== null && BigInt(amount.amount) > 0n).map(({ id }) => id)
 }
 
 /** The limit a supplement with these shops would be signed for, minor units; null when it is no more than what was signed. */

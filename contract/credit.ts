@@ -287,6 +287,16 @@ export const credit = {
     extension: true,
     summary: 'Drawdowns of a product, newest first, at most 50.',
   }),
+  findDrawdown: endpoint({
+    method: 'GET',
+    path: '/api/information/sent-drawdown',
+    access: 'company',
+    input: z.strictObject({ key: z.string().regex(/^[\x21-\x7e]{8,200}$/) }),
+    output: Drawdown.nullable(),
+    codes: [],
+    extension: true,
+    summary: 'The drawdown the company has made under an idempotency key, as it stands now; null while there is none. R12.',
+  }),
   readDrawdown: endpoint({
     method: 'GET',
     path: '/api/information/drawdown/:id',

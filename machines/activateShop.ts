@@ -1,11 +1,11 @@
 /** Shops brought into an open facility: which there are, which are chosen, what they come to, and the supplement prepared for them. ACT-01, ACT-05, ACT-06. */
 import { assign, sendParent, setup } from 'xstate'
-import { type Activation, limitToSign } from '../contract/activation.ts'
+import { type Activation, allReady, limitToSign } from '../contract/activation.ts'
 import type { CompanyProfile } from '../contract/affiliations.ts'
 import type { Currency } from '../contract/money.ts'
 import { Problem } from '../contract/problem.ts'
 import type { Product } from '../contract/product.ts'
-import { activationStanding, allReady, isStillCounted } from './activation.ts'
+import { activationStanding, isStillCounted } from './activation.ts'
 import { unavailableUntil } from './draft.ts'
 import { type PageFact, port, toast } from './port.ts'
 

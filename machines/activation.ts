@@ -1,5 +1,5 @@
 /** Where bringing shops into a facility, and asking for more, stand. Pure. ACT-01, ACT-04, CRED-05, DASH-06. */
-import { type Activation, type ActivationShop, limitToSign } from '../contract/activation.ts'
+import { type Activation, allReady, isReadingSales, limitToSign } from '../contract/activation.ts'
 import { rejectionCodes } from '../contract/codes.ts'
 import type { CreditApplication, CreditLimit, Drawdown, FacilitySummary } from '../contract/credit.ts'
 import type { Product } from '../contract/product.ts'
@@ -22,7 +22,7 @@ export function activationStanding({ facility, drawn, supplement, status, shops 
 
 /** Whether a limit is being calculated, or sales are being read. CRED-04. */
 export function isStillCounted({ status, shops }: Pick<Activation, 'status' | 'shops'>): boolean {
-  return status === 'submitted' || shops.some(({ standing }) => standing === 'importing')
+  return status === 'submitted' || isReadingSales({ shops })
 }
 
 /** Whether binding a shop to a PSP account may raise the limit: one whose sales are read has none. Of a lapsed shop nothing counts. */
@@ -33,18 +33,6 @@ function bindingHelps({ shops }: Pick<Activation, 'shops'>): boolean {
 /** Why the limit was refused, as far as something can be done about it here: 4016 only where binding helps. ERR-C19. */
 export function refusalsToTell(activation: Pick<Activation, 'refusals' | 'shops'>): number[] {
   return activation.refusals.filter((code) => code !== rejectionCodes.unbound || bindingHelps(activation))
-}
-
-/** Shops that can be brought in now. */
-function readyShops({ shops }: Pick<Activation, 'shops'>): ActivationShop[] {
-  return shops.filter(({ standing }) => standing === 'ready')
-}
-
-/** Every shop that can come in and would carry something: what is chosen unless the merchant says otherwise. */
-export function allReady(activation: Pick<Activation, 'shops'>): string[] {
-  return readyShops(activation)
-    .filter(({ amount }) => amount !== null && BigInt(amount.amount) > 0n)
-    .map(({ id }) => id)
 }
 
 /** Whether the shops carry more by now than was signed: an application for more would be approved. CRED-05. */

@@ -21,6 +21,7 @@ export const drawdownMachine = drawdown.createMachine({
     packets: [],
     packet: null,
     offer: null,
+    confirmed: null,
     drawdown: null,
     problem: null,
   }),
@@ -49,8 +50,26 @@ export const drawdownMachine = drawdown.createMachine({
         id: 'readDebitAccount',
         src: 'readDebitAccount',
         input: ({ context }) => ({ product: context.product }),
-        onDone: { target: 'loadingBasis', actions: assign({ account: ({ event }) => event.output }) },
+        onDone: { target: 'resuming', actions: assign({ account: ({ event }) => event.output }) },
         onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
+      },
+    },
+    resuming: {
+      description: 'Was one confirmed, in this tab or another, and never answered? R12, decision 044.',
+      tags: 'busy',
+      invoke: {
+        id: 'readConfirmed',
+        src: 'readConfirmed',
+        input: ({ context }) => ({ product: context.product }),
+        onDone: [
+          {
+            guard: { type: 'wasConfirmed', params: ({ event }) => ({ confirmed: event.output }) },
+            target: 'finding',
+            actions: { type: 'restoreConfirmed', params: ({ event }) => ({ confirmed: event.output }) },
+          },
+          { target: 'loadingBasis' },
+        ],
+        onError: { target: 'loadingBasis', description: 'A browser that keeps nothing has nothing to say.' },
       },
     },
     loadingBasis: {
@@ -129,12 +148,15 @@ export const drawdownMachine = drawdown.createMachine({
     confirming: {
       description: 'Check everything before it is sent.',
       tags: 'confirming',
-      on: { 'drawdown.confirmed': 'submitting', 'back.pressed': 'form' },
+      on: { 'drawdown.confirmed': 'keeping', 'back.pressed': 'form' },
     },
     repriced: {
       description: 'The price is another one than was shown: it is checked again, or the terms are read anew. CRED-13.',
       tags: ['confirming', 'repriced'],
-      on: { 'drawdown.confirmed': 'submitting', 'back.pressed': 'loadingBasis' },
+      on: {
+        'drawdown.confirmed': 'keeping',
+        'back.pressed': { target: 'loadingBasis', actions: ['forgetConfirmed', 'dropConfirmed'] },
+      },
     },
     ...sending,
     unavailable: unavailableUntil('loading'),

@@ -1,9 +1,9 @@
 /** Asking for a higher limit of credit approval automation: what it would become, the application, what came of it. ACT-04, CRED-05, API-091. */
 import { assign, not, sendParent, setup } from 'xstate'
-import { type Activation, limitToSign } from '../contract/activation.ts'
+import { type Activation, allReady, limitToSign } from '../contract/activation.ts'
 import type { CompanyProfile } from '../contract/affiliations.ts'
 import { Problem } from '../contract/problem.ts'
-import { type ActivationStanding, activationStanding, allReady, isApprovedIncrease, promisesMore } from './activation.ts'
+import { type ActivationStanding, activationStanding, isApprovedIncrease, promisesMore } from './activation.ts'
 import { unavailableUntil } from './draft.ts'
 import { type PageFact, port } from './port.ts'
 

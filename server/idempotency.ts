@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { Problem } from '../contract/problem.ts'
 import type { Call } from './call.ts'
 import { json } from './db/connection.ts'
-import type { Trx } from './deps.ts'
+import type { Db, Trx } from './deps.ts'
 
 /**
  * Runs `run` once per owner, scope and key. The same key with the same body answers what was stored; with another body Problem 20011.
@@ -40,6 +40,19 @@ export async function once<T>(trx: Trx, call: Call, scope: string, body: unknown
     .executeTakeFirstOrThrow()
   if (stored.body_hash !== bodyHash) throw new Problem(20011)
   return stored.answer as T
+}
+
+/** What was answered to a key of an owner; null when nothing was made under it. */
+export async function answerTo(db: Db, asked: { owner: string; scope: string; key: string }): Promise<unknown> {
+  const { owner, scope, key } = asked
+  const stored = await db
+    .selectFrom('idempotency_keys')
+    .select('answer')
+    .where('owner', '=', owner)
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return stored?.answer ?? null
 }
 
 /** JSON with sorted keys: the same for the same body however it was written. */

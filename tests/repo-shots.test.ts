@@ -62,7 +62,7 @@ test('a state that no view can tell from one with pictures has those: the same t
   expect(restoring && reasonOf(pictured('drawdown', 'loading'), drawn, restoring)).toBe(
     'looks as loading does: the same tags (it went on at once)',
   )
-  expect(coverageOf(pictured('drawdown', 'loading'), drawn)).toMatchObject({ seen: 1, alike: 4 })
+  expect(coverageOf(pictured('drawdown', 'loading'), drawn)).toMatchObject({ seen: 1, alike: 6 })
 })
 
 test('a part that is taken anew takes the place of what was there', () => {

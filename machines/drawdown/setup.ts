@@ -21,10 +21,12 @@ export type DrawdownTerms = {
   packet?: string | null
 }
 
+/** What was confirmed, as it was shown, with its idempotency key: one key, one drawdown, in every tab and after every reload. R12, decision 044. */
+export type ConfirmedDrawdown = { key: string; request: InputOf<'submitDrawdown'>; offer: DrawdownOffer }
+
 type DrawdownContext = {
   product: Product
-  /** Idempotency key of this drawdown: one key, one effect. R12. */
-  key: string
+  newKey: () => string
   summary: FacilitySummary | null
   account: DebitAccount | null
   /** Terms of the day with the sales to replay on; every offer before the server's own follows from them. */
@@ -35,6 +37,8 @@ type DrawdownContext = {
   packets: RedPacket[]
   packet: string | null
   offer: DrawdownOffer | null
+  /** From the confirmation until the server has answered it. */
+  confirmed: ConfirmedDrawdown | null
   drawdown: Drawdown | null
   problem: Problem | null
 }
@@ -50,7 +54,7 @@ function usedOn(packets: readonly RedPacket[], { amount, packet }: DrawdownTerms
 
 export const drawdown = setup({
   types: {
-    input: {} as { product: Product; key: string },
+    input: {} as { product: Product; newKey: () => string },
     context: {} as DrawdownContext,
     events: {} as
       | ({ type: 'terms.changed' } & DrawdownTerms)
@@ -60,7 +64,18 @@ export const drawdown = setup({
       | { type: 'retry.pressed' }
       | { type: 'home.pressed' }
       | PageFact,
-    tags: {} as 'busy' | 'form' | 'confirming' | 'repriced' | 'verifying' | 'following' | 'settled' | 'refused' | 'closed' | 'unavailable',
+    tags: {} as
+      | 'busy'
+      | 'form'
+      | 'confirming'
+      | 'confirmedBefore'
+      | 'repriced'
+      | 'verifying'
+      | 'following'
+      | 'settled'
+      | 'refused'
+      | 'closed'
+      | 'unavailable',
   },
   actors: {
     readFacilitySummary: port('readFacilitySummary'),
@@ -69,6 +84,13 @@ export const drawdown = setup({
     readDrawdownBasis: port('readDrawdownBasis'),
     previewDrawdown: port('previewDrawdown'),
     readDrawdown: port('readDrawdown'),
+    findDrawdown: port('findDrawdown'),
+    /** What was confirmed in any tab of this browser and not answered; null when nothing was. Wired. */
+    readConfirmed: fromPromise<ConfirmedDrawdown | null, { product: Product }>(() => Promise.resolve(null)),
+    /** Keeps it before it is sent, and says what is kept: what another tab has confirmed and nobody has answered stays. Wired. */
+    keepConfirmed: fromPromise<ConfirmedDrawdown, { product: Product; confirmed: ConfirmedDrawdown }>(({ input }) =>
+      Promise.resolve(input.confirmed),
+    ),
     ...typedTerms.actors,
     submitDrawdown: fromPromise<Drawdown, { idempotencyKey: string; request: InputOf<'submitDrawdown'> }>(() =>
       Promise.reject(new Error('The port submitDrawdown is not wired')),
@@ -84,6 +106,13 @@ export const drawdown = setup({
     offerShown: ({ context }) => context.offer !== null,
     /** The server asks what was shown. CRED-13. */
     asShown: ({ context }, params: { offer: DrawdownOffer }) => samePrice(context.offer, params.offer),
+    wasConfirmed: (_, params: { confirmed: ConfirmedDrawdown | null }) => params.confirmed !== null,
+    /** Another tab has confirmed one that nobody has answered yet. */
+    confirmedElsewhere: ({ context }, params: { confirmed: ConfirmedDrawdown }) => params.confirmed.key !== context.confirmed?.key,
+    /** The server has it. */
+    wasTaken: (_, params: { drawdown: Drawdown | null }) => params.drawdown !== null,
+    /** The server itself has refused it: its key has made nothing and never will. */
+    wasAnswered: (_, params: { error: unknown }) => Problem.from(params.error).kind === 'answer',
     answerLost: (_, params: { error: unknown }) => Problem.from(params.error).kind === 'transport',
     isSettled: ({ context }) => context.drawdown?.status === 'settled' || context.drawdown?.status === 'repaid',
     isRefused: ({ context }) => context.drawdown?.status === 'refused',
@@ -106,9 +135,23 @@ export const drawdown = setup({
       // One that was used or has ended meanwhile is no longer chosen.
       packet: params.typed && usedOn(context.packets, params.typed),
     })),
+    /** What is confirmed is what is shown; one that is confirmed at another price keeps its key. CRED-13. */
+    confirm: assign(({ context }) => ({
+      confirmed: context.offer && {
+        key: context.confirmed?.key ?? context.newKey(),
+        request: requestOf(context, context.offer),
+        offer: context.offer,
+      },
+    })),
+    restoreConfirmed: assign((_, { confirmed }: { confirmed: ConfirmedDrawdown | null }) =>
+      confirmed ? { confirmed, offer: confirmed.offer, amount: confirmed.request.amount, tenor: confirmed.request.tenor } : {},
+    ),
+    /** Forgets it in every tab, once it is answered; wired. */
+    forgetConfirmed: () => {},
+    dropConfirmed: assign({ confirmed: null }),
     keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
     forgetProblem: assign({ problem: null }),
-    keepDrawdown: assign({ drawdown: (_, params: { drawdown: Drawdown }) => params.drawdown }),
+    keepDrawdown: assign({ drawdown: (_, params: { drawdown: Drawdown | null }) => params.drawdown }),
     goHome: sendParent({ type: 'home.requested' }),
   },
 })
@@ -125,14 +168,12 @@ export function termsOf({ product, amount, tenor, packet }: DrawdownContext): In
   return { product, amount: amount ?? nothing, tenor, ...(packet === null ? {} : { red_packet_id: packet }) }
 }
 
-/** What is sent, with its key: the same however often. R12, CRED-13. */
-export function requestOf(context: DrawdownContext): { idempotencyKey: string; request: InputOf<'submitDrawdown'> } {
-  return {
-    idempotencyKey: context.key,
-    request: {
-      ...termsOf(context),
-      bank_account_id: context.account?.id ?? '',
-      agreed: { annual_rate: context.offer?.annual_rate ?? '0', total_cost: context.offer?.total_cost ?? nothing },
-    },
-  }
+function requestOf(context: DrawdownContext, { annual_rate, total_cost }: DrawdownOffer): InputOf<'submitDrawdown'> {
+  return { ...termsOf(context), bank_account_id: context.account?.id ?? '', agreed: { annual_rate, total_cost } }
+}
+
+/** What was confirmed; there is nothing to send before. */
+export function confirmedOf({ confirmed }: Pick<DrawdownContext, 'confirmed'>): ConfirmedDrawdown {
+  if (!confirmed) throw new Error('Nothing was confirmed')
+  return confirmed
 }

@@ -189,7 +189,7 @@ export function productArea(product: Product) {
             ...merchantPage(pathOf('/second-drawdown')),
             description: 'Draw down money, the first time and again.',
             always: { guard: 'hasNoCompany', target: 'home' },
-            invoke: { id: 'page', src: 'drawdown', input: ({ context }) => ({ product, key: context.newKey() }) },
+            invoke: { id: 'page', src: 'drawdown', input: ({ context: { newKey } }) => ({ product, newKey }) },
           },
           repayment: {
             ...merchantPage(pathOf('/repayment')),

@@ -5,6 +5,7 @@ import type { Membership } from '../../contract/companies.ts'
 import type { OutputOf } from '../../contract/endpoints.ts'
 import type { Position } from '../../contract/onboarding.ts'
 import { type Product, productOf, products } from '../../contract/product.ts'
+import { isAuthorised } from '../../contract/shop-expiry.ts'
 import { departureOf } from '../handoff.ts'
 import { type PassingDialog, type Toast, toast } from '../port.ts'
 import { actors } from './actors.ts'
@@ -60,8 +61,7 @@ export const portal = setup({
     hasLogin: (_, params: { login: Login | null }) => params.login !== null,
     asksSignUp: ({ context }, params: { search: string }) => context.user === null && openersOf(params.search).signup,
     asksSignIn: ({ context }, params: { search: string }) => context.user === null && openersOf(params.search).email !== null,
-    hasShop: (_, params: { linked: OutputOf<'listAuthorisations'> }) =>
-      params.linked.shop.some(({ status }) => status === 'authorized' || status === 'normal'),
+    hasShop: (_, params: { linked: OutputOf<'listAuthorisations'> }) => params.linked.shop.some(isAuthorised),
     /** An event names this step of the KYC wizard. */
     answersComplete: (_, params: { complete: boolean }) => params.complete,
     isStep: (_, params: { step: KycStep; wanted: KycStep }) => params.step === params.wanted,

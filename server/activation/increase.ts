@@ -7,6 +7,7 @@ import { creditApplicationLifecycle } from '../../machines/lifecycles/creditAppl
 import { openRecord } from '../applications/records.ts'
 import { audit } from '../audit.ts'
 import { actorOf, type CallOf } from '../call.ts'
+import { lockOwnCompany } from '../companies/places.ts'
 import { facilityOf } from '../lending/facilities.ts'
 import { initialStatus, move } from '../lifecycle.ts'
 import { calculateSoon } from '../underwriting/applications.ts'
@@ -16,6 +17,7 @@ import { readIncrease, wasDrawn } from './read.ts'
 export async function submitIncrease(call: CallOf<'company'>, product: Product): Promise<LimitIncrease> {
   const { companyId, deps } = call
   return deps.db.transaction().execute(async (trx) => {
+    await lockOwnCompany(trx, call)
     const at = deps.clock.now()
     const facility = await facilityOf(trx, companyId, product)
     if (facility?.status !== 'active' || !(await wasDrawn(trx, facility.id))) throw new Problem(20018)
@@ -58,7 +60,6 @@ async function askAgain(
     .where('company_id', '=', call.companyId)
     .where('product', '=', product)
     .where('type', '=', 'limit_increase')
-    .forUpdate()
     .executeTakeFirstOrThrow()
   if (row.status === 'submitted') throw new Problem(20010)
   const event = { type: 'calculation.requested' } as const

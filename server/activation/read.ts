@@ -1,13 +1,13 @@
 /** Which shops are in the facility of a company, which can be, and what came of asking for more. ACT-01, ACT-06, CRED-05. */
+import type { Selectable } from 'kysely'
 import type { Activation, ActivationShop, LimitIncrease } from '../../contract/activation.ts'
 import { money } from '../../contract/money.ts'
 import type { Product } from '../../contract/product.ts'
+import { authorisedStatuses, isAuthorised } from '../../contract/shop-expiry.ts'
+import type { Tables } from '../db/tables.ts'
 import type { Db, Trx } from '../deps.ts'
 import { facilityOf } from '../lending/facilities.ts'
 import { knownPartner } from '../partners/platforms.ts'
-
-/** Statuses of a consent by which sales are read. SHOP-18. */
-const reads = ['authorized', 'normal']
 
 /** Everything the pages of activation and increase show. In a transaction: as it stands there. */
 export async function readActivation(db: Db | Trx, companyId: string, product: Product): Promise<Activation> {
@@ -99,6 +99,7 @@ async function shopsBeside(
       'shops.site',
       'shops.status',
       'shops.synced_at',
+      'shops.importing',
       'psp.platform_id as psp_platform',
     ])
     .select(({ exists, selectFrom }) =>
@@ -120,10 +121,18 @@ async function shopsBeside(
     name: row.name,
     platform: knownPartner(row.platform_id).entry.platform,
     site: row.site,
-    standing: row.signed ? 'active' : !reads.includes(row.status) ? 'lapsed' : row.synced_at === null ? 'importing' : 'ready',
+    standing: standingBeside(row),
     psp: row.psp_platform === null ? null : knownPartner(row.psp_platform).entry.platform,
     amount: shares.get(row.id) ?? null,
   }))
+}
+
+/** A shop counts as soon as it was read once, for as long as its consent holds: as a calculation counts it. */
+function standingBeside(shop: Pick<Selectable<Tables['shops']>, 'status' | 'synced_at' | 'importing'> & { signed: unknown }) {
+  if (shop.signed) return 'active'
+  if (!isAuthorised(shop)) return 'lapsed'
+  if (shop.synced_at !== null) return 'ready'
+  return shop.importing ? 'importing' : 'lapsed'
 }
 
 async function pspsOf(db: Db | Trx, companyId: string): Promise<Activation['psps']> {
@@ -132,7 +141,7 @@ async function pspsOf(db: Db | Trx, companyId: string): Promise<Activation['psps
     .select(['id', 'platform_id', 'holder'])
     .where('company_id', '=', companyId)
     .where('removed_at', 'is', null)
-    .where('status', 'in', reads as ('authorized' | 'normal')[])
+    .where('status', 'in', authorisedStatuses)
     .orderBy('created_at')
     .orderBy('id')
     .execute()

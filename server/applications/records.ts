@@ -9,6 +9,7 @@ import { applicationRecordLifecycle } from '../../machines/lifecycles/applicatio
 import { audit } from '../audit.ts'
 import { dayOf } from '../calendar/hong-kong.ts'
 import { actorOf, type CallOf } from '../call.ts'
+import { lockOwnCompany } from '../companies/places.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Trx } from '../deps.ts'
 import { initialStatus, move, statusAfter } from '../lifecycle.ts'
@@ -41,7 +42,6 @@ export async function decideRecord(trx: Trx, { companyId, product, name, at, app
     .where('name', '=', name)
     .orderBy('number', 'desc')
     .limit(1)
-    .forUpdate()
     .executeTakeFirst()
   const event = { type: approved ? 'application.approved' : 'application.rejected' } as const
   if (!last || statusAfter(applicationRecordLifecycle, last.status, event) === null) return
@@ -76,6 +76,8 @@ export async function withdrawApplication(
 ): Promise<ApplicationRecord> {
   const { companyId, deps } = call
   return deps.db.transaction().execute(async (trx) => {
+    // Whoever decides it holds the company, too.
+    await lockOwnCompany(trx, call)
     const at = deps.clock.now()
     const found = await trx
       .selectFrom('application_records')
@@ -84,15 +86,6 @@ export async function withdrawApplication(
       .where('company_id', '=', companyId)
       .executeTakeFirst()
     if (!found) throw new Problem(20018)
-    // The application first, then its record: the order in which it is decided.
-    await trx
-      .selectFrom('credit_applications')
-      .select('id')
-      .where('company_id', '=', companyId)
-      .where('product', '=', found.product)
-      .where('type', '=', found.name)
-      .forUpdate()
-      .execute()
     const record = await trx.selectFrom('application_records').select('status').where('id', '=', approvalId).executeTakeFirstOrThrow()
     if (!mayWithdraw({ name: found.name, status: record.status })) throw new Problem(20011, { details: { status: record.status } })
     const event = { type: 'application.withdrawn' } as const

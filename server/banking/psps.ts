@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { Problem } from '../../contract/problem.ts'
 import type { PspAccount, PspAccountForm } from '../../contract/psp-accounts.ts'
+import { isAuthorised } from '../../contract/shop-expiry.ts'
 import { audit } from '../audit.ts'
 import type { CallOf } from '../call.ts'
 import { lockCompany } from '../companies/places.ts'
@@ -120,7 +121,7 @@ type EntryRow = Selectable<Tables['company_psp_accounts']>
 function wireConsent(link: LinkRow | undefined) {
   const status = link?.status ?? null
   return {
-    linked: status === 'authorized' || status === 'normal',
+    linked: link !== undefined && isAuthorised(link),
     status,
     authorisedTime: link?.authorised_at?.toISOString() ?? null,
     expiresTime: link?.expires_at?.toISOString() ?? null,

@@ -1,10 +1,11 @@
 /** Limits, facility and drawdowns. API-018, API-055, API-057, API-089, API-090, API-093, API-094. */
-import { type credit, LimitRaise, ShopShare } from '../../contract/credit.ts'
+import { type credit, type Drawdown, LimitRaise, ShopShare } from '../../contract/credit.ts'
 import { money } from '../../contract/money.ts'
 import { Problem } from '../../contract/problem.ts'
 import type { Product } from '../../contract/product.ts'
 import type { CallOf, HandlersOf } from '../call.ts'
 import type { Db } from '../deps.ts'
+import { answerTo } from '../idempotency.ts'
 import { readFacility } from '../lending/detail.ts'
 import { previewDrawdown, readDrawdownBasis, submitDrawdown } from '../lending/drawdowns.ts'
 import { readSummary } from '../lending/facilities.ts'
@@ -82,16 +83,22 @@ export const creditHandlers: HandlersOf<typeof credit> = {
     return rows.map(wireDrawdown)
   },
 
-  async readDrawdown(call: CallOf<'company'>, { id }) {
-    const row = await call.deps.db
-      .selectFrom('drawdowns')
-      .selectAll()
-      .where('id', '=', id)
-      .where('company_id', '=', call.companyId)
-      .executeTakeFirst()
-    if (!row) throw new Problem(20018)
-    return wireDrawdown(row)
+  /** The key is the company's own: nobody else's drawdown is ever found. */
+  async findDrawdown(call: CallOf<'company'>, { key }) {
+    const made = await answerTo(call.deps.db, { owner: call.companyId, scope: 'drawdown', key })
+    return made === null ? null : drawdownOf(call, (made as Drawdown).id)
   },
+
+  async readDrawdown(call: CallOf<'company'>, { id }) {
+    return drawdownOf(call, id)
+  },
+}
+
+/** A drawdown of the company. Problem 20018 for any other. */
+async function drawdownOf({ deps: { db }, companyId }: CallOf<'company'>, id: string): Promise<Drawdown> {
+  const row = await db.selectFrom('drawdowns').selectAll().where('id', '=', id).where('company_id', '=', companyId).executeTakeFirst()
+  if (!row) throw new Problem(20018)
+  return wireDrawdown(row)
 }
 
 const Shares = ShopShare.array()

@@ -7,8 +7,8 @@ import { searchShops } from '../my-shops/list.ts'
 import { migrateShop } from '../my-shops/move.ts'
 import { viewShopPassword } from '../my-shops/password.ts'
 import { partnerOf } from '../partners/platforms.ts'
+import { removeShop } from '../shops/remove.ts'
 import { startAuthorisation } from '../shops/start.ts'
-import { shopHandlers } from './shops.ts'
 
 export const myShopHandlers: HandlersOf<typeof myShops> = {
   /** Problem 20018 for a number that is no marketplace; else as the start of an authorisation. */
@@ -29,8 +29,7 @@ export const myShopHandlers: HandlersOf<typeof myShops> = {
       .where('company_id', '=', call.companyId)
       .executeTakeFirst()
     if (!shop) throw new Problem(20018)
-    await shopHandlers.removeShop(call, { id })
-    return null
+    return removeShop(call, { id })
   },
 
   migrateShop,

@@ -16,7 +16,6 @@ import { ledgerAccounts, post } from '../ledger/ledger.ts'
 import { initialStatus, move } from '../lifecycle.ts'
 import { openLoans } from '../repayments/loans.ts'
 import { comingOf } from '../repayments/standing.ts'
-import { decideIncrease } from './increase-decision.ts'
 
 /** A row of `facilities`. */
 export type FacilityRow = Selectable<Tables['facilities']>
@@ -106,7 +105,7 @@ export async function raiseSignedLimit(
 }
 
 /**
- * Carries a calculation over to the open facility, and decides an application for more. The limit may fall, and rise again up to what was
+ * Carries a calculation over to the open facility. The limit may fall, and rise again up to what was
  * signed; more needs a supplement that all sign. Refused: the limit stays as signed, and the watermark of zero stops drawdowns. CRED-06, CRED-09.
  */
 export async function applyLimit(
@@ -115,7 +114,6 @@ export async function applyLimit(
 ): Promise<void> {
   const { runId: reference, watermark, at } = decided
   const facility = await facilityOf(trx, decided.companyId, decided.product, true)
-  if (facility) await decideIncrease(trx, facility, decided)
   if (facility?.status !== 'active') return
   const limit = decided.granted ? lesser(decided.limit, facility.signed_limit) : facility.credit_limit
   if (limit === facility.credit_limit && watermark === facility.watermark) return

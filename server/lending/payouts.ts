@@ -4,6 +4,7 @@ import { formatMoney, money } from '../../contract/money.ts'
 import { drawdownLifecycle } from '../../machines/lifecycles/drawdown.ts'
 import { auditAt } from '../audit.ts'
 import { dayOf } from '../calendar/hong-kong.ts'
+import { lockOwnCompany } from '../companies/places.ts'
 import type { Deps, Trx } from '../deps.ts'
 import { enqueue, type JobHandlersOf } from '../jobs/jobs.ts'
 import { ledgerAccounts, post } from '../ledger/ledger.ts'
@@ -48,20 +49,20 @@ export const payoutJobs: JobHandlersOf<'payout.send' | 'payout.follow'> = {
     const drawdown = await drawdownById(deps, drawdownId)
     if (drawdown.status !== 'paying out') return
     const { status, reason } = await readPayout(deps, drawdown.reference)
-    if (status === 'settled') return settle(deps, drawdownId)
+    if (status === 'settled') return settle(deps, drawdown)
     if (status === 'refused') return refuse(deps, drawdownId, reason)
     await deps.db.transaction().execute((trx) => follow(trx, drawdownId, looks + 1, deps.clock.now()))
   },
 }
 
 /** The money has arrived: interest begins, the reserve becomes a loan, and after the first drawdown the limit is calculated again. CRED-04. */
-async function settle({ db, clock }: Deps, id: string): Promise<void> {
+async function settle({ db, clock }: Deps, { id, company_id: ofCompany }: Pick<DrawdownRow, 'id' | 'company_id'>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const at = clock.now()
+    const company = await lockOwnCompany(trx, { companyId: ofCompany })
     const drawdown = await lockDrawdown(trx, id)
     if (drawdown.status !== 'pending' && drawdown.status !== 'paying out') return
     const { company_id: companyId, amount, fee, currency, facility_id: facilityId, reference, product } = drawdown
-    // Applications before facilities, in the order in which a calculation locks them.
     const earlier = await trx
       .selectFrom('drawdowns')
       .select('id')
@@ -70,7 +71,7 @@ async function settle({ db, clock }: Deps, id: string): Promise<void> {
       .limit(1)
       .execute()
     if (earlier.length === 0) {
-      await openApplications(trx, { companyId, actor: 'system', at })
+      await openApplications(trx, [company], { actor: 'system', at })
       await calculateSoon(trx, companyId, at)
     }
     await facilityOf(trx, companyId, product, true)

@@ -4,10 +4,10 @@ import { Problem } from '../../contract/problem.ts'
 import { audit } from '../audit.ts'
 import { actorOf, type CallOf } from '../call.ts'
 import { isApproved } from '../companies/memberships.ts'
-import { lockCompany, lockCompanyFor } from '../companies/places.ts'
+import { type LockedCompany, lockCompany, lockCompanyFor } from '../companies/places.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Trx } from '../deps.ts'
-import { calculateSoon, openApplications } from '../underwriting/applications.ts'
+import { calculateSoon } from '../underwriting/applications.ts'
 import { calculateLimits } from '../underwriting/calculate.ts'
 import { claimAgain, isDrawnHere } from '../underwriting/pledges.ts'
 
@@ -20,7 +20,8 @@ export async function migrateShop(call: CallOf<'company'>, { id, companyId: to }
   const { deps, companyId: from, user } = call
   await deps.db.transaction().execute(async (trx) => {
     // Both in the same order, whoever moves what to where at the same moment.
-    for (const each of [from, to].sort()) await lockCompany(trx, each)
+    const locked = new Map<string, LockedCompany | null>()
+    for (const each of [from, to].sort()) locked.set(each, await lockCompany(trx, each))
     const shop = await trx
       .selectFrom('shops')
       .selectAll()
@@ -29,9 +30,10 @@ export async function migrateShop(call: CallOf<'company'>, { id, companyId: to }
       .where('removed_at', 'is', null)
       .forUpdate()
       .executeTakeFirst()
-    if (!shop) throw new Problem(20018)
+    const left = locked.get(from)
+    if (!shop || !left) throw new Problem(20018)
     if (to === from) throw new Problem(20011)
-    await lockCompanyFor(trx, { id: to, userId: user.id })
+    const taking = await lockCompanyFor(trx, { id: to, userId: user.id })
     if (!(await isApproved(trx, to))) throw new Problem(20016, { details: { reason: 'uncertified' } })
     await makeRoom(trx, shop, to, deps.clock.now())
     const psp_id = await samePsp(trx, shop, to)
@@ -39,13 +41,11 @@ export async function migrateShop(call: CallOf<'company'>, { id, companyId: to }
     await claimAgain(trx, { identity: shop.identity, company_id: to })
     const at = deps.clock.now()
     const actor = actorOf(call)
-    for (const companyId of [from, to].sort()) {
+    for (const companyId of [from, to])
       await audit(trx, call, { action: 'shop.migrated', companyId, subject: 'shops', subjectId: id, details: { from, to } })
-      await openApplications(trx, { companyId, actor, at })
-    }
-    // Asked after the applications: facilities are locked after them, as a calculation does.
+    await calculateLimits(trx, left, { actor, at, opening: [taking] })
+    // Asked last: facilities are held after everything that a calculation holds before them.
     if (await isDrawnHere(trx, shop)) throw new Problem(502, { details: { reason: 'drawn' } })
-    await calculateLimits(trx, { companyId: from, actor, at })
     await calculateSoon(trx, to, at)
   })
   return null

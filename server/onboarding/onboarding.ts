@@ -5,6 +5,7 @@ import { BusinessInfo, CompanyInformation } from '../../contract/companies.ts'
 import type { Position } from '../../contract/onboarding.ts'
 import { Problem } from '../../contract/problem.ts'
 import type { Product } from '../../contract/product.ts'
+import { authorisedStatuses } from '../../contract/shop-expiry.ts'
 import { onboardingLifecycles } from '../../machines/lifecycles/onboarding.ts'
 import { isApproved } from '../companies/memberships.ts'
 import type { Db, Trx } from '../deps.ts'
@@ -60,7 +61,7 @@ export async function hasLinkedShop(db: Db | Trx, companyId: string): Promise<bo
     .selectFrom('shops')
     .select('id')
     .where('company_id', '=', companyId)
-    .where('status', 'in', ['authorized', 'normal'])
+    .where('status', 'in', authorisedStatuses)
     .where('removed_at', 'is', null)
     .limit(1)
     .executeTakeFirst()

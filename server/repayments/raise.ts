@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { addDays } from '../../contract/days.ts'
+import { authorisedStatuses } from '../../contract/shop-expiry.ts'
 import { chargeOrderLifecycle } from '../../machines/lifecycles/chargeOrder.ts'
 import { auditAt } from '../audit.ts'
 import { dayOf, startOf } from '../calendar/hong-kong.ts'
@@ -155,7 +156,7 @@ export async function payingPsp(
     .select(['id', 'platform_id', 'account_id'])
     .where('company_id', '=', companyId)
     .where('removed_at', 'is', null)
-    .where('status', 'in', ['authorized', 'normal'])
+    .where('status', 'in', authorisedStatuses)
     .where(({ exists, selectFrom }) =>
       exists(selectFrom('shops').select('shops.id').whereRef('shops.psp_id', '=', 'psp_accounts.id').where('shops.removed_at', 'is', null)),
     )

@@ -5,6 +5,7 @@ import { shopAuthorisationLifecycle } from '../../machines/lifecycles/shopAuthor
 import { audit } from '../audit.ts'
 import { dayOf } from '../calendar/hong-kong.ts'
 import { actorOf, type CallOf } from '../call.ts'
+import { lockOwnCompany } from '../companies/places.ts'
 import type { Trx } from '../deps.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import { initialStatus, move } from '../lifecycle.ts'
@@ -22,6 +23,7 @@ import { type ConsentTable, revocableToken, tokenColumns } from './tokens.ts'
 
 /** Links a shop, or renews the consent of one that was linked before, and imports its sales. */
 export async function linkShop(trx: Trx, call: CallOf<'company'>, begun: StateInUse, shop: ProviderShop, tokens: Tokens): Promise<string> {
+  const company = await lockOwnCompany(trx, call)
   const at = call.deps.clock.now()
   // In the sandbox everybody links the same six shops.
   const pledged = call.deps.config.adapters.marketplaces === 'real'
@@ -54,7 +56,7 @@ export async function linkShop(trx: Trx, call: CallOf<'company'>, begun: StateIn
   await trx.updateTable('shops').set({ progress: 0, importing: true, imported_from: null }).where('id', '=', id).execute()
   await claimAgain(trx, { identity, company_id: call.companyId })
   await matchPingPong(trx, call.companyId, id)
-  await openApplications(trx, { companyId: call.companyId, actor: actorOf(call), at })
+  await openApplications(trx, [company], { actor: actorOf(call), at })
   await enqueue(trx, 'shop.import', { shopId: id, daily: false }, { runAt: at, key: `shop.import:${id}` })
   return id
 }

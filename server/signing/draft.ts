@@ -10,6 +10,7 @@ import { agreementLifecycle, signStatus } from '../../machines/lifecycles/agreem
 import { onboardingLifecycles } from '../../machines/lifecycles/onboarding.ts'
 import { dayOf } from '../calendar/hong-kong.ts'
 import type { CallOf } from '../call.ts'
+import { lockCompany } from '../companies/places.ts'
 import { json } from '../db/connection.ts'
 import type { Db, Deps, Trx } from '../deps.ts'
 import { termsOf } from '../lending/terms.ts'
@@ -45,7 +46,7 @@ export async function agreementOf(call: CallOf<'company'>, product: Product): Pr
   const written = await write(call, product)
   if (known?.content_hash === written.hash) return known
   return db.transaction().execute(async (trx) => {
-    await trx.selectFrom('companies').select('id').where('id', '=', companyId).forUpdate().execute()
+    await lockCompany(trx, companyId)
     const current = await find(trx, companyId, product)
     if (current && (current.status !== 'draft' || current.content_hash === written.hash)) return current
     if (current) await forgetDraft(trx, current.id)

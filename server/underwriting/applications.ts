@@ -1,8 +1,9 @@
 /** Applications for a limit: one per company and product, calculated again whenever its shops change. CRED-01 to CRED-04. */
 import { randomUUID } from 'node:crypto'
-import { productNames } from '../../contract/product.ts'
+import { type Product, productNames } from '../../contract/product.ts'
 import { creditApplicationLifecycle } from '../../machines/lifecycles/creditApplication.ts'
 import { openRecord } from '../applications/records.ts'
+import type { LockedCompany } from '../companies/places.ts'
 import type { Trx } from '../deps.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import { initialStatus, move } from '../lifecycle.ts'
@@ -14,46 +15,57 @@ declare module '../jobs/jobs.ts' {
 }
 
 /**
- * Says that the limits of a company are being calculated: opens its applications, or sends those that are decided back to
- * `submitted`. A limit that stood stays as `pre_limit`, and a facility is not touched. CRED-03, CRED-04.
+ * Says that the limits of companies are being calculated: opens their applications, or sends those that are decided back to `submitted`. A
+ * limit that stood stays as `pre_limit`, and a facility is not touched. Records are numbered when all applications are held: the counter
+ * of the day is everybody's. CRED-03, CRED-04.
  */
-export async function openApplications(trx: Trx, { companyId, actor, at }: { companyId: string; actor: string; at: Date }): Promise<void> {
-  for (const product of productNames) {
-    const opened = await trx
-      .insertInto('credit_applications')
-      .values({
-        id: randomUUID(),
-        company_id: companyId,
-        product,
-        status: initialStatus(creditApplicationLifecycle) as 'submitted',
-        pre_limit: null,
-        credit_limit: null,
-        watermark: null,
-        run_id: null,
-        calculated_at: null,
-        created_at: at,
-      })
-      .onConflict((conflict) => conflict.columns(['company_id', 'product', 'type']).doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (opened) {
-      await openRecord(trx, { companyId, product, name: 'limit', at })
-      continue
-    }
-    const row = await trx
-      .selectFrom('credit_applications')
-      .select(['id', 'status'])
-      .where('company_id', '=', companyId)
-      .where('product', '=', product)
-      .where('type', '=', 'limit')
-      .forUpdate()
-      .executeTakeFirstOrThrow()
-    if (row.status === 'submitted') continue
-    const event = { type: 'calculation.requested' } as const
-    await move(trx, { chart: creditApplicationLifecycle, table: 'credit_applications', id: row.id, event, actor, at })
-    // Somebody did something for a limit that was refused; the calculations of every day are not applied for.
-    if (row.status === 'failed' && actor !== 'system') await openRecord(trx, { companyId, product, name: 'limit', at })
-  }
+export async function openApplications(
+  trx: Trx,
+  companies: readonly LockedCompany[],
+  { actor, at }: { actor: string; at: Date },
+): Promise<void> {
+  const applied = []
+  for (const { id: companyId } of companies)
+    for (const product of productNames)
+      if (await openApplication(trx, { companyId, product, actor, at })) applied.push({ companyId, product })
+  for (const application of applied) await openRecord(trx, { ...application, name: 'limit', at })
+}
+
+/** Opens one, or sends it back. Answers whether something is applied for: the first time, and when somebody did something for a limit that was refused. */
+async function openApplication(
+  trx: Trx,
+  { companyId, product, actor, at }: { companyId: string; product: Product; actor: string; at: Date },
+): Promise<boolean> {
+  const opened = await trx
+    .insertInto('credit_applications')
+    .values({
+      id: randomUUID(),
+      company_id: companyId,
+      product,
+      status: initialStatus(creditApplicationLifecycle) as 'submitted',
+      pre_limit: null,
+      credit_limit: null,
+      watermark: null,
+      run_id: null,
+      calculated_at: null,
+      created_at: at,
+    })
+    .onConflict((conflict) => conflict.columns(['company_id', 'product', 'type']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (opened) return true
+  const row = await trx
+    .selectFrom('credit_applications')
+    .select(['id', 'status'])
+    .where('company_id', '=', companyId)
+    .where('product', '=', product)
+    .where('type', '=', 'limit')
+    .executeTakeFirstOrThrow()
+  if (row.status === 'submitted') return false
+  const event = { type: 'calculation.requested' } as const
+  await move(trx, { chart: creditApplicationLifecycle, table: 'credit_applications', id: row.id, event, actor, at })
+  // The calculations of every day are not applied for.
+  return row.status === 'failed' && actor !== 'system'
 }
 
 /** Has the limits of a company calculated after the commit; several requests at once become one. */

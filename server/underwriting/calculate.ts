@@ -10,10 +10,12 @@ import { creditApplicationLifecycle } from '../../machines/lifecycles/creditAppl
 import { shopAuthorisationLifecycle } from '../../machines/lifecycles/shopAuthorisation.ts'
 import { decideRecord } from '../applications/records.ts'
 import { dayOf } from '../calendar/hong-kong.ts'
+import { type LockedCompany, lockCompany } from '../companies/places.ts'
 import { json } from '../db/connection.ts'
 import type { Trx } from '../deps.ts'
 import type { JobHandlersOf } from '../jobs/jobs.ts'
 import { applyLimit } from '../lending/facilities.ts'
+import { decideIncrease } from '../lending/increase-decision.ts'
 import { move } from '../lifecycle.ts'
 import { noticeAuthorisations, noticeLimit } from '../notices/causes.ts'
 import { openApplications } from './applications.ts'
@@ -31,22 +33,31 @@ export const underwritingJobs: JobHandlersOf<'limit.calculate'> = {
   'limit.calculate': async (deps, { companyId }) => {
     const { db, clock } = deps
     await readPayouts(deps, companyId)
-    await db.transaction().execute((trx) => calculateLimits(trx, { companyId, actor: 'system', at: clock.now() }))
+    await db.transaction().execute(async (trx) => {
+      const company = await lockCompany(trx, companyId)
+      if (company) await calculateLimits(trx, company, { actor: 'system', at: clock.now() })
+    })
   },
 }
 
 /**
  * Calculates the limits of a company from what is known of its shops, and carries them over to its facilities: one transaction for all
  * products, so that they never come from different sales. Whoever takes a shop or an account off calls it in the transaction that does so:
- * what they carried cannot be drawn from the moment they are gone. Decision 041.
+ * what they carried cannot be drawn from the moment they are gone. `opening` is another company whose limits are calculated soon, and whose
+ * applications are opened with those of this one. Decision 041.
  */
-export async function calculateLimits(trx: Trx, { companyId, actor, at }: { companyId: string; actor: string; at: Date }): Promise<void> {
-  await openApplications(trx, { companyId, actor, at })
+export async function calculateLimits(
+  trx: Trx,
+  company: LockedCompany,
+  { actor, at, opening = [] }: { actor: string; at: Date; opening?: readonly LockedCompany[] },
+): Promise<void> {
+  const { id: companyId } = company
   await expireAccounts(trx, companyId, at)
   // Sales up to yesterday: today is not over.
   const asOf = addDays(dayOf(at), -1)
   await rememberLoans(trx, companyId, asOf)
   await releaseShops(trx, companyId, at)
+  await openApplications(trx, [company, ...opening], { actor, at })
   const carried = (await standingShops(trx, companyId, asOf)).map((shop) => carryOf(shop, asOf))
   const lapsed = await lapsedShops(trx, companyId, asOf)
   const inputsId = await keepInputs(trx, companyId, carried)
@@ -122,6 +133,7 @@ async function decideProduct(trx: Trx, { companyId, product, asOf, at, carried, 
   await move(trx, { chart: creditApplicationLifecycle, table: 'credit_applications', id: application.id, event, actor: 'system', at })
   await decideRecord(trx, { companyId, product, name: 'limit', approved: result.granted, at })
   await applyLimit(trx, { companyId, product, runId, at, ...result })
+  await decideIncrease(trx, { companyId, product, runId, watermark: result.watermark, at })
   const shops = carried.map(({ shop }) => shop)
   const borrowed = borrowedShop(product, carried)
   await noticeLimit(trx, { companyId, product, granted: result.granted, shops, borrowed, at })

@@ -46,7 +46,7 @@ async function shopsOf(trx: Trx, companyId: string, statuses: readonly Selectabl
       join
         .onRef('psp_accounts.id', '=', 'shops.psp_id')
         .on('psp_accounts.removed_at', 'is', null)
-        .on('psp_accounts.status', 'in', ['authorized', 'normal']),
+        .on('psp_accounts.status', 'in', authorisedStatuses),
     )
     .where('shops.company_id', '=', companyId)
     .where('shops.removed_at', 'is', null)

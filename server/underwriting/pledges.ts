@@ -45,9 +45,9 @@ export async function isDrawnHere(trx: Trx, shop: Shop): Promise<boolean> {
  * them: what it draws later it does not draw on them.
  */
 export async function releaseShops(trx: Trx, companyId: string, at: Date): Promise<void> {
-  await trx
-    .updateTable('agreement_shops')
-    .set({ released_at: at })
+  const free = await trx
+    .selectFrom('agreement_shops')
+    .select(['agreement_id', 'shop_id'])
     .where('released_at', 'is', null)
     .where(({ exists, selectFrom }) =>
       exists(
@@ -78,16 +78,37 @@ export async function releaseShops(trx: Trx, companyId: string, at: Date): Promi
           ),
       ),
     )
+    .orderBy('agreement_id')
+    .orderBy('shop_id')
+    .forUpdate('agreement_shops')
     .execute()
+  await setReleased(trx, free, at)
 }
 
 /** A shop that comes back to a company stands for what that one signed again. */
 export async function claimAgain(trx: Trx, shop: Shop): Promise<void> {
-  await trx
-    .updateTable('agreement_shops')
-    .set({ released_at: null })
+  const claims = await trx
+    .selectFrom('agreement_shops')
+    .select(['agreement_id', 'shop_id'])
     .where('released_at', 'is not', null)
     .where('agreement_id', 'in', (from) => from.selectFrom('agreements').select('id').where('company_id', '=', shop.company_id))
     .where('shop_id', 'in', (from) => from.selectFrom('shops').select('id').where('identity', '=', shop.identity))
+    .orderBy('agreement_id')
+    .orderBy('shop_id')
+    .forUpdate('agreement_shops')
     .execute()
+  await setReleased(trx, claims, null)
+}
+
+type Claim = Pick<Selectable<Tables['agreement_shops']>, 'agreement_id' | 'shop_id'>
+
+/** Claims that are held, in the order in which everybody holds them. */
+async function setReleased(trx: Trx, claims: readonly Claim[], released_at: Date | null): Promise<void> {
+  for (const { agreement_id, shop_id } of claims)
+    await trx
+      .updateTable('agreement_shops')
+      .set({ released_at })
+      .where('agreement_id', '=', agreement_id)
+      .where('shop_id', '=', shop_id)
+      .execute()
 }

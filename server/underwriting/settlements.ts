@@ -2,6 +2,7 @@
 import { type Selectable, sql } from 'kysely'
 import { addDays, daysBetween } from '../../contract/days.ts'
 import { Problem } from '../../contract/problem.ts'
+import { authorisedStatuses } from '../../contract/shop-expiry.ts'
 import { shopAuthorisationLifecycle } from '../../machines/lifecycles/shopAuthorisation.ts'
 import { dayOf } from '../calendar/hong-kong.ts'
 import type { Tables } from '../db/tables.ts'
@@ -33,7 +34,7 @@ export async function readPayouts(deps: Deps, companyId: string): Promise<void> 
     .selectAll()
     .where('company_id', '=', companyId)
     .where('removed_at', 'is', null)
-    .where('status', 'in', ['authorized', 'normal'])
+    .where('status', 'in', authorisedStatuses)
     .where('refresh_token_sealed', 'is not', null)
     .where(({ exists, or, selectFrom }) =>
       or([
@@ -148,7 +149,7 @@ async function endReading(
       .select('id')
       .where('id', '=', id)
       .where('refresh_token_sealed', '=', refresh_token_sealed)
-      .where('status', 'in', ['authorized', 'normal'])
+      .where('status', 'in', authorisedStatuses)
       .forUpdate()
       .executeTakeFirst()
     const event = { type: 'authorisation.expired' } as const

@@ -14,7 +14,7 @@ import { companyJoinMachine } from '../../machines/companyJoin.ts'
 import { companyListMachine } from '../../machines/companyList.ts'
 import { companyUsersMachine } from '../../machines/companyUsers.ts'
 import { creditLimitMachine } from '../../machines/creditLimit.ts'
-import type { DrawdownTerms } from '../../machines/drawdown/setup.ts'
+import type { ConfirmedDrawdown, DrawdownTerms } from '../../machines/drawdown/setup.ts'
 import { drawdownMachine } from '../../machines/drawdown.ts'
 import { drawdownAccountMachine, unsavedAccount } from '../../machines/drawdownAccount.ts'
 import { facilityMachine } from '../../machines/facility.ts'
@@ -42,7 +42,7 @@ import { wiredVerificationCode } from './accounts.ts'
 import { type Client, withCalls } from './client.ts'
 import { fetchFile, mayLeaveFor } from './leaving.ts'
 import { fetchPublicConfig } from './public-config.ts'
-import { forgetTyped, readTyped, writeTyped } from './store.ts'
+import { forgetConfirmed, forgetTyped, keepConfirmed, readConfirmed, readTyped, writeTyped } from './store.ts'
 import { wire } from './wire.ts'
 import type { Outside } from './wiring.ts'
 
@@ -149,6 +149,11 @@ export function merchantCharts({ client, forget, leave, allowedHosts, log, compa
           submitDrawdown: fromPromise(({ input: { request, idempotencyKey }, signal }) =>
             client.submitDrawdown(request, { signal, idempotencyKey }),
           ),
+          readConfirmed: fromPromise(async ({ input }) => readConfirmed<ConfirmedDrawdown>(placeOf('drawdown')(input))),
+          keepConfirmed: fromPromise(async ({ input }) => keepConfirmed(placeOf('drawdown')(input), input.confirmed)),
+        },
+        actions: {
+          forgetConfirmed: ({ context }) => context.confirmed && forgetConfirmed(placeOf('drawdown')(context), context.confirmed.key),
         },
       }),
     repaymentOrder: wire(repaymentOrderMachine, client)

@@ -5,7 +5,7 @@ import type { Client } from './client.ts'
 import type { Visits } from './counting.ts'
 import { serverNow, watchTime } from './server-time.ts'
 import { countMinutes } from './session-clock.ts'
-import { claimTyped, clearSession, extendedSession, forgetAllTyped, writeSession } from './store.ts'
+import { claimTyped, clearSession, extendedSession, forgetAllConfirmed, forgetAllTyped, writeSession } from './store.ts'
 import { watchTabs } from './tabs.ts'
 import { wire } from './wire.ts'
 
@@ -45,6 +45,7 @@ export function wiredSession({ client, visits, fetchPages, forgetLists, draftsAr
         clearSession(context.session, 'signedOut')
         forgetUser()
         forgetAllTyped()
+        forgetAllConfirmed()
       },
       forgetKept: () => {
         forgetUser()

@@ -163,6 +163,38 @@ export function forgetTyped(name: string): void {
   held.delete(name)
 }
 
+const confirmedPrefix = 'confirmed.'
+
+/** Where the user who is signed in keeps what they have confirmed; every tab looks there. */
+const confirmedKey = (name: string) => `${confirmedPrefix}${readSession()?.user.userId ?? ''}.${name}`
+
+/** What was confirmed in any tab and not answered yet, by its name, or null. Decision 044. */
+export function readConfirmed<Confirmed>(name: string): Confirmed | null {
+  try {
+    return JSON.parse(browserStore().getItem(confirmedKey(name)) ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+/** Keeps what is confirmed until it is answered, and says what is kept: what was confirmed under another key stays. */
+export function keepConfirmed<Confirmed extends { key: string }>(name: string, confirmed: Confirmed): Confirmed {
+  const kept = readConfirmed<Confirmed>(name)
+  if (kept && kept.key !== confirmed.key) return kept
+  browserStore().setItem(confirmedKey(name), JSON.stringify(confirmed))
+  return confirmed
+}
+
+/** Forgets it, unless another was confirmed since. */
+export function forgetConfirmed(name: string, key: string): void {
+  if (readConfirmed<{ key: string }>(name)?.key === key) browserStore().removeItem(confirmedKey(name))
+}
+
+/** Forgets what anybody has confirmed in this browser: signing out leaves nothing behind. SESS-08. */
+export function forgetAllConfirmed(): void {
+  for (const key of Object.keys(browserStore())) if (key.startsWith(confirmedPrefix)) browserStore().removeItem(key)
+}
+
 const wayKey = 'way'
 
 /** The page from which a shop was to be linked, or null; it outlives the consent page of a provider. ACT-01. */

@@ -246,6 +246,21 @@ describe('a drawdown', () => {
     expect((await draw(browser, accountId, 20_000, { 'idempotency-key': '' })).code).toBe(20008)
   })
 
+  test('R12 what was made under a key is found by it as it stands now, and by its company alone', async () => {
+    const [{ browser, accountId }, other] = [await borrower(), await borrower()]
+    const headers = key()
+    const asked = { key: String(headers['idempotency-key']) }
+    expect(await browser.data('findDrawdown', asked)).toBeNull()
+    const { data: made } = await draw(browser, accountId, 20_000, headers)
+    expect(await browser.data('findDrawdown', asked)).toEqual(made)
+    await settle(server)
+    expect(await browser.data('findDrawdown', asked)).toMatchObject({ id: made.id, status: 'settled' })
+    expect(await other.browser.data('findDrawdown', asked)).toBeNull()
+    const refused = key()
+    expect((await draw(browser, accountId, 9_000_000, refused)).code).toBe(502)
+    expect(await browser.data('findDrawdown', { key: String(refused['idempotency-key']) })).toBeNull()
+  })
+
   test('R12 a bank that falls silent after the request gets it again, and pays once', async () => {
     const { browser, accountId, facilityId } = await borrower()
     server.outside.silent.add('/sandbox/bank')

@@ -1,7 +1,16 @@
 /** A higher limit of credit approval automation: asked for, decided by the next calculation, signed for by the supplement. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { certifiedMerchant, connect, type Outside, openMerchantServer, visitProvider, withFacility } from '../support/merchants.ts'
+import { allReady, limitToSign } from '../../contract/activation.ts'
+import {
+  certifiedMerchant,
+  connect,
+  type Outside,
+  openMerchantServer,
+  visitProvider,
+  withFacility,
+  withShop,
+} from '../support/merchants.ts'
 import type { Browser, TestServer } from '../support/server.ts'
 
 let server: TestServer & { outside: Outside }
@@ -114,6 +123,31 @@ describe('asking for a higher limit', () => {
     expect((await increase(browser))?.status).toBe('submitted')
     await db.updateTable('shops').set({ importing: false }).where('id', '=', second.id).execute()
     await browser.data('syncShop', { pg_id: second.id })
+    await server.worker.drain()
+    expect((await increase(browser))?.status).toBe('active')
+  })
+
+  test('CRED-05 SHOP-18 a shop that was read and answers no more counts on the page as in the limit: what is promised is approved', async () => {
+    const browser = await borrower()
+    const shop = await connect(server, browser, 'amazon', { merchant: 'big' })
+    const { db } = server.database
+    await db.updateTable('shops').set({ status: 'abnormal' }).where('id', '=', shop).execute()
+    const activation = await browser.data('readActivation', { product })
+    expect(activation.shops).toMatchObject([{ id: shop, standing: 'ready' }])
+    const promised = limitToSign(activation, allReady(activation))
+    expect(promised).not.toBeNull()
+    await browser.data('submitLimit', asked)
+    await server.worker.drain()
+    expect(await increase(browser)).toMatchObject({ status: 'active', limit: hkd(promised ?? 0n) })
+  })
+
+  test('API-091 SHOP-18 a shop whose first sales could not be read is not waited for', async () => {
+    const browser = await borrower()
+    await connect(server, browser, 'amazon', { merchant: 'big' })
+    const unread = await withShop(server, browser.companyId ?? '', { provider_shop_id: 'unread', status: 'abnormal' })
+    const { shops } = await browser.data('readActivation', { product })
+    expect(shops.find(({ id }) => id === unread)).toMatchObject({ standing: 'lapsed', amount: null })
+    await browser.data('submitLimit', asked)
     await server.worker.drain()
     expect((await increase(browser))?.status).toBe('active')
   })

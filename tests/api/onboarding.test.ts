@@ -48,7 +48,8 @@ describe('the position', () => {
     expect(await position()).toEqual({ status: '', path: '/shops/authorise' })
     await linkShop(server, browser.companyId, 'expired')
     expect(await position()).toEqual({ status: '', path: '/shops/authorise' })
-    await linkShop(server, browser.companyId)
+    // Its consent stands, though its platform does not answer.
+    await linkShop(server, browser.companyId, 'abnormal')
     expect(await position()).toEqual({ status: '', path: '/credit/hook/register/drawdown-account' })
   })
 

@@ -1,12 +1,11 @@
 /** Shops brought into an open facility, and more asked for: what is shown, asked and told in each situation. */
 import { describe, expect, test } from 'vitest'
 import type { Activation } from '../../contract/activation.ts'
-import { limitToSign } from '../../contract/activation.ts'
+import { allReady, limitToSign } from '../../contract/activation.ts'
 import { Problem } from '../../contract/problem.ts'
 import { chosenShops, limitOfChoice } from '../../machines/activateShop.ts'
 import {
   activationStanding,
-  allReady,
   beyondSigned,
   isApprovedIncrease,
   isPendingIncrease,

@@ -1,17 +1,19 @@
-/** The drawdown chart when the price moves between preview and confirmation. */
-import { expect, test } from 'vitest'
+/** The drawdown chart when the price moves between preview and confirmation, and when the page begins anew before an answer. */
+import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import type { Drawdown, DrawdownOffer, FacilitySummary } from '../../contract/credit.ts'
 import type { InputOf } from '../../contract/endpoints.ts'
 import type { DebitAccount } from '../../contract/onboarding.ts'
 import { Problem } from '../../contract/problem.ts'
 import { drawdownMachine } from '../../machines/drawdown.ts'
-import { basis, drawable, facility, quoted } from './worlds/drawdown.ts'
+import { answers, fails, play } from './play.ts'
+import { basis, confirmed, drawable, facility, quoted } from './worlds/drawdown.ts'
 
 const dearer: DrawdownOffer = { ...quoted, annual_rate: '0.145', total_cost: { amount: '120', currency: 'HKD' } }
 
 test('CRED-13 CRED-14 a price that has changed is shown anew and sent only after it was confirmed again, under the same key', async () => {
   const offers = [quoted, dearer]
+  const keys = ['one-key', 'another-key']
   const sent: { idempotencyKey: string; request: InputOf<'submitDrawdown'> }[] = []
   const actor = createActor(
     drawdownMachine.provide({
@@ -27,7 +29,7 @@ test('CRED-13 CRED-14 a price that has changed is shown anew and sent only after
         }),
       },
     }),
-    { input: { product: 'hook', key: 'one-key' } },
+    { input: { product: 'hook', newKey: () => keys.shift() ?? '' } },
   ).start()
   await waitFor(actor, (snapshot) => snapshot.hasTag('form'))
   actor.send({ type: 'terms.changed', amount: drawable, tenor: 6 })
@@ -45,4 +47,72 @@ test('CRED-13 CRED-14 a price that has changed is shown anew and sent only after
       ['one-key', '0.145', '120'],
     ],
   )
+})
+
+describe('what was confirmed', () => {
+  type Happening = Parameters<typeof play>[2]
+  const opened = (kept: object | null, ...happens: Happening[]) => {
+    const keys = ['first', 'second']
+    return play(
+      'drawdown',
+      { product: 'hook', newKey: () => keys.shift() ?? 'none' },
+      answers('readFacilitySummary', facility),
+      answers('readDebitAccount', null),
+      answers('readConfirmed', kept),
+      ...happens,
+    )
+  }
+  const agreed: Happening[] = [
+    answers('readDrawdownBasis', basis),
+    answers('listRedPackets', []),
+    answers('readTyped', { amount: drawable, tenor: 6 }),
+    'terms.agreed',
+    answers('previewDrawdown', quoted),
+  ]
+  const kept = { ...confirmed, key: 'first' }
+  const sent: Happening[] = [...agreed, 'drawdown.confirmed', answers('keepConfirmed', kept)]
+
+  test('R12 is kept with its key before it is sent, and forgotten once the server has answered', () => {
+    const keeping = opened(null, ...agreed, 'drawdown.confirmed')
+    expect(keeping).toMatchObject({ did: ['asks keepConfirmed'], context: { confirmed: { key: 'first', offer: quoted } } })
+    expect(opened(null, ...sent).did).toEqual(['asks submitDrawdown'])
+    const taken = opened(null, ...sent, answers('submitDrawdown', { id: 'd', status: 'pending' }))
+    expect(taken).toMatchObject({ tags: 'following', context: { confirmed: null } })
+    expect(taken.did).toContain('forgetConfirmed')
+  })
+
+  test('R12 a page that began anew asks what became of it: what the server has is followed, and nothing is sent', () => {
+    const found = opened(confirmed, answers('findDrawdown', { id: 'd', status: 'paying out' }))
+    expect(found).toMatchObject({ tags: 'following', context: { drawdown: { id: 'd' }, confirmed: null } })
+    expect(opened(confirmed).did).toContain('asks findDrawdown')
+    expect(opened(confirmed, fails('findDrawdown'))).toMatchObject({ tags: 'unavailable' })
+  })
+
+  test('R12 what the server does not have is shown as it was confirmed, and sent again under its key alone', () => {
+    const before = opened(confirmed, answers('findDrawdown', null))
+    expect(before).toMatchObject({ tags: 'confirmedBefore confirming', context: { offer: quoted } })
+    expect(before.did).not.toContain('asks submitDrawdown')
+    const again = opened(confirmed, answers('findDrawdown', null), 'drawdown.confirmed')
+    expect(again).toMatchObject({ did: ['asks submitDrawdown'], context: { confirmed } })
+    const changed = opened(confirmed, answers('findDrawdown', null), 'back.pressed')
+    expect(changed).toMatchObject({ did: ['forgetConfirmed', 'asks readFacilitySummary'], context: { confirmed: null } })
+  })
+
+  test('R12 of two tabs that confirm, the second looks what became of the first before anything is sent', () => {
+    const second = opened(null, ...agreed, 'drawdown.confirmed', answers('keepConfirmed', confirmed))
+    expect(second).toMatchObject({ did: ['asks findDrawdown'], context: { confirmed: { key: 'before' } } })
+  })
+
+  test('R12 a refusal ends the key, and the next confirmation has another; a session that was over, or a lost answer, does not', () => {
+    const refused = [...sent, fails('submitDrawdown', new Problem(502, { fields: { amount: 'field.amount.tooMuch' } }))]
+    expect(opened(null, ...refused)).toMatchObject({ tags: 'form', context: { confirmed: null } })
+    const anew = opened(null, ...refused, 'terms.agreed', answers('previewDrawdown', quoted), 'drawdown.confirmed')
+    expect(anew).toMatchObject({ context: { confirmed: { key: 'second' } } })
+    const over = opened(null, ...sent, fails('submitDrawdown', new Problem(401, { kind: 'session' })))
+    expect(over).toMatchObject({ tags: 'form', context: { confirmed: { key: 'first' } } })
+    expect(over.did).not.toContain('forgetConfirmed')
+    const lost = opened(null, ...sent, fails('submitDrawdown'))
+    expect(lost).toMatchObject({ tags: 'verifying', context: { confirmed: { key: 'first' } } })
+    expect(lost.did).not.toContain('forgetConfirmed')
+  })
 })

@@ -9,10 +9,14 @@ import {
   claimTyped,
   clearSession,
   extendedSession,
+  forgetAllConfirmed,
   forgetAllTyped,
+  forgetConfirmed,
   holdTyped,
+  keepConfirmed,
   readChange,
   readCompanyId,
+  readConfirmed,
   readConsent,
   readHandedOut,
   readHeld,
@@ -164,6 +168,24 @@ describe('what was typed', () => {
     holdTyped('draft', { idNumber: 'A123456' })
     expect(readHeld('draft')).toBeNull()
   })
+})
+
+test('R12 SESS-08 what was confirmed is every tab’s until it is answered, its user’s alone, and gone after signing out', () => {
+  writeSession(session)
+  const [mine, theirs] = [{ key: 'mine' }, { key: 'theirs' }]
+  expect(keepConfirmed('place', mine)).toEqual(mine)
+  vi.stubGlobal('sessionStorage', storage())
+  expect(readConfirmed('place')).toEqual(mine)
+  expect(keepConfirmed('place', theirs)).toEqual(mine)
+  forgetConfirmed('place', 'theirs')
+  expect(readConfirmed('place')).toEqual(mine)
+  writeSession({ ...session, user: { ...merchant, userId: merchant.userId + 1 } })
+  expect(readConfirmed('place')).toBeNull()
+  writeSession(session)
+  forgetConfirmed('place', 'mine')
+  expect(keepConfirmed('place', theirs)).toEqual(theirs)
+  forgetAllConfirmed()
+  expect(readConfirmed('place')).toBeNull()
 })
 
 describe('what was typed to sign up', () => {

@@ -295,3 +295,19 @@ test('SHELL-36 ROUTE-17 an advertisement is not sent as the landing', async ({ p
   expect(landing).toContain('<h1')
   expect(advert).not.toContain('<h1')
 })
+
+test('decision 008 from the first touch of a landing into the home nothing attempts what the content policy forbids', async ({
+  standing,
+}) => {
+  const merchant = await standing('company-approved')
+  const { page } = merchant
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ violatedDirective, sourceFile, lineNumber, columnNumber }) => {
+      const kept: string[] = JSON.parse(sessionStorage.getItem('violations') ?? '[]')
+      sessionStorage.setItem('violations', JSON.stringify([...kept, `${violatedDirective} ${sourceFile}:${lineNumber}:${columnNumber}`]))
+    })
+  })
+  await signIn(merchant)
+  await expect(merchant.heading('home.greeting')).toBeVisible()
+  expect(await page.evaluate(() => sessionStorage.getItem('violations'))).toBeNull()
+})

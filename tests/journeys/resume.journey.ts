@@ -138,3 +138,54 @@ test('CRED-06 a double tap on the last button makes one drawdown', async ({ stan
   await merchant.button('drawdown.home').click()
   await expect(records(merchant)).toHaveCount(1)
 })
+
+const submit = '**/drawdown/submit'
+
+/** Keys under which drawdowns are sent from now on; answers are lost, or drawdowns themselves. */
+async function losing(page: Page, fault: 'unheard' | 'lost'): Promise<Set<string | undefined>> {
+  const keys = new Set<string | undefined>()
+  page.on('request', (request) => {
+    if (request.url().endsWith('/drawdown/submit')) keys.add(request.headers()['idempotency-key'])
+  })
+  await page.route(submit, async (route) => {
+    if (fault === 'unheard') await route.fetch()
+    await route.abort('connectionreset')
+  })
+  return keys
+}
+
+test('R12 the server took a drawdown, its answer was lost, the page is loaded anew: it is followed, nothing is sent again', async ({
+  standing,
+}) => {
+  const merchant = await standing('signed')
+  const keys = await losing(merchant.page, 'unheard')
+  await atCheck(merchant)
+  await merchant.button('drawdown.check.confirm').click()
+  await expect(merchant.heading('drawdown.verifying.title')).toBeVisible()
+  await merchant.page.reload()
+  await expect(merchant.heading('drawdown.settled.title')).toBeVisible()
+  expect(keys.size).toBe(1)
+  await merchant.button('drawdown.home').click()
+  await expect(records(merchant)).toHaveCount(1)
+})
+
+test('R12 a drawdown that did not arrive waits in every tab to be confirmed again, under its key', async ({ standing }) => {
+  const merchant = await standing('signed')
+  const keys = await losing(merchant.page, 'lost')
+  await atCheck(merchant)
+  await merchant.button('drawdown.check.confirm').click()
+  await expect(merchant.heading('drawdown.verifying.title')).toBeVisible()
+  const { words, page } = merchant
+  await comesBack(merchant, (tab) =>
+    expect(
+      tab.getByRole('heading', { name: words('drawdown.verifying.title') }).or(tab.getByText(words('drawdown.check.before.title'))),
+    ).toBeVisible(),
+  )
+  await expect(merchant.text('drawdown.check.before.title')).toBeVisible()
+  await page.unroute(submit)
+  await merchant.button('drawdown.check.confirm').click()
+  await expect(merchant.heading('drawdown.settled.title')).toBeVisible()
+  expect(keys.size).toBe(1)
+  await merchant.button('drawdown.home').click()
+  await expect(records(merchant)).toHaveCount(1)
+})

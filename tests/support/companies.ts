@@ -5,6 +5,7 @@ import { emptyBusinessInfo } from '../../contract/companies.ts'
 import type { InputOf } from '../../contract/endpoints.ts'
 import { usccCheckOf } from '../../contract/identity.ts'
 import type { BankAccount } from '../../contract/onboarding.ts'
+import type { AuthorisationStatus } from '../../contract/shops.ts'
 import type { Browser, Sent, TestServer } from './server.ts'
 
 /** A PDF of blank pages. */
@@ -172,11 +173,7 @@ export async function certifyCompany(server: TestServer, browser: Browser, name?
 }
 
 /** A shop of a company whose consent stands, written as the import leaves it. */
-export async function linkShop(
-  { database, deps }: TestServer,
-  companyId: string,
-  status: 'authorized' | 'normal' | 'expired' = 'normal',
-): Promise<string> {
+export async function linkShop({ database, deps }: TestServer, companyId: string, status: AuthorisationStatus = 'normal'): Promise<string> {
   const [id, at] = [randomUUID(), deps.clock.now()]
   await database.db
     .insertInto('shops')

@@ -231,6 +231,7 @@ export const inputs: { readonly [Name in EndpointName]: (of: Things, at: Circums
   listRedPackets: () => ({ status: 'claimed' }),
   readRedPacket: ({ packet: id }) => ({ id }),
   collectRedPacket: ({ packet: id }) => ({ id }),
+  findDrawdown: () => ({ key: 'nobody-has-sent-it' }),
   readDrawdown: ({ drawdown: id }) => ({ id }),
   listLoans: () => ({ product }),
   quoteRepayment: ({ loan }) => ({ drawdown_id: loan }),

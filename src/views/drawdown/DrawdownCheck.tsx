@@ -16,11 +16,12 @@ import { Flagged } from './Flagged.tsx'
 import type { DrawdownFlow } from './flow.ts'
 import { PlanTable } from './PlanTable.tsx'
 
-/** The slip to confirm, with a word when its price has changed since it was agreed to; while it is sent, buttons do nothing. */
+/** The slip to confirm, with a word when its price has changed since it was agreed to, or when it was confirmed before; while it is sent, buttons do nothing. */
 export function DrawdownCheck({ flow }: { flow: DrawdownFlow }) {
   const { offer, account } = useSelector(flow, (snapshot) => snapshot.context)
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   const repriced = useSelector(flow, (snapshot) => snapshot.hasTag('repriced'))
+  const before = useSelector(flow, (snapshot) => snapshot.hasTag('confirmedBefore'))
   if (!offer || !account) return null
   const costs = wholeCosts(offer)
   const first = offer.schedule[0]
@@ -31,6 +32,13 @@ export function DrawdownCheck({ flow }: { flow: DrawdownFlow }) {
         <chakra.div mb="4">
           <Banner kind="error" title="drawdown.check.repriced.title">
             <T id="drawdown.check.repriced.text" />
+          </Banner>
+        </chakra.div>
+      )}
+      {before && (
+        <chakra.div mb="4">
+          <Banner kind="warning" title="drawdown.check.before.title">
+            <T id="drawdown.check.before.text" />
           </Banner>
         </chakra.div>
       )}

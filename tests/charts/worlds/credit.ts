@@ -1,6 +1,7 @@
 /** The worlds of registration, signing and drawdown: inputs, events of people, what the server may answer and how it may refuse. */
+import { Problem } from '../../../contract/problem.ts'
 import type { World } from '../harness/alone.ts'
-import { basis, drawable, facility, quoted } from './drawdown.ts'
+import { basis, confirmed, drawable, facility, quoted } from './drawdown.ts'
 import { activation, facts, money, refusal } from './shared.ts'
 
 /** A red packet that waits to be used. */
@@ -129,7 +130,7 @@ export const creditWorlds: Record<string, World> = {
     ],
   },
   drawdown: {
-    inputs: [{ product: 'hook', key: 'k' }],
+    inputs: [{ product: 'hook', newKey: () => 'k' }],
     events: [
       { type: 'terms.changed', amount: drawable, tenor: 6 },
       { type: 'terms.changed', amount: drawable, tenor: 6, packet: 'p' },
@@ -143,6 +144,9 @@ export const creditWorlds: Record<string, World> = {
     ],
     outputs: {
       readTyped: [null, { amount: drawable, tenor: 6 }],
+      readConfirmed: [null, confirmed],
+      keepConfirmed: [{ ...confirmed, key: 'k' }, confirmed],
+      findDrawdown: [null, { id: 'd', status: 'pending' }],
       readFacilitySummary: [null, facility],
       readDebitAccount: [null],
       listRedPackets: [[], [packet]],
@@ -154,10 +158,11 @@ export const creditWorlds: Record<string, World> = {
       readDrawdown: ['paying out', 'settled', 'refused'].map((status) => ({ id: 'd', status })),
     },
     errors: {
-      submitDrawdown: [refusal(502), refusal(502, { agreed: 'field.agreed.changed' })],
+      submitDrawdown: [refusal(502), refusal(502, { agreed: 'field.agreed.changed' }), new Problem(401, { kind: 'session' })],
       verifyDrawdown: [refusal(502), refusal(502, { agreed: 'field.agreed.changed' })],
     },
-    key: ({ drawdown, offer, amount, packet, packets, problem }) => [
+    key: ({ drawdown, offer, confirmed, amount, packet, packets, problem }) => [
+      (confirmed as { key: string } | null)?.key,
       (drawdown as { status?: string } | null)?.status,
       packet,
       (packets as unknown[]).length,

@@ -1,6 +1,7 @@
 /** What a drawdown is priced by in the charts: terms of a day, an amount that can be drawn, and the price of the server. */
 import type { DrawdownBasis } from '../../../contract/credit.ts'
 import { offerOf } from '../../../contract/loan/wire.ts'
+import type { ConfirmedDrawdown } from '../../../machines/drawdown/setup.ts'
 import { termsOf } from '../../../server/lending/terms.ts'
 
 /** Terms of a day, without sales. */
@@ -16,3 +17,16 @@ export const facility = { currency: 'HKD', availableLimit: { amount: '10000000',
 
 /** What the server says to it for six months. */
 export const quoted = offerOf({ ...basis.terms, tenor: 6, waiver: null }, { day: basis.day, amount: BigInt(drawable.amount) })
+
+/** What another tab, or this one before a reload, has confirmed. */
+export const confirmed: ConfirmedDrawdown = {
+  key: 'before',
+  request: {
+    product: 'hook',
+    amount: drawable,
+    tenor: 6,
+    bank_account_id: '',
+    agreed: { annual_rate: quoted.annual_rate, total_cost: quoted.total_cost },
+  },
+  offer: quoted,
+}

@@ -1,0 +1,41 @@
+/** Takes a shop or a PSP account off. API-046, API-066, decision 041. */
+import { Problem } from '../../contract/problem.ts'
+import { shopAuthorisationLifecycle } from '../../machines/lifecycles/shopAuthorisation.ts'
+import { audit } from '../audit.ts'
+import { actorOf, type CallOf } from '../call.ts'
+import { lockOwnCompany } from '../companies/places.ts'
+import { enqueue } from '../jobs/jobs.ts'
+import { move } from '../lifecycle.ts'
+import { calculateLimits } from '../underwriting/calculate.ts'
+
+/**
+ * Takes an authorisation back: it is no longer listed, its tokens are revoked, and the limit is that of the others at once. Problem 20018
+ * for one the company does not have.
+ */
+export async function removeShop(call: CallOf<'company'>, { id }: { id: string }): Promise<null> {
+  const { db, clock } = call.deps
+  await db.transaction().execute(async (trx) => {
+    const company = await lockOwnCompany(trx, call)
+    const at = clock.now()
+    for (const table of ['shops', 'psp_accounts'] as const) {
+      const row = await trx
+        .updateTable(table)
+        .set({ removed_at: at })
+        .where('id', '=', id)
+        .where('company_id', '=', company.id)
+        .where('removed_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst()
+      if (!row) continue
+      if (table === 'shops') await trx.updateTable('shops').set({ importing: false }).where('id', '=', id).execute()
+      const event = { type: 'authorisation.revoked' } as const
+      await move(trx, { chart: shopAuthorisationLifecycle, table, id, event, actor: actorOf(call), at })
+      await audit(trx, call, { action: 'authorisation.revoked', subject: table, subjectId: id })
+      await calculateLimits(trx, company, { actor: actorOf(call), at })
+      await enqueue(trx, 'authorisation.revoke', { table, id }, { runAt: at })
+      return
+    }
+    throw new Problem(20018)
+  })
+  return null
+}

@@ -1,0 +1,38 @@
+/** Has the sales of a linked shop imported again. API-067. */
+import { Problem } from '../../contract/problem.ts'
+import { authorisedStatuses } from '../../contract/shop-expiry.ts'
+import { shopAuthorisationLifecycle } from '../../machines/lifecycles/shopAuthorisation.ts'
+import { actorOf, type CallOf } from '../call.ts'
+import { enqueue } from '../jobs/jobs.ts'
+import { move } from '../lifecycle.ts'
+
+/** Goes on where a broken import stopped, else imports everything again. Problem 20010 while one is running, 20018 when consent is over. */
+export async function syncShop(call: CallOf<'company'>, { pg_id: id }: { pg_id: string }): Promise<null> {
+  const { db, clock } = call.deps
+  await db.transaction().execute(async (trx) => {
+    const shop = await trx
+      .selectFrom('shops')
+      .selectAll()
+      .where('id', '=', id)
+      .where('company_id', '=', call.companyId)
+      .where('removed_at', 'is', null)
+      .where('status', 'in', authorisedStatuses)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!shop) throw new Problem(20018)
+    if (shop.importing) throw new Problem(20010)
+    const at = clock.now()
+    if (shop.status === 'abnormal') {
+      const event = { type: 'consent.granted' } as const
+      await move(trx, { chart: shopAuthorisationLifecycle, table: 'shops', id, event, actor: actorOf(call), at })
+    }
+    const afresh = shop.imported_from === null ? { progress: 0 } : {}
+    await trx
+      .updateTable('shops')
+      .set({ ...afresh, importing: true })
+      .where('id', '=', id)
+      .execute()
+    await enqueue(trx, 'shop.import', { shopId: id, daily: false }, { runAt: at, key: `shop.import:${id}` })
+  })
+  return null
+}
