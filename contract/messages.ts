@@ -6,6 +6,9 @@ import { Instant, Nothing, optionalText, PortalPath } from './fields.ts'
 /** Records on a page of the messages page. */
 export const messagesPerPage = 10
 
+/** How many are counted at most: `total` and what is unread say no more, however many there are. */
+export const mostCounted = 1000
+
 /** Most ids a call marks as read. */
 const mostRead = 100
 
@@ -26,7 +29,7 @@ const Paged = {
   size: z.number().int().min(1).max(50).default(messagesPerPage),
 }
 const Searched = z.strictObject({ keyword: optionalText(100).default(''), ...Paged })
-const Found = z.strictObject({ records: z.array(Message), total: z.number().int() })
+const Found = z.strictObject({ records: z.array(Message), total: z.number().int().max(mostCounted) })
 const Ids = z.strictObject({ ids: z.array(z.number().int().positive().max(Number.MAX_SAFE_INTEGER)).min(1).max(mostRead) })
 
 /** How much a user has not read. */

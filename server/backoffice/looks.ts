@@ -70,7 +70,10 @@ export async function listReads(db: Db, asked: { caseId?: string; staffId?: stri
   const { caseId, staffId, after, size } = asked
   const rows = await db
     .selectFrom('audit_log')
-    .leftJoin('kyc_reviews', (join) => join.on(sql<boolean>`kyc_reviews.id::text = audit_log.subject_id`))
+    .leftJoin('kyc_reviews', (join) =>
+      // The other way round no index would find the case.
+      join.on(sql<boolean>`kyc_reviews.id = case audit_log.subject when 'kyc_reviews' then audit_log.subject_id::uuid end`),
+    )
     .leftJoin('kyc_applications', 'kyc_applications.id', 'kyc_reviews.application_id')
     .innerJoin('companies', 'companies.id', 'audit_log.company_id')
     .leftJoin('staff', (join) => join.on(sql<boolean>`audit_log.actor = 'reviewer:' || staff.id`))

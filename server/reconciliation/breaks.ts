@@ -22,7 +22,7 @@ export async function listBreaks(
   { filter, after, size }: InputOf<'listBreaks'>,
 ): Promise<OutputOf<'listBreaks'>> {
   const rows = await breaks(db)
-    .where(sql<boolean>`(reconciliation_breaks.status = 'open') = ${filter === 'open'}`)
+    .where('reconciliation_breaks.status', filter === 'open' ? '=' : '<>', 'open')
     .$if(after !== undefined, (query) => query.where('number', '<', numberOf(after)))
     .orderBy('number', 'desc')
     .limit(size + 1)

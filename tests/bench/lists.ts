@@ -97,15 +97,6 @@ const lists: readonly List[] = [
     read: ({ lead }) => lead.call('listBreaks', { filter: 'ended', ...page }),
   },
   {
-    name: 'the read log',
-    fill: ({ companyId }, count) => [
-      sql`insert into audit_log (action, actor, company_id, subject, subject_id, at)
-        select 'case.viewed', 'reviewer:' || (select id from staff limit 1), ${companyId}, 'kyc_reviews', (select id from kyc_reviews limit 1),
-          '2026-11-20' from ${rowsOf(count)}`,
-    ],
-    read: ({ lead }) => lead.call('listReads', page),
-  },
-  {
     name: 'decided cases',
     fill: ({ companyId }, count) => [
       sql`insert into kyc_reviews (id, application_id, company_id, round, status, submitted_at, promised_on, hints, decision, decided_at, stand_in)
@@ -113,6 +104,15 @@ const lists: readonly List[] = [
         from (select * from kyc_reviews limit 1) one, ${rowsOf(count)}`,
     ],
     read: ({ lead }) => lead.call('listCases', { tab: 'decided', keyword: '', ...page }),
+  },
+  {
+    name: 'the read log',
+    fill: ({ companyId }, count) => [
+      sql`insert into audit_log (action, actor, company_id, subject, subject_id, at)
+        select 'case.viewed', 'reviewer:' || (select id from staff limit 1), ${companyId}, 'kyc_reviews', (select id from kyc_reviews limit 1),
+          '2026-11-20' from ${rowsOf(count)}`,
+    ],
+    read: ({ lead }) => lead.call('listReads', page),
   },
 ]
 

@@ -1,4 +1,4 @@
-/** Differences between books and statements, each a row until both agree or a person has explained it; what the sandbox's bank leaves out. Decision 045. */
+/** Differences between books and statements, each a row until both agree or a person has explained it; indexes of lists; what the sandbox's bank leaves out. Decision 045. */
 import { type Kysely, sql } from 'kysely'
 
 const statements = [
@@ -21,7 +21,8 @@ const statements = [
     check (status <> 'closed' or closed_by is not null and note <> '')
   )`,
   sql`create unique index reconciliation_breaks_open on reconciliation_breaks (source, reference, currency) where status = 'open'`,
-  sql`create index reconciliation_breaks_listed on reconciliation_breaks ((status = 'open'), number desc)`,
+  sql`create index reconciliation_breaks_listed on reconciliation_breaks (number desc) where status = 'open'`,
+  sql`create index reconciliation_breaks_ended on reconciliation_breaks (number desc) where status <> 'open'`,
   sql`create index reconciliation_breaks_closed on reconciliation_breaks (source, reference, currency) where status = 'closed'`,
   // What the newest night found of each source.
   sql`insert into reconciliation_breaks (id, source, reference, currency, books, statement, status, since, found_at)
@@ -33,6 +34,13 @@ const statements = [
   sql`alter table reconciliations drop column breaks, alter column differing drop default`,
   sql`create index ledger_entries_reference on ledger_entries (reference)`,
   sql`create index bank_statement_lines_reference on bank_statement_lines (reference)`,
+  // Lists that are narrowed: by product, loan, status and case.
+  sql`drop index repayments_company`,
+  sql`create index repayments_company on repayments (company_id, product, number desc)`,
+  sql`drop index repayments_drawdown`,
+  sql`create index repayments_drawdown on repayments (drawdown_id, number desc)`,
+  sql`create index charge_orders_status on charge_orders (company_id, status, number desc)`,
+  sql`create index audit_log_reads_of on audit_log (subject_id, id) where action in ('case.viewed', 'identity.viewed', 'document.viewed')`,
   sql`create table sandbox_statement_faults (
     line_id text primary key,
     amount bigint,
