@@ -23,6 +23,22 @@ export const agreementHandlers: HandlersOf<typeof agreements> = {
     return wireAgreement(await (kind === 'supplement' ? supplementOf(call, product) : agreementOf(call, product)))
   },
 
+  /** Opens the PDF that is signed. */
+  async readAgreementDocument(call: CallOf<'company'>, { id }) {
+    await ownAgreement(call.deps.db, call, id)
+    throw new Problem(20018)
+  },
+
+  async readEvidence(call: CallOf<'company'>, { id }) {
+    const agreement = await ownAgreement(call.deps.db, call, id)
+    return { reference: referenceOf(agreement), head: null, entries: [] }
+  },
+
+  async openBundle(call: CallOf<'company'>, { id }) {
+    await ownAgreement(call.deps.db, call, id)
+    throw new Problem(20011)
+  },
+
   async readSigners(call: CallOf<'company'>, { id }) {
     const { db, config } = call.deps
     const agreement = await ownAgreement(db, call, id)

@@ -31,6 +31,7 @@ export function wireAgreement(row: AgreementRow): Agreement {
     max_tenor_months: row.max_tenor_months,
     repayment_method: `${loanTerms[row.product].instalments}_instalments`,
     content_hash: row.content_hash,
+    documents: [],
     paragraphs: row.paragraphs,
     completed_at: row.completed_at?.toISOString() ?? null,
   }
