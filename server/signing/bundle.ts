@@ -35,7 +35,7 @@ export interface BundleEvidence {
 }
 
 /** Names of the two files beside the documents. */
-export const bundleFiles = { evidence: 'evidence.json', record: 'evidence.pdf' } as const
+const bundleFiles = { evidence: 'evidence.json', record: 'evidence.pdf' } as const
 
 /** The bundle as ZIP; the same agreement gives the same bytes as long as the keys stay and nothing is erased. */
 export async function bundleOf(deps: Deps, agreement: AgreementRow): Promise<Buffer> {

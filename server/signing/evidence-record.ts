@@ -17,7 +17,7 @@ interface RecordWords {
   readonly verify: string
   readonly facts: Readonly<Record<'head' | 'all' | 'provider' | 'lender', string>>
   readonly how: string
-  readonly what: Readonly<Record<EvidenceKind, string>>
+  readonly kinds: Readonly<Record<EvidenceKind, string>>
 }
 
 const words: Readonly<Record<Locale, RecordWords>> = {
@@ -31,7 +31,7 @@ const words: Readonly<Record<Locale, RecordWords>> = {
     verify: '核对',
     facts: { head: '记录末端', all: '全部文件', provider: '电子签署服务商的公钥', lender: '舢舨的公钥' },
     how: '每一条记录都含上一条的 SHA-256，改动任何一条，末端都会不同。签署事件由电子签署服务商签名，整份记录由舢舨签名。evidence.json 载有全部内容，可用 verify:agreement 离线核对。',
-    what: {
+    kinds: {
       'signing.initiated': '发起签署',
       'signing.restarted': '重新发起签署',
       'envelope.sent': '签署链接已发出',
@@ -55,7 +55,7 @@ const words: Readonly<Record<Locale, RecordWords>> = {
     verify: '核對',
     facts: { head: '紀錄末端', all: '全部文件', provider: '電子簽署服務商的公鑰', lender: '舢舨的公鑰' },
     how: '每一項紀錄均包含上一項的 SHA-256，改動任何一項，末端都會不同。簽署事件由電子簽署服務商簽名，整份紀錄由舢舨簽名。evidence.json 載有全部內容，可用 verify:agreement 離線核對。',
-    what: {
+    kinds: {
       'signing.initiated': '發起簽署',
       'signing.restarted': '重新發起簽署',
       'envelope.sent': '簽署連結已發出',
@@ -80,7 +80,7 @@ const words: Readonly<Record<Locale, RecordWords>> = {
     verify: 'How to check it',
     facts: { head: 'End of the chain', all: 'All documents', provider: 'Key of the e-sign provider', lender: 'Key of Sampan' },
     how: 'Each entry holds the SHA-256 of the one before: change one, and the end is another. The provider has signed what signers did, Sampan the whole record. evidence.json holds everything; verify:agreement checks it without a network.',
-    what: {
+    kinds: {
       'signing.initiated': 'Sent to be signed',
       'signing.restarted': 'Sent again',
       'envelope.sent': 'Links sent',
@@ -98,7 +98,7 @@ const words: Readonly<Record<Locale, RecordWords>> = {
 
 /** The record as a document; `day` is that of the last signature. */
 export function recordDocument(locale: Locale, day: string, told: Omit<BundleEvidence, 'evidence_pdf' | 'seal'>): PaperDocument {
-  const { title, kind, lead, documents, happened, head, verify, facts, how, what } = words[locale]
+  const { title, kind, lead, documents, happened, head, verify, facts, how, kinds } = words[locale]
   return {
     locale,
     title,
@@ -120,7 +120,7 @@ export function recordDocument(locale: Locale, day: string, told: Omit<BundleEvi
               shares: [1.3, 1.7, 1.5, 1.1],
               rows: told.entries.map(({ at, kind: happening, details }) => {
                 const { name, from } = readDetails(details)
-                return [timeText(new Date(at)), what[happening as EvidenceKind], name ?? '—', from ?? '—']
+                return [timeText(new Date(at)), kinds[happening as EvidenceKind], name ?? '—', from ?? '—']
               }),
             },
           },

@@ -1,5 +1,6 @@
 /** Verifies the bundle of a signed agreement from its bytes alone: chain, documents, signatures. Needs neither server nor database. Decision 043. */
 import { z } from 'zod'
+import { EsignEvent, provenText } from '../partners/esign.ts'
 import { unzip } from '../privacy/zip.ts'
 import { fingerprintOf, textHolds } from '../trust/signatures.ts'
 import { chainStart, lineHash, sealedText, sha256Hex } from './evidence-chain.ts'
@@ -36,7 +37,7 @@ const Evidence = z.object({
 type Evidence = z.infer<typeof Evidence>
 
 /** What came of it: what is proven, a sentence each, and what is wrong, naming file or entry. Nothing is proven while anything is wrong. */
-export interface Verdict {
+interface Verdict {
   readonly proven: readonly string[]
   readonly faults: readonly string[]
 }
@@ -98,19 +99,14 @@ function chainFaults({ entries, head }: Evidence): string[] {
   return entries.at(-1)?.hash === head ? faults : [...faults, 'The end of the chain was cut off or another one put there']
 }
 
-/** What the provider reports of signers carries its signature, also of what was refused. */
+/** What the provider reports carries its signature. */
 function proofFaults({ entries, provider_key }: Evidence): string[] {
-  return entries.filter(isReported).flatMap((entry) => {
-    const { kind, envelope_id, signer_id, content_hash, event_at, proof, sequence } = entry
-    const text = ['esign-event/1', kind, envelope_id, signer_id ?? '', content_hash, event_at].join('\n')
+  return entries.flatMap(({ kind, envelope_id, signer_id, content_hash, event_at, proof, sequence }) => {
+    const type = EsignEvent.shape.type.safeParse(kind).data
+    if (!type) return []
+    const text = provenText({ type, envelope_id: envelope_id ?? '', signer_id, content_hash, at: event_at ?? '' })
     return proof && textHolds(provider_key, text, proof) ? [] : [`Entry ${sequence} (${kind}) is not signed by the e-sign provider`]
   })
-}
-
-const reported = ['signer.opened', 'signer.signed', 'signer.declined', 'envelope.expired']
-
-function isReported({ kind }: Entry): boolean {
-  return reported.includes(kind)
 }
 
 /** Complete is what at least one signed, each this content, before it was called complete. SIGN-02, SIGN-03. */

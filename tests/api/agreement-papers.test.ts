@@ -333,7 +333,7 @@ describe('the evidence', () => {
               bytes,
             }),
           ),
-          new Date(0),
+          new Date('2026-11-22T00:00:00Z'),
         ),
         lender,
       ).faults.join('; ')
@@ -366,7 +366,7 @@ describe('the evidence', () => {
       broken,
       zip(
         [...swapped].map(([name, bytes]) => ({ name, bytes })),
-        new Date(0),
+        new Date('2026-11-22T00:00:00Z'),
       ),
     )
     const run = (file: string) =>

@@ -69,7 +69,7 @@ export interface RenderedDocument {
 }
 
 /** What is signed, in its order: of a supplement the supplement alone; note and summary of the Ordinance for companies of Hong Kong. */
-export function kindsOf({ supplement, ordinance }: { supplement: boolean; ordinance: boolean }): DocumentKind[] {
+function kindsOf({ supplement, ordinance }: { supplement: boolean; ordinance: boolean }): DocumentKind[] {
   if (supplement) return ['facility_agreement']
   const all: DocumentKind[] = ['facility_agreement', 'drawdown_terms', 'debit_mandate', 'privacy_consent']
   return ordinance ? [...all, 'lender_note', 'ordinance_summary'] : all
