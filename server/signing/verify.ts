@@ -19,7 +19,6 @@ const Entry = z.object({
   hash: z.string(),
   details: z.string().nullable(),
 })
-type Entry = z.infer<typeof Entry>
 
 const Evidence = z.object({
   format: z.literal('sampan-evidence/1'),
