@@ -26,6 +26,34 @@ export const AgreementStatus = z.enum(['draft', 'initiated', 'completed', 'decli
 export const AgreementKind = z.enum(['facility', 'supplement'])
 export type AgreementKind = z.infer<typeof AgreementKind>
 
+/**
+ * What a document says: the agreement itself (of a supplement the supplement), what holds for each drawdown, the mandate to debit the account,
+ * the consent to the use of data, and for companies of Hong Kong the written note and the summary that section 18 of the Money Lenders
+ * Ordinance ask for.
+ */
+export const DocumentKind = z.enum([
+  'facility_agreement',
+  'drawdown_terms',
+  'debit_mandate',
+  'privacy_consent',
+  'lender_note',
+  'ordinance_summary',
+])
+export type DocumentKind = z.infer<typeof DocumentKind>
+
+/** One document of an agreement, a PDF. */
+const AgreementDocument = z.strictObject({
+  id: Id,
+  kind: DocumentKind,
+  /** In the language of the agreement. */
+  title: z.string(),
+  pages: z.number().int().min(1),
+  bytes: z.number().int().min(1),
+  /** SHA-256 of the bytes, hex. */
+  content_hash: z.string(),
+})
+export type AgreementDocument = z.infer<typeof AgreementDocument>
+
 /** The contract of a product with the figures one must know before signing. */
 export const Agreement = z.strictObject({
   id: Id,
@@ -38,13 +66,45 @@ export const Agreement = z.strictObject({
   effective_annual_rate: Rate,
   max_tenor_months: z.number().int(),
   repayment_method: z.enum(['weekly_instalments', 'monthly_instalments']),
-  /** SHA-256 of the text that is signed, hex. */
+  /** SHA-256 over the hashes of the documents, one a line in their order; hex. */
   content_hash: z.string(),
+  /** What is signed, in its order. */
+  documents: z.array(AgreementDocument),
   /** The text that is signed, one paragraph a line. */
   paragraphs: z.array(z.string()),
   completed_at: Instant.nullable(),
 })
 export type Agreement = z.infer<typeof Agreement>
+
+/** What the evidence of an agreement tells of. */
+export const EvidenceKind = z.enum([
+  'signing.initiated',
+  'signing.restarted',
+  'envelope.sent',
+  'signer.opened',
+  'signer.signed',
+  'signer.declined',
+  'signer.urged',
+  'signer.replaced',
+  'envelope.expired',
+  'event.refused',
+  'agreement.completed',
+])
+export type EvidenceKind = z.infer<typeof EvidenceKind>
+
+/** One entry of the evidence; `hash` covers it and the hash of the entry before. */
+const EvidenceEntry = z.strictObject({
+  at: Instant,
+  kind: EvidenceKind,
+  signer_id: Id.nullable(),
+  /** Null where no signer acted, and once it was erased. */
+  signer_name: z.string().nullable(),
+  /** Address of the network it came from, its end masked; null where nobody knows. */
+  from: z.string().nullable(),
+  /** What was to be signed at that moment. */
+  content_hash: z.string(),
+  hash: z.string(),
+})
 
 /** One who holds a share of the company, named in both languages; percent as it was entered. API-082, KYC-28, KYC-29. */
 const Shareholder = z.strictObject({ nameEn: z.string(), nameCn: z.string(), ownershipPercent: z.string() })
@@ -60,6 +120,41 @@ export const agreements = {
     codes: [20018],
     extension: true,
     summary: 'The contract of a product; written on the first reading. A supplement is the newest one, 20018 when none was prepared.',
+  }),
+  readAgreementDocument: endpoint({
+    method: 'GET',
+    path: '/api/agreements/documents/:id',
+    access: 'company',
+    input: z.strictObject({ id: Id }),
+    output: z.strictObject({ url: z.string() }),
+    codes: [20018],
+    extension: true,
+    summary: 'An address of five minutes of one document of a contract as PDF: the very bytes whose hash was signed. SIGN-06.',
+  }),
+  readEvidence: endpoint({
+    method: 'GET',
+    path: '/api/agreements/:id/evidence',
+    access: 'company',
+    input: z.strictObject({ id: Id }),
+    output: z.strictObject({
+      reference: z.string(),
+      /** Hash of the last entry; null before the contract was sent. */
+      head: z.string().nullable(),
+      entries: z.array(EvidenceEntry),
+    }),
+    codes: [20018],
+    extension: true,
+    summary: 'Who did what with a contract, when, from where and to which text, oldest first, each entry chained to the one before.',
+  }),
+  openBundle: endpoint({
+    method: 'POST',
+    path: '/api/agreements/:id/bundle',
+    access: 'company',
+    input: z.strictObject({ id: Id }),
+    output: z.strictObject({ url: z.string() }),
+    codes: [20011, 20018],
+    extension: true,
+    summary: 'An address of five minutes of the signed documents with their evidence as ZIP; 20011 before everybody has signed.',
   }),
   readSigners: endpoint({
     method: 'POST',

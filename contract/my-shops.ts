@@ -23,8 +23,10 @@ export const MyShop = z.strictObject({
   platform: z.string(),
   platform_id: z.number().int(),
   icon: z.string(),
-  /** One of the platform's own sites, as it is asked for again. */
+  /** Where it sells, as far as the platform or the merchant has told. */
   site: z.string().nullable(),
+  /** The site that consent is asked for again with: its own where the platform offers it, else the first one; null where there are none. */
+  consent_site: z.string().nullable(),
   auth_method: AuthMethod,
   /** Keys were entered instead of consent given: so they are to authorise it again. SHOP-03. */
   by_keys: z.boolean(),

@@ -27,6 +27,8 @@ export const RedPacket = z.strictObject({
   claimed_at: Instant.nullable(),
   /** Last day to use it; null before it is collected. */
   use_until: Day.nullable(),
+  /** Whole days of Hong Kong until its last day, 0 on that day: to collect it, or to use it once it was collected; null for one that is over. */
+  days_left: z.number().int().min(0).nullable(),
   /** The drawdown it was used on. */
   used_on: z.string().nullable(),
   used_at: Instant.nullable(),
@@ -43,6 +45,14 @@ export const RedPacket = z.strictObject({
   reason: z.enum(['withdrawn', 'closed']).nullable(),
 })
 export type RedPacket = z.infer<typeof RedPacket>
+
+/** Days before its last one from which it is counted down. */
+const endingDays = 7
+
+/** The days that are left of a packet that ends within a week; null of any other. */
+export function lastDaysOf({ days_left }: Pick<RedPacket, 'days_left'>): number | null {
+  return days_left !== null && days_left <= endingDays ? days_left : null
+}
 
 export const redPackets = {
   listRedPackets: endpoint({

@@ -52,6 +52,8 @@ export const AuthorisedShop = z.strictObject({
   auth_method: AuthMethod,
   shop_id: z.string(),
   psp: z.string().nullable(),
+  /** Its sales are being read; without it, a progress below 100 is where the reading ended. */
+  importing: z.boolean(),
   progress: z.number().int().min(0).max(100),
   orders: z.number().int(),
   sales_12_months: Money.nullable(),
@@ -141,7 +143,7 @@ export const shops = {
     output: AuthorisationResult,
     codes: [506, 513, 20007, 20011],
     summary:
-      'Link a shop of a marketplace that has no consent page by the keys made there; 20007 keys not taken, 513 unknown, used or old state. Extension of API-063.',
+      'Link a shop of a marketplace that has no consent page by the keys made there; 20007 keys not taken, at both fields, 513 unknown, used or old state. Extension of API-063.',
   }),
   listAuthorisations: endpoint({
     method: 'GET',

@@ -27,7 +27,7 @@ export type JourneyFacts = {
 }
 
 /** What is asked next: `says` names the texts below `home.next`; `goes` is where the one button leads. */
-export type NextStep = { part: JourneyPart; says: string; goes: 'onward' | 'moreShops' }
+export type NextStep = { part: JourneyPart; says: string; goes: 'onward' | 'moreShops' | 'myShops' }
 
 /** Pages a position may lead to, and the part they belong to. */
 const pages: readonly [RegExp, JourneyPart][] = [
@@ -50,9 +50,10 @@ function certifyState({ companyId, position }: JourneyFacts): Omit<JourneyState,
   return position?.path?.startsWith('/company') ? { state: 'draft', word: 'underWay' } : { state: 'done' }
 }
 
-/** Whether the sales of a shop are still being read. */
-export function isImporting({ progress }: Pick<AuthorisedShop, 'progress'>): boolean {
-  return progress < 100
+/** How far the sales of a shop are: being read, read, or not read to the end. The server says whether they are being read. */
+export function readingOf({ importing, progress }: Pick<AuthorisedShop, 'importing' | 'progress'>): 'reading' | 'read' | 'unread' {
+  if (importing) return 'reading'
+  return progress < 100 ? 'unread' : 'read'
 }
 
 /** Whether anything is authorised: a shop, or the PSP that some begin with. SHOP-05, decision A45. */
@@ -63,7 +64,9 @@ function isAuthorisationPresent({ psp, shop }: JourneyFacts['linked']): boolean 
 function shopState({ linked }: JourneyFacts): Omit<JourneyState, 'part'> {
   if (!isAuthorisationPresent(linked)) return { state: 'notStarted' }
   if (linked.shop.length === 0) return { state: 'draft', word: 'pspLinked' }
-  return linked.shop.every((shop) => !isImporting(shop)) ? { state: 'done' } : { state: 'waiting', word: 'importing' }
+  const readings = linked.shop.map(readingOf)
+  if (readings.includes('reading')) return { state: 'waiting', word: 'importing' }
+  return readings.includes('read') ? { state: 'done' } : { state: 'failed', word: 'unread' }
 }
 
 /** CRED-01 to CRED-05: while a higher limit is asked for, the one of before stands. */
@@ -95,11 +98,12 @@ export function journeyOf(facts: JourneyFacts): JourneyState[] {
 
 /**
  * Where the merchant is: the part the server leads to, else the first part that is not done. Nobody is led on while there is no
- * limit to sign for.
+ * limit to sign for, and nobody told to wait for one while no sales could be read.
  */
 export function currentPart(facts: JourneyFacts): JourneyPart {
   if (facts.companyId === null) return 'certify'
   const led = pages.find(([path]) => path.test(facts.position?.path ?? ''))?.[1]
+  if (led !== 'certify' && shopState(facts).state === 'failed' && limitState(facts).state !== 'done') return 'shop'
   if (standingOf(facts.limit) === 'notGiven' && led !== 'certify') return 'limit'
   if (led === 'sign' && standingOf(facts.limit) === 'calculating') return 'limit'
   return led ?? journeyOf(facts).find(({ state }) => state !== 'done')?.part ?? 'draw'
@@ -110,6 +114,7 @@ export function nextStep(facts: JourneyFacts): NextStep {
   const part = currentPart(facts)
   const state = journeyOf(facts).find((step) => step.part === part)?.state
   if (part === 'certify' && facts.companyId !== null) return { part, says: 'certifyAgain', goes: 'onward' }
+  if (part === 'shop' && state === 'failed') return { part, says: 'unread', goes: 'myShops' }
   if (part === 'limit') return { part, says: state === 'failed' ? 'noLimit' : 'calculating', goes: 'moreShops' }
   if (part === 'sign' && state === 'waiting') return { part, says: 'signing', goes: 'onward' }
   return { part, says: part, goes: 'onward' }

@@ -1,6 +1,7 @@
 /** The certification of a company: three steps, check the answers, wait for the review. KYC-17, KYC-18. */
 import { assertEvent, assign } from 'xstate'
-import type { BusinessInfo, CompanyInformation, ConnectedPerson } from '../contract/companies.ts'
+import type { BusinessInfo, CompanyInformation } from '../contract/companies.ts'
+import type { ConnectedPerson } from '../contract/connected-persons.ts'
 import { unavailableUntil } from './draft.ts'
 import { review } from './kycWizard/review.ts'
 import { kycWizard, unsavedDraft } from './kycWizard/setup.ts'

@@ -1,6 +1,7 @@
 /** The list of directors and shareholders on one page: which person is open, which is about to go. KYC-28 to KYC-34. */
 import { assign, setup } from 'xstate'
-import { ConnectedPerson, ConnectedPersons, type PersonDraft } from '../contract/companies.ts'
+import type { PersonDraft } from '../contract/companies.ts'
+import { ConnectedPerson, ConnectedPersons } from '../contract/connected-persons.ts'
 
 /** Hands the finished list to the wizard, or takes a person out of it. */
 type PeopleOutlets = { deliver: (people: ConnectedPerson[]) => void; remove: (index: number) => void }

@@ -1,6 +1,7 @@
 /** What certification is made of: what it knows, hears, asks and does. KYC-17. */
 import { assign, sendParent, sendTo, setup } from 'xstate'
-import { BusinessInfo, CompanyInformation, ConnectedPersons, type KycApplication, type KycVersions } from '../../contract/companies.ts'
+import { BusinessInfo, CompanyInformation, type KycApplication, type KycVersions } from '../../contract/companies.ts'
+import { ConnectedPersons } from '../../contract/connected-persons.ts'
 import { Problem } from '../../contract/problem.ts'
 import type { ReferenceLists } from '../../contract/references.ts'
 import { type DraftTag, type PageFact, port } from '../port.ts'

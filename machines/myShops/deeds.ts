@@ -53,10 +53,14 @@ export const deeds = {
       id: 'listMemberships',
       src: 'listMemberships',
       input: ({ context }) => ({ userId: context.userId }),
-      onDone: {
-        target: 'choosingCompany',
-        actions: { type: 'keepCompanies', params: ({ event }) => ({ memberships: event.output }) },
-      },
+      onDone: [
+        {
+          guard: { type: 'companiesCouldTakeIt', params: ({ event }) => ({ memberships: event.output }) },
+          target: 'choosingCompany',
+          actions: { type: 'keepCompanies', params: ({ event }) => ({ memberships: event.output }) },
+        },
+        { target: 'nowhereToMove' },
+      ],
       onError: { target: 'showing', actions: keepProblem },
     },
   }),
@@ -64,6 +68,11 @@ export const deeds = {
     description: 'To which company is it moved? API-047.',
     tags: 'migrating',
     on: { ...closing, 'company.chosen': 'migrating' },
+  }),
+  nowhereToMove: shops.createStateConfig({
+    description: 'The user administers no other certified company: how there would be one is said. API-047.',
+    tags: ['migrating', 'nowhere'],
+    on: closing,
   }),
   migrating: shops.createStateConfig({
     description: 'Shop, sales and consent go to the other company.',

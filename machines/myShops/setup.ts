@@ -59,6 +59,13 @@ function stillAsked(asked: string | null, found: OutputOf<'searchShops'>): strin
   return asked !== null && shopOf({ found }, asked) ? asked : null
 }
 
+/** Companies a shop of a company may be moved to: other certified ones the user administers. API-047. */
+function takersAmong(memberships: readonly Membership[], companyId: string): Membership[] {
+  return memberships.filter((each) => {
+    return each.companyId !== companyId && each.role === 'administrator' && each.kycStatus === 'approved'
+  })
+}
+
 /** The parts of the chart. */
 export const shops = setup({
   types: {
@@ -92,6 +99,7 @@ export const shops = setup({
       | 'removing'
       | 'migrating'
       | 'preparing'
+      | 'nowhere'
       | 'leaving'
       | 'providerDown'
       | 'working',
@@ -118,6 +126,8 @@ export const shops = setup({
     readByKeys: ({ context }, { id }: { id: string }) => shopOf(context, id)?.by_keys ?? false,
     /** A name was pressed while the list was read, and its shop is there. */
     shopAsked: ({ context }) => context.asked !== null,
+    companiesCouldTakeIt: ({ context: { companyId } }, { memberships }: { memberships: Membership[] }) =>
+      takersAmong(memberships, companyId).length > 0,
     answerLost: (_, params: { error: unknown }) => Problem.from(params.error).kind === 'transport',
     /** Another tab or administrator was quicker: the shop is gone. ERR-20018. */
     goneElsewhere: (_, params: { error: unknown }) => Problem.from(params.error).code === 20018,
@@ -138,11 +148,8 @@ export const shops = setup({
     })),
     keepAsked: assign({ asked: (_, { id }: { id: string }) => id }),
     takeAsked: assign(({ context }) => ({ target: shopOf(context, context.asked ?? ''), asked: null })),
-    /** Certified ones the user administers, but for the one it is in. API-047. */
-    keepCompanies: assign(({ context: { companyId } }, params: { memberships: Membership[] }) => ({
-      companies: params.memberships.filter((each) => {
-        return each.companyId !== companyId && each.role === 'administrator' && each.kycStatus === 'approved'
-      }),
+    keepCompanies: assign(({ context: { companyId } }, { memberships }: { memberships: Membership[] }) => ({
+      companies: takersAmong(memberships, companyId),
     })),
     keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
     forgetProblem: assign({ problem: null }),
@@ -170,9 +177,9 @@ export function searchOf({ filters, current }: Pick<MyShopsContext, 'filters' | 
   return askedOf(filters, current) as InputOf<'searchShops'>
 }
 
-/** How a shop is authorised again: with the same platform, site and method. SHOP-18. */
+/** How a shop is authorised again: with the same platform and method, and its site where it is one of those offered. SHOP-18. */
 export function consentOf(shop: MyShop | null): InputOf<'addShop'> {
-  return { platform_id: shop?.platform_id ?? 0, site: shop?.site ?? null, auth_method: shop?.auth_method ?? 1 }
+  return { platform_id: shop?.platform_id ?? 0, site: shop?.consent_site ?? null, auth_method: shop?.auth_method ?? 1 }
 }
 
 /** A failure is kept, to be said where the merchant looks. */

@@ -1,12 +1,6 @@
 /** The items of an application by their paths: what a reviewer looks at one by one, and what differs between two states of it. */
-import {
-  type BusinessDraft,
-  BusinessInfo,
-  type CompanyDraft,
-  CompanyInformation,
-  ConnectedPerson,
-  type PersonDraft,
-} from '../../contract/companies.ts'
+import { type BusinessDraft, BusinessInfo, type CompanyDraft, CompanyInformation, type PersonDraft } from '../../contract/companies.ts'
+import { ConnectedPerson } from '../../contract/connected-persons.ts'
 
 /** An application as filled in. */
 export interface Form {

@@ -10,7 +10,10 @@ import { enqueue } from '../jobs/jobs.ts'
 import { move } from '../lifecycle.ts'
 import { endNotices, raiseNotice } from '../notices/raise.ts'
 import { moveOnboarding } from '../onboarding/onboarding.ts'
+import { bundleAddress } from '../signing/copies.ts'
+import { documentAddress, documentsOf } from '../signing/documents.ts'
 import { agreementOf, limitOf } from '../signing/draft.ts'
+import { appendEvidence, wireEvidence } from '../signing/evidence.ts'
 import { directorsOf, shareholdersOf } from '../signing/people.ts'
 import { checkSupplement, keepCountedShops, supplementOf } from '../signing/supplement.ts'
 import { type AgreementRow, referenceOf, type SignerRow, wireAgreement, wireSigners } from '../signing/wire.ts'
@@ -20,7 +23,28 @@ const urgePause = 60
 
 export const agreementHandlers: HandlersOf<typeof agreements> = {
   async readAgreement(call: CallOf<'company'>, { product, kind = 'facility' }) {
-    return wireAgreement(await (kind === 'supplement' ? supplementOf(call, product) : agreementOf(call, product)))
+    const agreement = await (kind === 'supplement' ? supplementOf(call, product) : agreementOf(call, product))
+    return wireAgreement(agreement, await documentsOf(call.deps.db, agreement.id))
+  },
+
+  /** Opens the PDF that is signed. */
+  async readAgreementDocument(call: CallOf<'company'>, { id }) {
+    return { url: await documentAddress(call, id) }
+  },
+
+  async readEvidence(call: CallOf<'company'>, { id }) {
+    const agreement = await ownAgreement(call.deps.db, call, id)
+    return wireEvidence(call.deps, agreement)
+  },
+
+  /** Who takes the bundle away is in the audit: it names the signers. */
+  async openBundle(call: CallOf<'company'>, { id }) {
+    return call.deps.db.transaction().execute(async (trx) => {
+      const agreement = await ownAgreement(trx, call, id)
+      if (agreement.status !== 'completed') throw new Problem(20011)
+      await audit(trx, call, { action: 'agreement.taken', subject: 'agreements', subjectId: id })
+      return { url: bundleAddress(call.deps, id) }
+    })
   },
 
   async readSigners(call: CallOf<'company'>, { id }) {
@@ -105,6 +129,7 @@ async function send(
     await keepCountedShops(trx, agreement)
   }
   await audit(trx, call, { action: event, subject: 'agreements', subjectId: id, details: { round, hash: agreement.content_hash } })
+  await appendEvidence(trx, call.deps, agreement, { kind: event, at, ip: call.ip })
   await enqueue(trx, 'envelope.create', { agreementId: id, round }, { runAt: at })
   const about = `signing:${id}:`
   await endNotices(trx, { companyId, about, at })

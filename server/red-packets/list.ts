@@ -1,6 +1,6 @@
 /** Red packets as a company sees them, how many are left, and the open offer of each type. RED-02, RED-09, API-086, API-087, API-103. */
 
-import { addDays } from '../../contract/days.ts'
+import { addDays, daysBetween } from '../../contract/days.ts'
 import type { OutputOf } from '../../contract/endpoints.ts'
 import { greater, lesser } from '../../contract/loan/exact.ts'
 import { priceOf } from '../../contract/loan/offer.ts'
@@ -56,6 +56,7 @@ export async function listRedPackets(call: CallOf<'company'>, { status }: { stat
       valid_days: row.valid_days,
       claimed_at: row.claimed_at?.toISOString() ?? null,
       use_until: row.use_until,
+      days_left: lives ? daysBetween(today, row.use_until ?? row.claim_until) : null,
       used_on: row.reference,
       used_at: row.requested_at?.toISOString() ?? null,
       missing: lives ? missing : null,

@@ -1,6 +1,7 @@
 /** What a demo merchant types and uploads. */
 import { crc32 } from 'node:zlib'
-import { type ConnectedPerson, emptyBusinessInfo } from '../../contract/companies.ts'
+import { emptyBusinessInfo } from '../../contract/companies.ts'
+import type { ConnectedPerson } from '../../contract/connected-persons.ts'
 import type { InputOf } from '../../contract/endpoints.ts'
 import type { BankAccount } from '../../contract/onboarding.ts'
 import type { Caller } from './caller.ts'

@@ -59,16 +59,17 @@ async function openAccount(call: CallOf<'company'>, begun: StateInUse, tokens: T
 
 /**
  * Tries the keys of a marketplace that has no consent page, and links the shop they open. Problem 513 for a state that cannot be used,
- * 20007 when the marketplace does not take the keys, 506 when it does not answer, 20011 when another company holds the shop. Keys that are
+ * 20007 at both fields when the marketplace does not take the keys: none of them says which it was. 506 when it does not answer, 20011 when another company holds the shop. Keys that are
  * not taken leave the state as it was: they can be typed again.
  */
 export async function linkByKeys(call: CallOf<'company'>, { state, key, secret }: InputOf<'linkByKeys'>): Promise<AuthorisationResult> {
   const begun = await findState(call, state)
   if (!begun || knownPartner(begun.platform_id).entry.is_callback) throw new Problem(513)
   const keys = { access: tokenOfKeys({ key, secret }), accessExpiresAt: null, refresh: null, expiresAt: null, shopId: '' }
-  return openShop(call, begun, keys, async () => {
+  const opened = openShop(call, begun, keys, async () => {
     if (!(await takeState(call, state))) throw new Problem(513)
   })
+  return opened.catch(keysToProblem)
 }
 
 /** Reads the shop the tokens open and links it; `before` may still refuse. */
@@ -95,6 +96,12 @@ function withPlatform(error: unknown, { platform_id, next_platform_id }: StateIn
   if (!(error instanceof Problem) || ![506, 513, 20007].includes(error.code)) return error
   const chosen = knownPartner(platform_id).kind === 'shop' ? platform_id : next_platform_id
   return chosen === null ? error : new Problem(error.code, { details: { platform_id: chosen } })
+}
+
+/** Keys that are not taken are put right where they were typed. */
+function keysToProblem(error: unknown): never {
+  const refused = error instanceof Problem && error.code === 20007
+  throw refused ? new Problem(20007, { fields: { key: 'field.keys.refused', secret: 'field.keys.refused' } }) : error
 }
 
 /** The same shop may not carry the limits of two companies: the unique index decides, also between two at once. */

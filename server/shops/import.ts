@@ -85,6 +85,8 @@ async function importSales(deps: Deps, { shopId, daily }: Import, renew: () => P
   if (!shop || !isAuthorised(shop)) return
   // Two years are being read: they end with the days a daily reading is for.
   if (daily && shop.importing) return
+  // What failed is read again the next day without anybody having asked for it.
+  if (!daily && !shop.importing) await beginAgain(deps, shopId)
   const today = dayOf(deps.clock.now())
   const wanted = addDays(today, 1 - (daily ? importDays.daily : importDays.first))
   const [oldest = wanted] = [shop.opened_on, wanted].sort().reverse()
@@ -101,6 +103,11 @@ async function importSales(deps: Deps, { shopId, daily }: Import, renew: () => P
     if (!kept) return
   }
   await deps.db.transaction().execute((trx) => finishImport(trx, deps, shopId))
+}
+
+async function beginAgain({ db }: Deps, shopId: string): Promise<void> {
+  const reads = db.updateTable('shops').set({ importing: true }).where('id', '=', shopId).where('removed_at', 'is', null)
+  await reads.where('status', 'in', authorisedStatuses).execute()
 }
 
 /** The next job begins with the slice that is next: what was stored tells it. */

@@ -51,6 +51,7 @@ export async function listAuthorisations({ db, clock }: Deps, companyId: string)
       auth_method: shop.auth_method,
       shop_id: shop.provider_shop_id,
       psp: (shop.psp_id && pspNames.get(shop.psp_id)) || null,
+      importing: shop.importing,
       progress: shop.progress,
       ...wireSales(sales.get(shop.id) ?? [], shop.currency),
     })),

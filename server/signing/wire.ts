@@ -1,7 +1,7 @@
 /** Agreements and signers as the contract shows them. */
 
 import type { Selectable } from 'kysely'
-import type { Agreement, Signer } from '../../contract/agreements.ts'
+import type { Agreement, AgreementDocument, Signer } from '../../contract/agreements.ts'
 import { money } from '../../contract/money.ts'
 import { loanTerms } from '../../contract/terms.ts'
 import { dayOf } from '../calendar/hong-kong.ts'
@@ -19,7 +19,7 @@ export function referenceOf({ created_at, number }: Pick<AgreementRow, 'created_
 }
 
 /** An agreement for its company. */
-export function wireAgreement(row: AgreementRow): Agreement {
+export function wireAgreement(row: AgreementRow, documents: AgreementDocument[]): Agreement {
   return {
     id: row.id,
     kind: row.kind,
@@ -31,6 +31,7 @@ export function wireAgreement(row: AgreementRow): Agreement {
     max_tenor_months: row.max_tenor_months,
     repayment_method: `${loanTerms[row.product].instalments}_instalments`,
     content_hash: row.content_hash,
+    documents,
     paragraphs: row.paragraphs,
     completed_at: row.completed_at?.toISOString() ?? null,
   }

@@ -61,6 +61,13 @@ const look = defineRecipe({
         _hover: { bg: 'advRed' },
         '&:disabled, &[data-waiting]': { bg: 'quietSoft', color: 'muted', fontWeight: '400' },
       },
+      danger: {
+        bg: 'transparent',
+        color: 'packet',
+        boxShadow: 'edgeWrong',
+        _hover: { bg: 'packetSoft' },
+        '&:disabled, &[data-waiting]': { color: 'muted', fontWeight: '400', boxShadow: 'edge' },
+      },
       onInk: {
         bg: 'transparent',
         color: 'onInk',
@@ -88,8 +95,8 @@ const look = defineRecipe({
 const Face = chakra('button', look)
 const FaceLink = chakra('a', look)
 
-/** How a button looks: one teal action, outlined, as a link, the red of a red packet, or outlined on ink. */
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'packet' | 'onInk'
+/** How a button looks: one teal action, outlined, as a link, the red of a red packet, outlined in red where it takes something away, or outlined on ink. */
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'packet' | 'danger' | 'onInk'
 
 type Looks = {
   /** Words of the button; `children` instead when it holds more than words. */

@@ -55,6 +55,7 @@ describe('the list', () => {
         platform_id: 1,
         icon: 'amazon',
         site: 'US',
+        consent_site: 'US',
         auth_method: 1,
         by_keys: false,
         shop_id: expect.stringMatching(/\S/),
@@ -87,6 +88,19 @@ describe('the list', () => {
     expect(await names({ status: 'abnormal' })).toEqual(['Haian SG'])
     expect(await page(browser, { status: 'abnormal' })).toMatchObject({ total: 1, all: 2, platforms: ['Amazon', 'Shopee'] })
     expect((await browser.call('searchShops', { status: 'sold' as 'normal' })).code).toBe(20009)
+  })
+
+  test('SHOP-16 SHOP-18 a site that is not offered is told as it is, and consent is asked for again with one that is', async () => {
+    const browser = await certifiedMerchant(server)
+    const company = String(browser.companyId)
+    await withShop(server, company, { name: 'elsewhere', provider_shop_id: '1', platform_id: 3, site: 'JP' })
+    await withShop(server, company, { name: 'unknown', provider_shop_id: '2', platform_id: 3, site: null })
+    await withShop(server, company, { name: 'without sites', provider_shop_id: '3', platform_id: 4, site: null })
+    const { records } = await page(browser)
+    const sites = Object.fromEntries(records.map(({ name, site, consent_site }) => [name, [site, consent_site]]))
+    expect(sites).toEqual({ elsewhere: ['JP', 'US'], unknown: [null, 'US'], 'without sites': [null, null] })
+    const site = sites.elsewhere?.[1] ?? null
+    expect((await browser.call('addShop', { platform_id: 3, site, auth_method: 1 })).code).toBe(200)
   })
 
   test('API-045 pages hold twenty each, and no shop stands on two', async () => {

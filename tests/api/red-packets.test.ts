@@ -85,6 +85,7 @@ describe('what is offered', () => {
       valid_days: 20,
       claimed_at: null,
       use_until: null,
+      days_left: 10,
       used_on: null,
       used_at: null,
       missing: null,
@@ -95,7 +96,7 @@ describe('what is offered', () => {
     expect(await browser.data('readRedPacket', { id })).toEqual({ remaining_quantity: 3 })
     expect(await browser.data('collectRedPacket', { id })).toEqual({})
     expect(await browser.data('readRedPacket', { id })).toEqual({ remaining_quantity: 2 })
-    expect(await packetOf(browser, id)).toMatchObject({ status: 'claimed', use_until: addDays(today(), 20), used_on: null })
+    expect(await packetOf(browser, id)).toMatchObject({ status: 'claimed', use_until: addDays(today(), 20), days_left: 20, used_on: null })
     expect(await historyOf(browser)).toEqual(['packet.collected claimed'])
   })
 
@@ -313,10 +314,10 @@ describe('the clock', () => {
     await browser.data('collectRedPacket', { id })
     await server.later({ days: 5 })
     await server.worker.drain()
-    expect(await statusOf(browser, id)).toBe('claimed')
+    expect(await packetOf(browser, id)).toMatchObject({ status: 'claimed', days_left: 0 })
     expect((await browser.call('previewDrawdown', terms(50_000, id))).code).toBe(200)
     await server.later({ days: 1 })
-    expect(await statusOf(browser, id)).toBe('expired')
+    expect(await packetOf(browser, id)).toMatchObject({ status: 'expired', days_left: null })
     const refused = await browser.call('previewDrawdown', terms(50_000, id))
     expect(fieldsOf(refused)).toEqual({ red_packet_id: 'field.redPacket.gone' })
     expect(await historyOf(browser)).toEqual(['packet.collected claimed'])

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { platforms } from '../../server/partners/platforms.ts'
 import { certifiedMerchant, connect, type Outside, openMerchantServer, visitKeysPage, visitProvider } from '../support/merchants.ts'
-import type { TestServer } from '../support/server.ts'
+import { fieldsOf, type TestServer } from '../support/server.ts'
 
 let server: TestServer & { outside: Outside }
 
@@ -55,7 +55,8 @@ describe('keys of a marketplace', () => {
     const browser = await certifiedMerchant(server)
     for (const slug of ['kaufland', 'conforama', 'fruugo']) {
       const keys = await visitKeysPage(server, browser, slug)
-      expect((await browser.call('linkByKeys', { ...keys, secret: `${keys.key}.wrong` })).code).toBe(20007)
+      const wrong = await browser.call('linkByKeys', { ...keys, secret: `${keys.key}.wrong` })
+      expect([wrong.code, fieldsOf(wrong)]).toEqual([20007, { key: 'field.keys.refused', secret: 'field.keys.refused' }])
       expect((await browser.call('linkByKeys', { ...keys, key: 'somebody', secret: 'else' })).code).toBe(20007)
       server.outside.silent.add(`/sandbox/api/${slug}`)
       expect((await browser.call('linkByKeys', keys)).code).toBe(506)

@@ -274,7 +274,7 @@ describe('the import', () => {
       await server.worker.drain()
       await server.later({ minutes: 2 })
     }
-    expect((await linked(browser)).shop[0]).toMatchObject({ id, status: 'abnormal' })
+    expect((await linked(browser)).shop[0]).toMatchObject({ id, status: 'abnormal', importing: false, progress: 0 })
     expect((await browser.data('readCreditApplication', { product: 'hook' }))?.status).toBe('failed')
     server.outside.silent.clear()
     await browser.data('syncShop', { pg_id: id })
@@ -283,6 +283,27 @@ describe('the import', () => {
     await server.worker.drain()
     expect((await linked(browser)).shop[0]).toMatchObject({ status: 'normal', progress: 100 })
     expect((await browser.data('readCreditApplication', { product: 'hook' }))?.status).toBe('active')
+  })
+
+  test('SHOP-18 what could not be read is tried again the next day, and is said to be read while it is', async () => {
+    const browser = await certifiedMerchant(server)
+    const { id } = await browser.data('completeAuthorisation', await visitProvider(server, browser, 'walmart'))
+    server.outside.silent.add('/sandbox/api/walmart/v3/orders')
+    for (let attempt = 0; attempt < 5; attempt++) {
+      await server.worker.drain()
+      await server.later({ minutes: 2 })
+    }
+    server.outside.silent.clear()
+    const seen = new Set<boolean | undefined>()
+    server.outside.tampered.set('/sandbox/api/walmart/v3/orders', async (go) => {
+      seen.add((await linked(browser)).shop[0]?.importing)
+      return go()
+    })
+    await server.later({ days: 1 })
+    await server.worker.drain()
+    server.outside.tampered.clear()
+    expect(seen).toEqual(new Set([true]))
+    expect((await linked(browser)).shop[0]).toMatchObject({ id, status: 'normal', importing: false, progress: 100 })
   })
 
   test('SHOP-03 SHOP-18 of a shop that is older the two years the consent speaks of are read, up to today and not a day more', async () => {

@@ -1,10 +1,12 @@
 /** The way to the first drawdown: which part the merchant is at, and what is asked next. */
 import { describe, expect, test } from 'vitest'
-import { currentPart, type JourneyFacts, journeyOf, nextStep, stillMoves } from '../../machines/homeJourney.ts'
+import { currentPart, type JourneyFacts, journeyOf, nextStep, readingOf, stillMoves } from '../../machines/homeJourney.ts'
 
 const fresh: JourneyFacts = { product: 'hook', companyId: null, position: null, limit: null, drawdowns: [], linked: { psp: [], shop: [] } }
 const at = (path: string, status = '') => ({ status, path }) as JourneyFacts['position']
-const shop = (progress: number) => ({ psp: [], shop: [{ progress }] }) as unknown as JourneyFacts['linked']
+const shopsRead = (...shop: { progress: number; importing: boolean }[]) => ({ psp: [], shop }) as unknown as JourneyFacts['linked']
+const shop = (progress: number) => shopsRead({ progress, importing: progress < 100 })
+const unread = { progress: 40, importing: false }
 const limit = (status: string, pre: string | null = null) => ({ status, pre_limit: pre }) as unknown as JourneyFacts['limit']
 const drawn = (status: string) => [{ status }] as unknown as JourneyFacts['drawdowns']
 
@@ -78,6 +80,26 @@ describe('the state of each part', () => {
     expect(linking(psp)).toEqual({ part: 'shop', state: 'draft', word: 'pspLinked' })
     expect(linking(shop(100))).toEqual({ part: 'shop', state: 'done' })
     expect(nextStep({ ...company, linked: psp })).toMatchObject({ says: 'shop', goes: 'onward' })
+  })
+
+  test('SHOP-18 sales that could not be read are not being read for ever: the shop is to be authorised again', () => {
+    const stuck: JourneyFacts = {
+      ...company,
+      position: at('/credit/hook/register/drawdown-account'),
+      limit: limit('failed'),
+      linked: shopsRead(unread),
+    }
+    expect(journeyOf(stuck)[1]).toEqual({ part: 'shop', state: 'failed', word: 'unread' })
+    expect(nextStep(stuck)).toEqual({ part: 'shop', says: 'unread', goes: 'myShops' })
+    expect(stillMoves({ ...stuck, limit: limit('failed') })).toBe(false)
+    // Another one that is read goes on, and so does who has a limit already.
+    for (const other of [
+      { progress: 100, importing: false },
+      { progress: 10, importing: true },
+    ])
+      expect(nextStep({ ...stuck, linked: shopsRead(unread, other) }).says).toBe('noLimit')
+    expect(nextStep({ ...signed, linked: shopsRead(unread) })).toMatchObject({ says: 'draw' })
+    expect(readingOf({ progress: 0, importing: true })).toBe('reading')
   })
 
   test('CRED-01 to CRED-03 an import, a calculation, a payout and a review move by themselves; a merchant at rest does not', () => {

@@ -147,6 +147,11 @@ test('API-046 API-047 a shop is taken off after a question, and moved to a compa
   const own = { ...membership, role: 'administrator' }
   const choosing = at(shown, 'migrate.pressed', answers('listMemberships', [own, other, uncertified, mere]))
   expect([choosing.tags, choosing.context.companies]).toEqual(['migrating ready', [other]])
+  const nowhere = at(shown, 'migrate.pressed', answers('listMemberships', [own, uncertified, mere]))
+  expect([nowhere.tags, nowhere.did]).toEqual(['migrating nowhere ready', []])
+  expect(at(shown, 'migrate.pressed', answers('listMemberships', [own]), { type: 'company.chosen', companyId: 'c' }).tags).toBe(
+    nowhere.tags,
+  )
   const chosen = [answers('listMemberships', [other]), { type: 'company.chosen', companyId: 'd' }] as const
   expect(at(shown, 'migrate.pressed', ...chosen).did).toContain('asks migrateShop')
   expect(at(shown, 'migrate.pressed', ...chosen, answers('migrateShop')).did.join(' ')).toMatch(/tell.*refreshShops/)

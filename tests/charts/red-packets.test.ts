@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { AnyEventObject } from 'xstate'
 import type { DrawdownOffer } from '../../contract/credit.ts'
 import { Problem } from '../../contract/problem.ts'
-import type { RedPacket } from '../../contract/red-packets.ts'
+import { lastDaysOf, type RedPacket } from '../../contract/red-packets.ts'
 import { answers, fails, play } from './play.ts'
 import { basis, facility } from './worlds/drawdown.ts'
 
@@ -144,4 +144,8 @@ describe('a red packet on a drawdown', () => {
     expect(draw({ amount: enough, tenor: 6, packet: 'gone' }).context.packet).toBeNull()
     expect(draw({ amount: enough, tenor: 6 }).context.packet).toBeNull()
   })
+})
+
+test('RED-12 the days of a packet that ends within a week are counted down, of no other', () => {
+  expect([null, 0, 3, 7, 8].map((days_left) => lastDaysOf({ days_left }))).toEqual([null, 0, 3, 7, null])
 })

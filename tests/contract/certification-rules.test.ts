@@ -8,7 +8,8 @@ import {
   normaliseNumber,
   normaliseRegistration,
 } from '../../contract/certification-rules.ts'
-import { BusinessInfo, CompanyInformation, ConnectedPerson, emptyBusinessInfo } from '../../contract/companies.ts'
+import { BusinessInfo, CompanyInformation, emptyBusinessInfo } from '../../contract/companies.ts'
+import { ConnectedPerson } from '../../contract/connected-persons.ts'
 import { brnFault } from '../../contract/identity.ts'
 import { BankAccount } from '../../contract/onboarding.ts'
 import { applicationWith, newUscc } from '../support/companies.ts'

@@ -1,7 +1,7 @@
 /** Numbers of companies and people: known ones, and whatever is generated. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ConnectedPersons } from '../../contract/companies.ts'
+import { ConnectedPersons } from '../../contract/connected-persons.ts'
 import {
   birthdayFits,
   birthdayOfCnid,

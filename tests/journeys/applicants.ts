@@ -1,5 +1,6 @@
 /** Companies that ask to be certified, one of each kind in both countries, with every field of their forms filled in. */
-import type { BusinessInfo, CompanyInformation, ConnectedPerson } from '../../contract/companies.ts'
+import type { BusinessInfo, CompanyInformation } from '../../contract/companies.ts'
+import type { ConnectedPerson } from '../../contract/connected-persons.ts'
 import { country } from '../../contract/references.ts'
 
 /** A director or shareholder; the sides of the ID are uploaded. */

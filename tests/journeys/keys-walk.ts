@@ -42,6 +42,11 @@ export function tellKeys(on: OnTour): Told<typeof keysModel> {
     await hands.write(field('shops.keys.secret'), typed.secret)
     await sends()
   }
+  /** Both fields that were refused are marked. */
+  const marksBoth = async () => {
+    for (const name of ['shops.keys.key', 'shops.keys.secret']) await expect(field(name)).toHaveAttribute('aria-invalid', 'true')
+    await expect(merchant.text('field.keys.refused')).toHaveCount(2)
+  }
   /** What was typed stands, and lies in no store of the browser. */
   const standsWith = (id: string) => async () => {
     await expect(page.getByRole('alert')).toContainText(words(id))
@@ -84,7 +89,10 @@ export function tellKeys(on: OnTour): Told<typeof keysModel> {
       method: seesHeading('shops.method.title', { platform: 'Wayfair' }),
       keys: seesHeading('shops.keys.title', { platform: 'Wayfair' }),
       missing: () => expect(field('shops.keys.key')).toHaveAccessibleDescription(new RegExp(String(words('field.required')))),
-      refused: standsWith('shops.keys.refused'),
+      refused: async () => {
+        await standsWith('shops.keys.refused')()
+        await marksBoth()
+      },
       notSent: standsWith('problem.transport'),
       unanswered: standsWith('shops.keys.unanswered'),
       held: seesHeading('shops.heldElsewhere.title'),

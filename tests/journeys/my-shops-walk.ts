@@ -190,7 +190,10 @@ export function tellRenewal(on: OnTour): Told<typeof renewalModel> {
         await expect(nameOf(merchant)).toBeVisible()
         await expect(renew).toHaveCount(0)
       },
-      nowhere: async () => expect(merchant.text('myShops.migrate.nowhere')).toBeVisible(),
+      nowhere: async () => {
+        await expect(merchant.text('myShops.migrate.nowhere')).toBeVisible()
+        await expect(page.getByRole('link', { name: words('myShops.migrate.companies') })).toHaveAttribute('href', /\/company\/list$/)
+      },
     },
   }
 }

@@ -33,6 +33,8 @@ export interface Things {
   /** An authorisation that was begun. */
   readonly state: string
   readonly agreement: string
+  /** The first document of the agreement. */
+  readonly paperToSign: string
   readonly signer: string
   readonly account: string
   readonly facility: string
@@ -201,6 +203,9 @@ export const inputs: { readonly [Name in EndpointName]: (of: Things, at: Circums
   addPspAccount: () => ({ account: pspAccount }),
   removePspAccount: ({ entry: id }) => ({ id }),
   readAgreement: () => ({ product }),
+  readAgreementDocument: ({ paperToSign: id }) => ({ id }),
+  readEvidence: ({ agreement: id }) => ({ id }),
+  openBundle: ({ agreement: id }) => ({ id }),
   readSigners: ({ agreement }) => ({ id: agreement }),
   initiateSigning: ({ agreement }) => ({ agreement_id: agreement }),
   urgeSigner: ({ agreement, signer }) => ({ agreement_id: agreement, signer_id: signer }),

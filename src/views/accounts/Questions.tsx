@@ -30,6 +30,7 @@ export function Questions({ flow }: AccountsProps) {
         title="accounts.remove.title"
         text={<T id="accounts.remove.text" values={{ account }} />}
         confirm="accounts.remove.confirm"
+        takesAway
         onConfirm={() => flow.send({ type: 'removal.confirmed' })}
       />
       <Question
@@ -38,6 +39,7 @@ export function Questions({ flow }: AccountsProps) {
         title="accounts.psp.remove.title"
         text={<T id="accounts.psp.remove.text" values={{ account: psp ? `${psp.pspName} ${psp.accountNumber}` : '' }} />}
         confirm="accounts.remove.confirm"
+        takesAway
         onConfirm={() => flow.send({ type: 'removal.confirmed' })}
       />
     </>

@@ -145,7 +145,7 @@ function RemovalDialog({
       footer={
         <>
           <Button variant="secondary" label="kyc.person.remove.keep" onClick={onDecline} />
-          <Button label="kyc.person.remove.confirm" onClick={onConfirm} />
+          <Button variant="danger" label="kyc.person.remove.confirm" onClick={onConfirm} />
         </>
       }
     >

@@ -1,7 +1,8 @@
 /** One director or shareholder as entered: seal, capacity, share, papers, and whether anything is missing. */
 import { chakra } from '@chakra-ui/react'
 import { useIntl } from 'react-intl'
-import { ConnectedPerson, type PersonDraft } from '../../../contract/companies.ts'
+import type { PersonDraft } from '../../../contract/companies.ts'
+import { ConnectedPerson } from '../../../contract/connected-persons.ts'
 import { maskOf } from '../../../contract/masks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Seal } from '../../ui/Seal.tsx'

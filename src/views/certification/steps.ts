@@ -1,5 +1,6 @@
 /** How far each step of a certification has come, read off what is filled in. KYC-17. */
-import { BusinessInfo, CompanyInformation, ConnectedPersons, type KycApplication } from '../../../contract/companies.ts'
+import { BusinessInfo, CompanyInformation, type KycApplication } from '../../../contract/companies.ts'
+import { ConnectedPersons } from '../../../contract/connected-persons.ts'
 import type { MarkState } from '../../ui/StateGlyph.tsx'
 
 /** The steps of the wizard in their order; the names are those of the events that open them. */

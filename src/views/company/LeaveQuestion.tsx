@@ -19,6 +19,7 @@ export function LeaveQuestion({ flow }: ListProps) {
       title="companyList.leave.title"
       text={<T id="companyList.leave.text" values={{ company: target ? companyName(target, locale) : '' }} />}
       confirm="companyList.leave.confirm"
+      takesAway
       busy={working}
       problem={problem}
       failed="companyList.leave.failed"

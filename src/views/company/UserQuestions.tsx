@@ -27,6 +27,7 @@ export function UserQuestions({ flow }: UsersProps) {
         title={`companyUsers.${what}.title`}
         text={<T id={`companyUsers.${what}.text`} values={{ email }} />}
         confirm={`companyUsers.${what}.confirm`}
+        takesAway
         failed="companyUsers.remove.failed"
       />
       <Question

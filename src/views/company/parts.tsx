@@ -125,6 +125,8 @@ export function Question(props: {
   title: string
   text: ReactNode
   confirm: Words
+  /** What is confirmed takes something away. */
+  takesAway?: boolean
   busy: boolean
   problem?: Problem | null
   failed?: string
@@ -133,7 +135,7 @@ export function Question(props: {
   onConfirm: () => void
   onClose: () => void
 }) {
-  const { open, title, text, confirm, busy, problem = null, failed, words = companyWords, onConfirm, onClose } = props
+  const { open, title, text, confirm, takesAway = false, busy, problem = null, failed, words = companyWords, onConfirm, onClose } = props
   return (
     <Dialog
       open={open}
@@ -143,7 +145,7 @@ export function Question(props: {
       footer={
         <>
           <Button variant="secondary" label="company.cancel" onClick={onClose} />
-          <Button label={confirm} busy={busy} onClick={onConfirm} />
+          <Button variant={takesAway ? 'danger' : 'primary'} label={confirm} busy={busy} onClick={onConfirm} />
         </>
       }
     >

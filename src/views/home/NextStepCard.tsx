@@ -25,7 +25,11 @@ export function NextStepCard({ facts, onContinue }: { facts: JourneyFacts; onCon
         <chakra.p mt="2" maxW="reading" color="onInkMuted" textWrap="pretty">
           <T id={`home.next.${says}.text`} />
         </chakra.p>
-        {goes === 'moreShops' ? (
+        {goes === 'myShops' ? (
+          <chakra.div mt="6">
+            <PageLink to="/shops" look="primary" label={`home.next.${says}.action`} />
+          </chakra.div>
+        ) : goes === 'moreShops' ? (
           <chakra.div mt="6">
             <PageLink to="/shops/authorise?another" look="onInk" label="home.next.moreShops" />
           </chakra.div>

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { formatMoney } from '../../../contract/money.ts'
 import type { AuthorisedShop } from '../../../contract/shops.ts'
-import { isImporting } from '../../../machines/homeJourney.ts'
+import { readingOf } from '../../../machines/homeJourney.ts'
 import { BarSeries } from '../../ui/BarSeries.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyShop } from '../../ui/drawings/Still.tsx'
@@ -45,11 +45,16 @@ export function ShopsCard({ shops }: { shops: readonly AuthorisedShop[] }) {
                   </chakra.div>
                 )}
               </chakra.div>
-              {isImporting(shop) && (
+              {readingOf(shop) === 'reading' && (
                 <chakra.div role="status" textStyle="note" color="muted">
                   <T id="home.shops.importing" values={{ percent: shop.progress }} />
                   <ProgressBar percent={shop.progress} label="home.shops.progress" />
                 </chakra.div>
+              )}
+              {readingOf(shop) === 'unread' && (
+                <chakra.p mb="3" textStyle="note" color="amberDeep">
+                  <T id="home.shops.unread" values={{ percent: shop.progress }} /> <PageLink to="/shops" label="home.shops.unread.action" />
+                </chakra.p>
               )}
               {shop.sales_by_month.length > 0 && (
                 <BarSeries

@@ -58,6 +58,7 @@ function Accounts({ flow }: ShopAccountsProps) {
         title="myShops.account.remove.title"
         text={<T id="myShops.account.remove.text" values={{ shop: target?.shop_name ?? '', login: target?.login ?? '' }} />}
         confirm="myShops.account.remove.confirm"
+        takesAway
         busy={working}
         problem={problem}
         words={accountWords}

@@ -17,6 +17,7 @@ import { FormFoot } from '../accounts/AccountDialog.tsx'
 import { Fact, Question } from '../company/parts.tsx'
 import { companyName } from '../parts/company-name.ts'
 import { useAdministers } from '../parts/LoadedPage.tsx'
+import { PageLink } from '../parts/PageLink.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import { usePlatformName, useSiteName } from '../shops/platform-names.ts'
 import { BindPsp, type MyShopsProps, StandingMark, shopWords } from './parts.tsx'
@@ -27,6 +28,7 @@ export function ShopDialogs({ flow }: MyShopsProps) {
   const name = useSelector(flow, (snapshot) => snapshot.context.target?.name ?? '')
   const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
   const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
+  const nowhere = useSelector(flow, (snapshot) => snapshot.hasTag('nowhere'))
   const close = () => flow.send({ type: 'dialog.closed' })
   return (
     <>
@@ -39,13 +41,19 @@ export function ShopDialogs({ flow }: MyShopsProps) {
         title="myShops.remove.title"
         text={<Cost flow={flow} />}
         confirm="myShops.remove.confirm"
+        takesAway
         busy={working}
         problem={problem}
         words={shopWords}
         onConfirm={() => flow.send({ type: 'removal.confirmed' })}
         onClose={close}
       />
-      <Dialog open={tag === 'migrating'} onClose={close} title="myShops.migrate.title" dismissable={!working}>
+      <Dialog
+        open={tag === 'migrating'}
+        onClose={close}
+        title={nowhere ? 'myShops.migrate.nowhere.title' : 'myShops.migrate.title'}
+        dismissable={!working}
+      >
         <Migration flow={flow} />
       </Dialog>
     </>
@@ -129,15 +137,15 @@ function Cost({ flow }: MyShopsProps) {
 
 function Migration({ flow }: MyShopsProps) {
   const preparing = useSelector(flow, (snapshot) => snapshot.hasTag('preparing'))
-  const companies = useSelector(flow, (snapshot) => snapshot.context.companies)
+  const nowhere = useSelector(flow, (snapshot) => snapshot.hasTag('nowhere'))
   if (preparing) return <Skeleton kind="fields" count={1} />
-  if (companies.length > 0) return <MigrationForm flow={flow} />
+  if (!nowhere) return <MigrationForm flow={flow} />
   return (
     <>
       <chakra.p mb="6">
         <T id="myShops.migrate.nowhere" />
       </chakra.p>
-      <Button block variant="secondary" label="myShops.close" onClick={() => flow.send({ type: 'dialog.closed' })} />
+      <PageLink block to="/company/list" look="primary" label="myShops.migrate.companies" />
     </>
   )
 }

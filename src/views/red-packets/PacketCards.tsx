@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { formatMoney } from '../../../contract/money.ts'
 import { redPacketTerms } from '../../../contract/red-packet-terms.ts'
-import type { RedPacket } from '../../../contract/red-packets.ts'
+import { lastDaysOf, type RedPacket } from '../../../contract/red-packets.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { DateText } from '../../ui/DateText.tsx'
@@ -78,6 +78,17 @@ function Benefit({ packet: { type }, quiet = false }: PacketProps & { quiet?: bo
   )
 }
 
+/** How many days are left of one that ends soon. */
+function LastDays({ packet }: PacketProps) {
+  const days = lastDaysOf(packet)
+  if (days === null) return null
+  return (
+    <chakra.b display="block" color="amberDeep">
+      <T id="redPackets.daysLeft" values={{ days }} />
+    </chakra.b>
+  )
+}
+
 /** That what can be drawn now is not enough for it. */
 function NotEnough({ packet: { status, available } }: PacketProps) {
   if (!available) return null
@@ -117,6 +128,7 @@ export function OfferedPacket({ flow, packet }: RedPacketsProps & PacketProps) {
                 <T id="redPackets.left" values={{ count: left }} />
               </chakra.span>
             )}
+            <LastDays packet={packet} />
             <T id="redPackets.claimUntil" values={{ day: <DateText value={until} kind="date" /> }} />
           </span>
           {missing === null && (
@@ -150,7 +162,10 @@ export function ClaimedPacket({ packet }: PacketProps) {
         <Benefit packet={packet} />
         {missing === null && <NotEnough packet={packet} />}
         <End>
-          <span>{until && <T id="redPackets.useUntil" values={{ day: <DateText value={until} kind="date" /> }} />}</span>
+          <span>
+            <LastDays packet={packet} />
+            {until && <T id="redPackets.useUntil" values={{ day: <DateText value={until} kind="date" /> }} />}
+          </span>
           {missing === null && available === null && (
             <PageLink
               to={`/credit/${product}/second-drawdown`}

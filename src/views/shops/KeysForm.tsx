@@ -14,6 +14,7 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { T } from '../../ui/T.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
+import { problemErrors } from '../parts/problem.ts'
 import { Crumbs } from './Crumbs.tsx'
 import { Permissions } from './Permissions.tsx'
 import { usePlatformName } from './platform-names.ts'
@@ -42,6 +43,7 @@ export function KeysForm(props: {
     defaultValues: { key: '', secret: '' },
     mode: 'onBlur',
     reValidateMode: 'onChange',
+    errors: problemErrors<Keys>(problem),
   })
   return (
     <>

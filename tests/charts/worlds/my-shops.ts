@@ -8,6 +8,7 @@ export const myShop = {
   name: 'Haian EU',
   platform_id: 1,
   site: 'US',
+  consent_site: 'US',
   auth_method: 2,
   by_keys: false,
   status: 'normal',
