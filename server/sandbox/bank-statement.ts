@@ -37,7 +37,7 @@ export function bankStatementRoutes(deps: Deps): Hono {
 }
 
 /** Everything that has moved until now, with what a person has left out or changed. */
-export async function linesAsTold(deps: Deps): Promise<Line[]> {
+async function linesAsTold(deps: Deps): Promise<Line[]> {
   return withFaults(deps.db, await allLines(deps))
 }
 

@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../contract/days.ts'
-import { money } from '../../contract/money.ts'
 import { products } from '../../contract/product.ts'
 import { dayOf, startOf } from '../../server/calendar/hong-kong.ts'
 import { scheduleSweep } from '../../server/jobs/sweep.ts'
@@ -22,9 +21,9 @@ const draws = [
   { every: 105, from: 3, tenor: 3, dollars: 13_000 },
 ] as const
 
-/** Whether the worker is stopped on a day: every other one, or two to five days of every week in a row. */
+/** Whether the worker is stopped on a day: two of three, or two to five days of every week in a row. */
 const isOff = {
-  everyOther: (day: number) => day % 2 === 1,
+  nowAndThen: (day: number) => day % 3 > 0,
   inARow: (day: number) => day % 7 > 0 && day % 7 < 3 + (Math.floor(day / 7) % 4),
 } as const
 
@@ -66,19 +65,18 @@ async function pass(server: TestServer, stops: keyof typeof isOff): Promise<Outc
       browser.token = token
     } else if (day % 25 === 24) await browser.data('extendSession', {})
     const drawn = draws.filter(({ every, from }) => day % every === from)
-    if (drawn.length > 0) await lend(server, { facilityId })
+    if (drawn.length > 0) await lend(server, { browser, companyId, facilityId, accountId, drawdownId: '' })
     for (const { tenor, dollars } of drawn) {
       const id = await draw(server, browser, accountId, dollars, tenor)
       if (tenor === 12) left.add(id)
     }
     const loans = await browser.data('listLoans', { product: 'hook' })
-    const wanted = loans
-      .map((loan) => ({ loan, cents: BigInt(loan.due.amount) - BigInt(loan.collecting.amount) }))
-      .filter(({ cents }) => cents > 0n)
-    for (const { loan, cents } of wanted.filter(({ loan: { drawdown_id } }) => !left.has(drawdown_id)))
-      await browser.data('submitRepayment', { drawdown_id: loan.drawdown_id, amount: money(cents, 'HKD') })
+    // Nobody orders a second time what a bank was asked for.
+    const wanted = loans.filter(({ due, collecting }) => BigInt(due.amount) > 0n && BigInt(collecting.amount) === 0n)
+    for (const { drawdown_id, due } of wanted.filter((loan) => !left.has(loan.drawdown_id)))
+      await browser.data('submitRepayment', { drawdown_id, amount: due })
     // What is collected by nobody but the worker is not put off: it would bear interest longer.
-    const collects = wanted.some(({ loan: { drawdown_id } }) => left.has(drawdown_id))
+    const collects = wanted.some(({ drawdown_id }) => left.has(drawdown_id))
     if (collects || drawn.length > 0 || !isOff[stops](day)) await server.worker.drain()
     await server.later({ days: 1 })
   }
@@ -131,7 +129,7 @@ describe('two years of the worker', () => {
   const outcomes: Outcome[] = []
 
   for (const [stops, how] of [
-    ['everyOther', 'every other day'],
+    ['nowAndThen', 'every third day'],
     ['inARow', 'with up to five days in a row on which nothing ran'],
   ] as const)
     test(`CRED-06 CRED-12 ${how}: the books sum to zero and are what a recomputation says, each message came once`, async () => {
