@@ -147,7 +147,7 @@ export const creditWorlds: Record<string, World> = {
       readConfirmed: [null, confirmed],
       keepConfirmed: [{ ...confirmed, key: 'k' }, confirmed],
       findDrawdown: [null, { id: 'd', status: 'pending' }],
-      readFacilitySummary: [null, facility],
+      readFacilitySummary: [null, facility, { ...facility, status: 'expired' }, { ...facility, overdue: money }],
       readDebitAccount: [null],
       listRedPackets: [[], [packet]],
       readDrawdownBasis: [basis],
