@@ -28,6 +28,7 @@ import { references } from './references.ts'
 import { repayments } from './repayments.ts'
 import { reports } from './reports.ts'
 import { shops } from './shops.ts'
+import { signers } from './signers.ts'
 import { staff } from './staff.ts'
 import { statements } from './statements.ts'
 
@@ -47,6 +48,7 @@ export const areas = {
   bankAccounts,
   pspAccounts,
   agreements,
+  signers,
   credit,
   dashboard,
   applications,
@@ -81,6 +83,7 @@ export const endpoints = {
   ...bankAccounts,
   ...pspAccounts,
   ...agreements,
+  ...signers,
   ...credit,
   ...dashboard,
   ...applications,

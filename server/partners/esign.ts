@@ -19,6 +19,8 @@ export const EsignEvent = z.object({
   envelope_id: z.string().min(1).max(100),
   signer_id: z.string().max(100).nullable(),
   content_hash: z.string().max(128),
+  /** Why the signer declined, in their words. */
+  reason: z.string().max(500).nullish(),
   at: z.iso.datetime(),
 })
 export type EsignEvent = z.infer<typeof EsignEvent>
@@ -62,6 +64,13 @@ export async function createEnvelope(
 export async function remindSigner(deps: Outside, envelopeId: string, signerId: string): Promise<void> {
   const { base, key } = esignAccess(deps.config)
   const url = `${base}/envelopes/${encodeURIComponent(envelopeId)}/remind`
+  await askPartner(deps, { service: 'esign', url, key, body: { signer_id: signerId }, answer: z.unknown() })
+}
+
+/** Has the provider close the page of a signer, who can no longer sign in this envelope. */
+export async function withdrawSigner(deps: Outside, envelopeId: string, signerId: string): Promise<void> {
+  const { base, key } = esignAccess(deps.config)
+  const url = `${base}/envelopes/${encodeURIComponent(envelopeId)}/withdraw`
   await askPartner(deps, { service: 'esign', url, key, body: { signer_id: signerId }, answer: z.unknown() })
 }
 

@@ -148,7 +148,7 @@ export function decide(deps: Deps, token: string, decision: Decision): Promise<O
       .execute()
     const status = decision.kind === 'declined' ? 'declined' : open.length === 0 ? 'completed' : 'sent'
     await trx.updateTable('sandbox_envelopes').set({ status }).where('id', '=', envelope.id).execute()
-    await announce(trx, deps, envelope.id, `signer.${decision.kind}`, signer.client_id)
+    await announce(trx, deps, envelope.id, `signer.${decision.kind}`, signer.client_id, given.decline_reason)
     return found
   })
 }
@@ -175,6 +175,7 @@ async function findLink(trx: Trx, { config, clock }: Deps, token: string): Promi
 
 function stateOf(envelope: Envelope, signer: Signer, now: Date): OpenedLink['state'] {
   if (signer.decided_at) return 'used'
+  if (signer.status === 'withdrawn') return 'over'
   return envelope.status === 'sent' && envelope.expires_at > now ? 'open' : 'over'
 }
 

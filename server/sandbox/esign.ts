@@ -6,6 +6,7 @@ import { needsKey } from './bearer.ts'
 import { createEnvelope, type Decision, decide, NewEnvelope, type OpenedLink, openLink, remindSigner } from './envelopes.ts'
 import { notice, type View, viewOf } from './frame.ts'
 import { donePage, type SignFaults, signPage } from './sign-page.ts'
+import { withdrawSigner } from './withdraw.ts'
 
 /** What the signing form sends. */
 const SignForm = z.object({
@@ -39,6 +40,14 @@ export function esignRoutes(deps: Deps): Hono {
     const outcome = id.success ? await remindSigner(deps, id.data, asked.data.signer_id) : 'unknown'
     if (outcome === 'unknown') return context.json({ error: 'not_found' }, 404)
     return outcome === 'over' ? context.json({ error: 'nothing_to_sign' }, 409) : context.json({ sent: true })
+  })
+
+  app.post('/envelopes/:id/withdraw', async (context) => {
+    const id = z.uuid().safeParse(context.req.param('id'))
+    const asked = z.object({ signer_id: z.string() }).safeParse(await context.req.json().catch(() => null))
+    if (!asked.success) return context.json({ error: 'invalid_request' }, 400)
+    const outcome = id.success ? await withdrawSigner(deps, id.data, asked.data.signer_id) : 'unknown'
+    return outcome === 'unknown' ? context.json({ error: 'not_found' }, 404) : context.json({ withdrawn: true })
   })
 
   app.get('/sign/:token', async (context) => {

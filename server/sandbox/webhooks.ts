@@ -10,7 +10,14 @@ type EsignEventType = 'signer.opened' | 'signer.signed' | 'signer.declined' | 'e
 declare module '../jobs/jobs.ts' {
   interface JobPayloads {
     /** One event of an envelope on its way to the client. */
-    'sandbox.esign.webhook': { id: string; type: EsignEventType; envelopeId: string; signerId: string | null; at: string }
+    'sandbox.esign.webhook': {
+      id: string
+      type: EsignEventType
+      envelopeId: string
+      signerId: string | null
+      at: string
+      reason?: string | null
+    }
     /** The time to sign is over. */
     'sandbox.esign.expire': { envelopeId: string }
   }
@@ -26,9 +33,10 @@ export async function announce(
   envelopeId: string,
   type: EsignEventType,
   signerId: string | null,
+  reason: string | null = null,
 ): Promise<void> {
   const at = clock.now()
-  await enqueue(trx, 'sandbox.esign.webhook', { id: randomUUID(), type, envelopeId, signerId, at: at.toISOString() }, { runAt: at })
+  await enqueue(trx, 'sandbox.esign.webhook', { id: randomUUID(), type, envelopeId, signerId, at: at.toISOString(), reason }, { runAt: at })
 }
 
 /** Jobs of the e-sign provider. */
@@ -46,6 +54,7 @@ export const sandboxJobs: JobHandlersOf<'sandbox.esign.webhook' | 'sandbox.esign
       envelope_id: event.envelopeId,
       signer_id: event.signerId,
       content_hash: envelope.content_hash,
+      reason: event.reason ?? null,
       at: event.at,
     })
     const response = await fetch(envelope.callback_url, {

@@ -18,8 +18,9 @@ import { onboardingStatus } from '../onboarding/onboarding.ts'
 import { readSofr } from '../partners/rates.ts'
 import { seal } from '../trust/seal.ts'
 import { type ContractText, writeContract } from './contract-text.ts'
+import { signersOf } from './own.ts'
 import { companyNameOf, directorsOf } from './people.ts'
-import { type AgreementRow, emailPlace, namePlace } from './wire.ts'
+import { type AgreementRow, emailPlace, mobilePlace, namePlace, type SignerRow } from './wire.ts'
 
 /** A contract ready to be written down. */
 export interface Written extends ContractText {
@@ -27,6 +28,12 @@ export interface Written extends ContractText {
   readonly annualRate: string
   readonly effectiveAnnualRate: string
   readonly hash: string
+}
+
+/** Who was to sign a draft that another takes the place of. */
+export interface KeptSigners {
+  readonly rows: readonly SignerRow[]
+  readonly in_order: boolean
 }
 
 /**
@@ -48,8 +55,8 @@ export async function agreementOf(call: CallOf<'company'>, product: Product): Pr
     await trx.selectFrom('companies').select('id').where('id', '=', companyId).forUpdate().execute()
     const current = await find(trx, companyId, product)
     if (current && (current.status !== 'draft' || current.content_hash === written.hash)) return current
-    if (current) await forgetDraft(trx, current.id)
-    return keepDraft(trx, call, { product, kind: 'facility', before: null }, written)
+    const signers = current ? await forgetDraft(trx, current) : null
+    return keepDraft(trx, call, { product, kind: 'facility', before: null, signers }, written)
   })
 }
 
@@ -114,18 +121,20 @@ async function find(db: Deps['db'] | Trx, companyId: string, product: Product): 
     .executeTakeFirst()
 }
 
-/** Takes a draft away that says something else by now. */
-export async function forgetDraft(trx: Trx, id: string): Promise<void> {
+/** Takes a draft away that says something else by now, and answers who was to sign it: they are to sign what comes in its place. */
+export async function forgetDraft(trx: Trx, { id, in_order }: AgreementRow): Promise<KeptSigners> {
+  const rows = await signersOf(trx, id)
   await trx.deleteFrom('agreement_shops').where('agreement_id', '=', id).execute()
   await trx.deleteFrom('agreement_signers').where('agreement_id', '=', id).execute()
   await trx.deleteFrom('agreements').where('id', '=', id).where('status', '=', 'draft').execute()
+  return { rows, in_order }
 }
 
-/** Writes a draft down with the directors who are to sign it. */
+/** Writes a draft down with those who were to sign the one before, else with the directors. */
 export async function keepDraft(
   trx: Trx,
   call: CallOf<'company'>,
-  { product, kind, before }: { product: Product; kind: AgreementKind; before: bigint | null },
+  { product, kind, before, signers }: { product: Product; kind: AgreementKind; before: bigint | null; signers: KeptSigners | null },
   written: Written,
 ): Promise<AgreementRow> {
   const { deps, companyId, locale } = call
@@ -149,11 +158,17 @@ export async function keepDraft(
       created_at: deps.clock.now(),
       initiated_at: null,
       completed_at: null,
+      ...(signers && { in_order: signers.in_order }),
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  if (signers) {
+    const rows = signers.rows.map((signer) => ({ ...signer, agreement_id: row.id }))
+    if (rows.length > 0) await trx.insertInto('agreement_signers').values(rows).execute()
+    return row
+  }
   const directors = await directorsOf(trx, deps.config, companyId, locale)
-  for (const [position, { name, email }] of directors.entries()) {
+  for (const [position, { name, email, mobile }] of directors.entries()) {
     const id = randomUUID()
     await trx
       .insertInto('agreement_signers')
@@ -163,6 +178,7 @@ export async function keepDraft(
         position,
         name_sealed: seal(deps.config, namePlace(id), name),
         email_sealed: seal(deps.config, emailPlace(id), email),
+        mobile_sealed: mobile && seal(deps.config, mobilePlace(id), mobile),
         sign_status: signStatus.waiting,
         signed_at: null,
         sign_url_sealed: null,

@@ -10,7 +10,7 @@ import { audit } from '../audit.ts'
 import type { CallOf } from '../call.ts'
 import { lockCompany } from '../companies/places.ts'
 import type { Db, Trx } from '../deps.ts'
-import { examplePrice, forgetDraft, hashOf, keepDraft, type Written } from './draft.ts'
+import { examplePrice, forgetDraft, hashOf, type KeptSigners, keepDraft, type Written } from './draft.ts'
 import { companyNameOf } from './people.ts'
 import { writeSupplement } from './supplement-text.ts'
 import { type AgreementRow, referenceOf } from './wire.ts'
@@ -47,8 +47,8 @@ export async function activateShops(
     const now = prepare(await readActivation(trx, call.companyId, product), product, shopIds)
     if (now.limit !== shown || now.before !== seen.before) throw limitChanged()
     const current = await latestSupplement(trx, call.companyId, product)
-    if (current?.status === 'draft') await forgetDraft(trx, current.id)
-    const { id } = await keepSupplement(trx, call, now, written)
+    const signers = current?.status === 'draft' ? await forgetDraft(trx, current) : null
+    const { id } = await keepSupplement(trx, call, { ...now, signers }, written)
     await audit(trx, call, {
       action: 'supplement.prepared',
       subject: 'agreements',
@@ -75,8 +75,8 @@ export async function supplementOf(call: CallOf<'company'>, product: Product): P
     await lockCompany(trx, companyId)
     const current = await latestSupplement(trx, companyId, product)
     if (current?.id !== known.id || current.status !== 'draft') return current ?? null
-    await forgetDraft(trx, current.id)
-    return wanted && written ? keepSupplement(trx, call, wanted, written) : null
+    const signers = await forgetDraft(trx, current)
+    return wanted && written ? keepSupplement(trx, call, { ...wanted, signers }, written) : null
   })
   if (!replaced) throw new Problem(20018)
   return replaced
@@ -166,10 +166,10 @@ async function write(call: CallOf<'company'>, { product, shops, before, limit }:
 async function keepSupplement(
   trx: Trx,
   call: CallOf<'company'>,
-  { product, before, shops }: Prepared,
+  { product, before, shops, signers }: Prepared & { readonly signers: KeptSigners | null },
   written: Written,
 ): Promise<AgreementRow> {
-  const row = await keepDraft(trx, call, { product, kind: 'supplement', before }, written)
+  const row = await keepDraft(trx, call, { product, kind: 'supplement', before, signers }, written)
   if (shops.length > 0)
     await trx
       .insertInto('agreement_shops')

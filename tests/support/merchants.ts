@@ -59,6 +59,8 @@ export interface TestDirector {
   readonly nameEn: string
   readonly email: string
   readonly capacity?: 'director' | 'shareholder' | 'both'
+  readonly mobilePhoneAreaCode?: string
+  readonly mobilePhone?: string
 }
 
 /** A signed-up user with a certified company. */
@@ -218,7 +220,7 @@ export async function reachSigning(browser: Browser, product: Product, accountNu
 /** Sends the provider's event about an envelope; the header may be another one's. */
 export async function report(
   server: TestServer,
-  event: { id?: string; type: string; envelope_id: string; signer_id: string | null; content_hash: string },
+  event: { id?: string; type: string; envelope_id: string; signer_id: string | null; content_hash: string; reason?: string },
   signature?: string,
 ): Promise<number> {
   const at = server.deps.clock.now()
