@@ -11,6 +11,9 @@ import { type PageFact, port, toast } from '../port.ts'
 /** What happened to the contract, oldest first. */
 type History = OutputOf<'readEvidence'>['entries']
 
+/** Somebody of the company, as named in both languages; the directors as in the language asked for. */
+type Person = { nameEn: string; nameCn: string }
+
 type SigningContext = {
   product: Product
   /** The contract that opens the facility, or a supplement to it. */
@@ -18,8 +21,8 @@ type SigningContext = {
   agreement: Agreement | null
   signers: Signer[]
   history: History
-  /** Directors and holders of the company, by name: those who sign without an authority. API-082, API-095. */
-  people: string[]
+  /** Directors and holders of the company by their names: those who sign without an authority. API-082, API-095. */
+  people: Person[]
   /** The signer something is done with; null for one who is new. */
   target: string | null
   /** The list as it is to stand, by ids, and whether one signs after the other. */
@@ -167,9 +170,11 @@ export const signing = setup({
       return { signers, problem: null, unchanged: told(signers) === told(context.signers) ? context.unchanged + 1 : 0 }
     }),
     keepHistory: assign({ history: (_, params: { history: History }) => params.history }),
-    keepPeople: assign(({ context }, params: { names: readonly string[] }) => ({
-      people: [...new Set([...context.people, ...params.names])],
-    })),
+    /** Each once, whichever name they are known by. */
+    keepPeople: assign(({ context }, params: { people: readonly Person[] }) => {
+      const known = new Set(params.people.flatMap(({ nameEn, nameCn }) => [nameEn, nameCn]))
+      return { people: [...context.people.filter(({ nameEn }) => !known.has(nameEn)), ...params.people] }
+    }),
     forgetPeople: assign({ people: [] }),
     pointAt: assign({ target: (_, params: { signerId: string | null }) => params.signerId, fault: null }),
     keepOrder: assign({ order: (_, params: { order: { signerIds: string[]; inOrder: boolean } }) => params.order }),

@@ -75,7 +75,13 @@ export const signerStates = signing.createStateConfig({
         id: 'listDirectorNames',
         src: 'listDirectorNames',
         input: {},
-        onDone: { target: 'namingHolders', actions: { type: 'keepPeople', params: ({ event }) => ({ names: event.output }) } },
+        onDone: {
+          target: 'namingHolders',
+          actions: {
+            type: 'keepPeople',
+            params: ({ event }) => ({ people: event.output.map((name) => ({ nameEn: name, nameCn: name })) }),
+          },
+        },
         onError: 'editing',
       },
       on: { 'dialog.closed': 'resting' },
@@ -89,10 +95,7 @@ export const signerStates = signing.createStateConfig({
         input: {},
         onDone: {
           target: 'editing',
-          actions: {
-            type: 'keepPeople',
-            params: ({ event }) => ({ names: event.output.shareholders.map(({ nameCn, nameEn }) => nameCn || nameEn) }),
-          },
+          actions: { type: 'keepPeople', params: ({ event }) => ({ people: event.output.shareholders }) },
         },
         onError: 'editing',
       },

@@ -16,7 +16,10 @@ const draft = read('draft')
 const polled = (...statuses: number[]) => answers('pollSigners', listed(...statuses))
 const checked = (status: string) => answers('checkAgreement', { id: 'a', status })
 const retold = answers('retellHistory', { entries: [] })
-const named = [answers('listDirectorNames', ['林美儀']), answers('readShareholders', { shareholders: [{ nameCn: '', nameEn: 'Ng' }] })]
+const named = [
+  answers('listDirectorNames', ['林美儀', 'Chan']),
+  answers('readShareholders', { shareholders: [{ nameCn: '林美儀', nameEn: 'Lam' }] }),
+]
 const opened = { type: 'signer.opened', signerId: 's' }
 const form = { name: '林美儀', email: 'lam@example.com', mobile_area_code: '+852', mobile: '61234567', file_id: '' }
 const submitted = { type: 'signer.submitted', signer: form }
@@ -136,7 +139,10 @@ describe('signers', () => {
   test('SIGN-05 API-079 one is added or changed in a form that knows the people of the company; what fails leaves it as typed', () => {
     for (const open of ['signer.added', opened]) {
       expect(sign(...draft, open)).toMatchObject({ tags: 'busy editing reviewing', did: ['asks listDirectorNames'] })
-      expect(sign(...draft, open, ...named)).toMatchObject({ tags: 'editing reviewing', context: { people: ['林美儀', 'Ng'] } })
+      expect(sign(...draft, open, ...named)).toMatchObject({
+        tags: 'editing reviewing',
+        context: { people: [{ nameEn: 'Chan' }, { nameEn: 'Lam', nameCn: '林美儀' }] },
+      })
       expect(sign(...draft, open, ...named, submitted).did).toEqual(['asks saveSigner'])
     }
     const saving = [...draft, 'signer.added', ...named, submitted]

@@ -16,9 +16,11 @@ import { T } from '../../ui/T.tsx'
 import { FormFoot } from '../accounts/AccountDialog.tsx'
 import { Question } from '../company/parts.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
+import { personNames } from '../parts/person-name.ts'
 import { problemErrors } from '../parts/problem.ts'
 import { laterResolver } from '../parts/resolver.ts'
 import { UploadField } from '../parts/UploadField.tsx'
+import { useLocale } from '../parts/use-locale.ts'
 import type { SigningFlow } from './flow.ts'
 
 const resolver = laterResolver<SignerForm, SignerForm>(async () => (await import('../../../contract/signers.ts')).SignerForm)
@@ -93,7 +95,9 @@ function SignerFields({ flow, signer, how }: FieldsProps) {
 function People({ flow, onChoose }: { flow: SigningFlow; onChoose: (name: string) => void }) {
   const people = useSelector(flow, (snapshot) => snapshot.context.people)
   const signers = useSelector(flow, (snapshot) => snapshot.context.signers)
-  const left = people.filter((name) => !signers.some((signer) => signer.name === name))
+  const locale = useLocale()
+  const signs = (name: string) => signers.some((signer) => signer.name === name)
+  const left = people.filter(({ nameEn, nameCn }) => !signs(nameEn) && !signs(nameCn)).map((person) => personNames(person, locale)[0])
   if (left.length === 0) return null
   return (
     <chakra.div mb="4">
