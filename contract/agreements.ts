@@ -38,7 +38,7 @@ export type AgreementKind = z.infer<typeof AgreementKind>
 
 /**
  * What a document says: the agreement itself (of a supplement the supplement), what holds for each drawdown, the mandate to debit the account,
- * the consent to the use of data, and for companies of Hong Kong the written note and the summary that sections 18 and 29 of the Money Lenders
+ * the consent to the use of data, and for companies of Hong Kong the written note and the summary that section 18 of the Money Lenders
  * Ordinance ask for.
  */
 export const DocumentKind = z.enum([

@@ -14,7 +14,8 @@ type AdapterChoice = 'sandbox' | 'real'
 interface Services {
   /** Every marketplace and PSP has its slug below this address. */
   readonly marketplaces: { readonly url: string; readonly clientId: string; readonly secret: string } | null
-  readonly esign: { readonly url: string; readonly secret: string; readonly webhookSecret: string } | null
+  /** `publicKey` checks what the provider signs of each event: SPKI, base64. */
+  readonly esign: { readonly url: string; readonly secret: string; readonly webhookSecret: string; readonly publicKey: string } | null
   readonly bank: { readonly url: string; readonly secret: string } | null
   readonly rates: { readonly url: string; readonly secret: string } | null
 }
@@ -126,7 +127,7 @@ const logLevels = { development: 'warn', test: 'silent', staging: 'info', produc
 /** What an adapter needs to be real. */
 const needs = {
   marketplaces: ['MARKETPLACES_URL', 'MARKETPLACES_CLIENT_ID', 'MARKETPLACES_SECRET'],
-  esign: ['ESIGN_URL', 'ESIGN_KEY', 'ESIGN_WEBHOOK_SECRET'],
+  esign: ['ESIGN_URL', 'ESIGN_KEY', 'ESIGN_WEBHOOK_SECRET', 'ESIGN_PUBLIC_KEY'],
   bank: ['BANK_URL', 'BANK_KEY', 'COLLECTION_ACCOUNT'],
   rates: ['RATES_URL', 'RATES_KEY'],
   mail: ['SMTP_URL'],
@@ -223,7 +224,10 @@ function servicesOf(values: Variables): Services {
   const esign = service(values.ESIGN_URL, values.ESIGN_KEY)
   return {
     marketplaces: marketplaces && values.MARKETPLACES_CLIENT_ID ? { ...marketplaces, clientId: values.MARKETPLACES_CLIENT_ID } : null,
-    esign: esign && values.ESIGN_WEBHOOK_SECRET ? { ...esign, webhookSecret: values.ESIGN_WEBHOOK_SECRET } : null,
+    esign:
+      esign && values.ESIGN_WEBHOOK_SECRET && values.ESIGN_PUBLIC_KEY
+        ? { ...esign, webhookSecret: values.ESIGN_WEBHOOK_SECRET, publicKey: values.ESIGN_PUBLIC_KEY }
+        : null,
     bank: service(values.BANK_URL, values.BANK_KEY),
     rates: service(values.RATES_URL, values.RATES_KEY),
   }

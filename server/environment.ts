@@ -83,6 +83,7 @@ const Environment = z.object({
   ESIGN_URL: address,
   ESIGN_KEY: line,
   ESIGN_WEBHOOK_SECRET: line,
+  ESIGN_PUBLIC_KEY: line,
   BANK_URL: address,
   BANK_KEY: line,
   COLLECTION_ACCOUNT: z

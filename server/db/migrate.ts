@@ -30,6 +30,7 @@ import * as whatComesNext from './migrations/027-what-comes-next.ts'
 import * as keptTerms from './migrations/028-loan-terms.ts'
 import * as decidedDebits from './migrations/029-decided-debits.ts'
 import * as applicationRecords from './migrations/030-application-records.ts'
+import * as agreementDocuments from './migrations/031-agreement-documents.ts'
 import * as signers from './migrations/032-signers.ts'
 
 /** Every migration in order. A released one is never edited; the names are kept in the database. */
@@ -63,6 +64,7 @@ export const migrations: Record<string, Migration> = {
   '028-loan-terms': keptTerms,
   '029-decided-debits': decidedDebits,
   '030-application-records': applicationRecords,
+  '031-agreement-documents': agreementDocuments,
   '032-signers': signers,
 }
 

@@ -160,12 +160,12 @@ export class Canvas {
   }
 
   /** Draws on every page when all are known, then closes. Resolves to the bytes. */
-  close(onPage: (page: number, pages: number) => void): Promise<Buffer> {
+  close(onPage: (page: number) => void): Promise<Buffer> {
     const { start, count } = this.pdf.bufferedPageRange()
     for (let index = start; index < start + count; index++) {
       this.pdf.switchToPage(index)
       this.pdf.markContent('Artifact', { type: 'Pagination', attached: ['Bottom'] })
-      onPage(index - start + 1, count)
+      onPage(index - start + 1)
       this.pdf.endMarkedContent()
     }
     return new Promise((resolve, reject) => {

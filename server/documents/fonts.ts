@@ -18,9 +18,14 @@ const places = {
   },
 } as const
 
-/** The bytes of a font, 7 to 10 MB; only the glyphs that are used go into a document. */
+const held = new Map<string, Buffer>()
+
+/** The bytes of a font, 7 to 10 MB, held once they were read: an agreement is several documents, and reading took a third of each. Only the glyphs that are used go into a document. */
 export function readFont(locale: Locale, weight: Style['weight']): Buffer {
-  return readFileSync(installed.resolve(places[locale === 'zh_HK' ? 'hongKong' : 'mainland'][weight]))
+  const place = places[locale === 'zh_HK' ? 'hongKong' : 'mainland'][weight]
+  const bytes = held.get(place) ?? readFileSync(installed.resolve(place))
+  held.set(place, bytes)
+  return bytes
 }
 
 /** OpenType features of a language: in English quotes and apostrophes are as narrow as letters. */

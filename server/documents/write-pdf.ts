@@ -10,6 +10,11 @@ import { dayText, frameWords } from './words.ts'
  * where the content does not change; the same document gives the same bytes.
  */
 export async function writePdf(document: PaperDocument): Promise<Buffer> {
+  return (await writePages(document)).bytes
+}
+
+/** As {@link writePdf}, telling how many pages there are. */
+export async function writePages(document: PaperDocument): Promise<{ bytes: Buffer; pages: number }> {
   const { locale, title, lead, kind, edition, figures, sections } = document
   const words = frameWords[locale]
   const created = new Date(`${edition}T00:00:00Z`)
@@ -25,7 +30,9 @@ export async function writePdf(document: PaperDocument): Promise<Buffer> {
     setSection(canvas, section, index + 1, words.unset)
   })
   const left = `${title}${locale === 'en_US' ? ' · ' : '　'}${words.edition(dayText(locale, edition))}`
-  return canvas.close((page, pages) => footer(canvas, { left, warning: words.warning, number: words.page(page, pages) }))
+  const { count: pages } = canvas.pdf.bufferedPageRange()
+  const bytes = await canvas.close((page) => footer(canvas, { left, warning: words.warning, number: words.page(page, pages) }))
+  return { bytes, pages }
 }
 
 function letterhead(canvas: Canvas, brand: string, kind: string): void {

@@ -78,9 +78,14 @@ async function serve(context: Context, deps: Deps, { key, sealedAs, mime, extens
   })
 }
 
-/** A path of the origin that works for five minutes, and only as it was signed for `name`. */
-export function signedAddress({ config, clock }: Pick<Deps, 'config' | 'clock'>, path: string, name: string): string {
-  const expires = Math.floor(clock.now().getTime() / 1000) + addressSeconds
+/** A path of the origin that works for so many seconds, five minutes unless said otherwise, and only as it was signed for `name`. */
+export function signedAddress(
+  { config, clock }: Pick<Deps, 'config' | 'clock'>,
+  path: string,
+  name: string,
+  seconds: number = addressSeconds,
+): string {
+  const expires = Math.floor(clock.now().getTime() / 1000) + seconds
   return `${path}?expires=${expires}&signature=${sign(config, name, expires)}`
 }
 

@@ -1,34 +1,42 @@
 /** The contract: read, sent, sent again. API-075, API-077, API-081, API-082, API-095, SIGN-01 to SIGN-06. */
 import type { agreements } from '../../contract/agreements.ts'
 import { Problem } from '../../contract/problem.ts'
+import { audit } from '../audit.ts'
 import type { CallOf, HandlersOf } from '../call.ts'
+import { bundleAddress } from '../signing/copies.ts'
+import { documentAddress, documentsOf } from '../signing/documents.ts'
 import { agreementOf } from '../signing/draft.ts'
+import { wireEvidence } from '../signing/evidence.ts'
 import { listSigners, ownAgreement } from '../signing/own.ts'
 import { directorsOf, shareholdersOf } from '../signing/people.ts'
 import { renewLink, send } from '../signing/rounds.ts'
 import { supplementOf } from '../signing/supplement.ts'
-import { referenceOf, wireAgreement, wireSigners } from '../signing/wire.ts'
+import { wireAgreement, wireSigners } from '../signing/wire.ts'
 
 export const agreementHandlers: HandlersOf<typeof agreements> = {
   async readAgreement(call: CallOf<'company'>, { product, kind = 'facility' }) {
-    const row = await (kind === 'supplement' ? supplementOf(call, product) : agreementOf(call, product))
-    return wireAgreement(row, call.deps.clock.now())
+    const agreement = await (kind === 'supplement' ? supplementOf(call, product) : agreementOf(call, product))
+    return wireAgreement(agreement, await documentsOf(call.deps.db, agreement.id), call.deps.clock.now())
   },
 
   /** Opens the PDF that is signed. */
   async readAgreementDocument(call: CallOf<'company'>, { id }) {
-    await ownAgreement(call.deps.db, call, id)
-    throw new Problem(20018)
+    return { url: await documentAddress(call, id) }
   },
 
   async readEvidence(call: CallOf<'company'>, { id }) {
     const agreement = await ownAgreement(call.deps.db, call, id)
-    return { reference: referenceOf(agreement), head: null, entries: [] }
+    return wireEvidence(call.deps, agreement)
   },
 
+  /** Who takes the bundle away is in the audit: it names the signers. */
   async openBundle(call: CallOf<'company'>, { id }) {
-    await ownAgreement(call.deps.db, call, id)
-    throw new Problem(20011)
+    return call.deps.db.transaction().execute(async (trx) => {
+      const agreement = await ownAgreement(trx, call, id)
+      if (agreement.status !== 'completed') throw new Problem(20011)
+      await audit(trx, call, { action: 'agreement.taken', subject: 'agreements', subjectId: id })
+      return { url: bundleAddress(call.deps, id) }
+    })
   },
 
   async readSigners(call: CallOf<'company'>, { id }) {

@@ -18,6 +18,8 @@ import type { Logger } from '../log.ts'
 import { mountExports } from '../privacy/serve.ts'
 import { openOfferIds } from '../red-packets/list.ts'
 import { mountSandbox } from '../sandbox/mount.ts'
+import { mountCopies } from '../signing/copies.ts'
+import { mountAgreementDocuments } from '../signing/documents.ts'
 import { mountEsignWebhook } from '../signing/webhook.ts'
 import { mountStatements } from '../statements/serve.ts'
 import { failure } from './answer.ts'
@@ -54,6 +56,8 @@ export function createApp(deps: Deps): App {
   mountFiles(app, deps)
   mountExports(app, deps)
   mountStatements(app, deps)
+  mountAgreementDocuments(app, deps)
+  mountCopies(app, deps)
   mountDocuments(app, deps)
   if (deps.config.sandbox) mountSandbox(app, deps)
   mountLandings(app, landings, deps.config)

@@ -4,6 +4,8 @@ import type { TextsOf } from './texts.ts'
 export interface FacilityTemplateValues {
   'facility.opened': { company: string; limit: string; link: string }
   'facility.raised': { company: string; limit: string; link: string }
+  /** To a signer: what was signed, with its evidence. `days` the link works. */
+  'agreement.copy': { name: string; company: string; title: string; reference: string; days: number; link: string }
   /** `account` is masked: `**** 8838`. */
   'account.replaced': { company: string; account: string; at: string; link: string }
 }
@@ -45,6 +47,38 @@ export const facilityTexts: TextsOf<keyof FacilityTemplateValues> = {
       subject: 'Your limit is now {limit}',
       paragraphs: ['Hello,', 'The supplement of {company} has been signed by all parties. The revolving limit is now {limit}:', '{link}'],
       action: 'See your limit',
+    },
+  },
+  'agreement.copy': {
+    zh_CN: {
+      subject: '已签署文件的副本：{title}（{reference}）',
+      paragraphs: [
+        '{name}，您好！',
+        '您代表 {company} 签署的《{title}》（{reference}）已由全部签署人签署。全部文件和签署记录可在 {days} 天内从这里下载：',
+        '{link}',
+        '请妥善保存，并勿转发此链接。',
+      ],
+      action: '下载副本',
+    },
+    zh_HK: {
+      subject: '已簽署文件的副本：{title}（{reference}）',
+      paragraphs: [
+        '{name}，您好！',
+        '您代表 {company} 簽署的《{title}》（{reference}）已由全部簽署人簽署。全部文件及簽署紀錄可於 {days} 日內在此下載：',
+        '{link}',
+        '請妥善保存，並勿轉發此連結。',
+      ],
+      action: '下載副本',
+    },
+    en_US: {
+      subject: 'Your copy of what was signed: {title} ({reference})',
+      paragraphs: [
+        'Hello {name},',
+        'Everybody has signed the “{title}” ({reference}) that you signed for {company}. For {days} days all documents and the signing record can be downloaded here:',
+        '{link}',
+        'Please keep them safe, and do not pass the link on.',
+      ],
+      action: 'Download your copy',
     },
   },
   'account.replaced': {

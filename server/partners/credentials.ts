@@ -1,6 +1,8 @@
 /** Where the outside services are and what proves that we are us; of the stand-ins both sides read it here. */
+import type { KeyObject } from 'node:crypto'
 import type { Config } from '../config.ts'
 import { deriveKey } from '../trust/secrets.ts'
+import { publicKeyOf, signingKey } from '../trust/signatures.ts'
 
 /** Name under which every provider knows us. */
 export const sandboxClientId = 'sampan'
@@ -40,14 +42,21 @@ export function marketplaceAccess(config: Config): MarketplaceAccess {
   return { base: sandboxBase(config), clientId: sandboxClientId, clientSecret: sandboxSecret(config, 'oauth') }
 }
 
-/** Access to the e-sign provider and the secret its webhooks are signed with. */
-export function esignAccess(config: Config): ServiceAccess & { webhookSecret: string } {
+/** The key with which the stand-in of the e-sign provider signs its events. */
+export function sandboxEsignKey(config: Pick<Config, 'secretKey'>): KeyObject {
+  return signingKey(deriveKey(config.secretKey, 'sandbox:esign-proof'))
+}
+
+/** Access to the e-sign provider, the secret its webhooks are signed with, and the public key (SPKI, base64) that proves each event. */
+export function esignAccess(config: Config): ServiceAccess & { webhookSecret: string; publicKey: string } {
   const { esign } = config.services
-  if (config.adapters.esign === 'real' && esign) return { base: esign.url, key: esign.secret, webhookSecret: esign.webhookSecret }
+  if (config.adapters.esign === 'real' && esign)
+    return { base: esign.url, key: esign.secret, webhookSecret: esign.webhookSecret, publicKey: esign.publicKey }
   return {
     base: `${sandboxBase(config)}/esign`,
     key: sandboxSecret(config, 'esign'),
     webhookSecret: sandboxSecret(config, 'esign-webhook'),
+    publicKey: publicKeyOf(sandboxEsignKey(config)),
   }
 }
 

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Locale } from '../../contract/constants.ts'
 import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
+import { textHolds } from '../trust/signatures.ts'
 import { esignAccess } from './credentials.ts'
 import { askPartner } from './http.ts'
 
@@ -21,15 +22,23 @@ export const EsignEvent = z.object({
   content_hash: z.string().max(128),
   /** Why the signer declined, in their words. */
   reason: z.string().max(500).nullish(),
+  /** Address of the network it came from. */
+  ip: z.string().max(60).nullish(),
   at: z.iso.datetime(),
+  /** The provider's Ed25519 signature of {@link provenText}, base64url: what anybody can check later. */
+  proof: z.string().max(200),
 })
 export type EsignEvent = z.infer<typeof EsignEvent>
+
+/** What the provider says of an envelope: everything that has happened to it, in order. */
+const EnvelopeState = z.object({ envelope_id: z.string(), events: z.array(EsignEvent).max(1000) })
 
 /** What is to be signed by whom. `expiresIn` seconds. */
 interface EnvelopeRequest {
   readonly reference: string
   readonly title: string
-  readonly paragraphs: readonly string[]
+  readonly documents: readonly { readonly title: string; readonly content: Buffer; readonly hash: string }[]
+  /** SHA-256 over the hashes of the documents. */
   readonly contentHash: string
   readonly locale: Locale
   readonly returnUrl: string
@@ -48,7 +57,7 @@ export async function createEnvelope(
   const body = {
     reference: request.reference,
     title: request.title,
-    paragraphs: request.paragraphs,
+    documents: request.documents.map(({ title, content, hash }) => ({ title, content: content.toString('base64'), content_hash: hash })),
     content_hash: request.contentHash,
     locale: request.locale,
     callback_url: `${deps.config.publicUrl}/webhooks/esign`,
@@ -72,6 +81,23 @@ export async function withdrawSigner(deps: Outside, envelopeId: string, signerId
   const { base, key } = esignAccess(deps.config)
   const url = `${base}/envelopes/${encodeURIComponent(envelopeId)}/withdraw`
   await askPartner(deps, { service: 'esign', url, key, body: { signer_id: signerId }, answer: z.unknown() })
+}
+
+/** Everything that has happened to an envelope, asked of the provider itself: for what was reported and never arrived. */
+export async function readEnvelope(deps: Outside, envelopeId: string): Promise<EsignEvent[]> {
+  const { base, key } = esignAccess(deps.config)
+  const url = `${base}/envelopes/${encodeURIComponent(envelopeId)}`
+  return (await askPartner(deps, { service: 'esign', url, key, answer: EnvelopeState })).events
+}
+
+/** What the provider signs of an event. */
+export function provenText({ type, envelope_id, signer_id, content_hash, at }: Omit<EsignEvent, 'id' | 'proof'>): string {
+  return ['esign-event/1', type, envelope_id, signer_id ?? '', content_hash, at].join('\n')
+}
+
+/** Whether the provider has signed this very event. */
+export function proofHolds(config: Config, event: EsignEvent): boolean {
+  return textHolds(esignAccess(config).publicKey, provenText(event), event.proof)
 }
 
 /** The header `x-esign-signature` of a body: `t=<unix seconds>,v1=<hex hmac-sha256 of "t.body">`. Both sides use it. */

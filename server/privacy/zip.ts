@@ -1,5 +1,5 @@
-/** Writes a ZIP archive: a few files, deflated, with names in UTF-8. */
-import { crc32, deflateRawSync } from 'node:zlib'
+/** Writes and reads a ZIP archive: a few files, deflated, with names in UTF-8. */
+import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib'
 
 /** One file of an archive. */
 interface ZippedFile {
@@ -31,6 +31,31 @@ export function zip(files: readonly ZippedFile[], at: Date): Buffer {
   const count = number(files.length, 2)
   const end = Buffer.concat([number(format.end, 4), Buffer.alloc(4), count, count, number(size, 4), number(offset, 4), Buffer.alloc(2)])
   return Buffer.concat([...bodies, ...directory, end])
+}
+
+/** Most bytes of a file that is read. */
+const mostBytes = 50_000_000
+
+/** The files of an archive of {@link zip} by name, read by its directory at the end. Throws when it was cut off or a file does not fit its sum. */
+export function unzip(archive: Buffer): Map<string, Buffer> {
+  const end = archive.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
+  const files = new Map<string, Buffer>()
+  let at = archive.readUInt32LE(end + 16)
+  for (let left = archive.readUInt16LE(end + 10); left > 0; left--) {
+    const [packed, named, extra, comment] = [
+      archive.readUInt32LE(at + 20),
+      archive.readUInt16LE(at + 28),
+      archive.readUInt16LE(at + 30),
+      archive.readUInt16LE(at + 32),
+    ]
+    const local = archive.readUInt32LE(at + 42)
+    const body = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28)
+    const bytes = inflateRawSync(archive.subarray(body, body + packed), { maxOutputLength: mostBytes })
+    if (crc32(bytes) !== archive.readUInt32LE(at + 16)) throw new Error('A file of the archive was changed')
+    files.set(archive.subarray(at + 46, at + 46 + named).toString('utf8'), bytes)
+    at += 46 + named + extra + comment
+  }
+  return files
 }
 
 /** What stands alike before a file and in the directory: flags, method, time, sum, sizes, length of the name. */

@@ -10,13 +10,14 @@ export interface Caller {
   companyId: string | null
   /** Calls an endpoint; throws the Problem it answers with. `idempotencyKey` is for money calls. R12. */
   call<Name extends EndpointName>(name: Name, input: InputOf<Name>, idempotencyKey?: string): Promise<OutputOf<Name>>
-  /** Sends a form of a page, such as a consent, and answers what comes back. Redirects are not followed. */
+  /** Sends a form of a page, such as a consent, and answers what comes back; cookies of pages are kept. Redirects are not followed. */
   submit(path: string, fields: Readonly<Record<string, string>>): Promise<Response>
 }
 
 /** A new caller, signed in as nobody. */
 export function openCaller(app: App): Caller {
   let cookie: string | null = null
+  const pageCookies = new Map<string, string>()
   const caller: Caller = {
     token: null,
     companyId: null,
@@ -29,7 +30,13 @@ export function openCaller(app: App): Caller {
       throw new Problem(answered.code, { serverText: `${name}: ${answered.message}`, fields: answered.data?.fields ?? {} })
     },
     async submit(path, fields) {
-      return app.request(path, { method: 'POST', body: new URLSearchParams(fields) })
+      const headers = { cookie: [...pageCookies].map(([name, value]) => `${name}=${value}`).join('; ') }
+      const response = await app.request(path, { method: 'POST', body: new URLSearchParams(fields), headers })
+      for (const kept of response.headers.getSetCookie()) {
+        const [name = '', value = ''] = (kept.split(';')[0] ?? '').split('=')
+        pageCookies.set(name, value)
+      }
+      return response
     },
   }
 

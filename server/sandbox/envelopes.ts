@@ -3,12 +3,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
-import { type Locale, locales } from '../../contract/constants.ts'
+import { locales } from '../../contract/constants.ts'
 import { dayOf } from '../calendar/hong-kong.ts'
 import type { Config } from '../config.ts'
-import { json } from '../db/connection.ts'
 import type { SandboxTables } from '../db/tables/sandbox.ts'
 import type { Deps, Trx } from '../deps.ts'
+import { agreementHash, sha256 } from '../documents/agreements/templates.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import { sandboxBase } from '../partners/credentials.ts'
 import { peppered, sameText } from '../trust/secrets.ts'
@@ -16,21 +16,36 @@ import { peppered, sameText } from '../trust/secrets.ts'
 import { sayIn } from './texts.ts'
 import { announce } from './webhooks.ts'
 
-/** What a client sends to have a document signed. `expires_in` is seconds. */
-export const NewEnvelope = z.object({
-  reference: z.string().min(1).max(100),
-  title: z.string().min(1).max(200),
-  paragraphs: z.array(z.string().max(5000)).min(1).max(500),
-  content_hash: z.string().regex(/^[0-9a-f]{64}$/),
-  locale: z.enum(locales).default('zh_CN'),
-  callback_url: z.url({ protocol: /^https?$/ }),
-  return_url: z.url({ protocol: /^https?$/ }),
-  signers: z
-    .array(z.object({ id: z.string().min(1).max(100), name: z.string().min(1).max(120), email: z.email() }))
-    .min(1)
-    .max(30),
-  expires_in: z.number().int().min(60).max(31_536_000),
-})
+const Hash = z.string().regex(/^[0-9a-f]{64}$/)
+
+/** What a client sends to have documents signed: what is not the document that was announced is refused. `expires_in` is seconds. */
+export const NewEnvelope = z
+  .object({
+    reference: z.string().min(1).max(100),
+    title: z.string().min(1).max(200),
+    documents: z
+      .array(
+        z
+          .object({ title: z.string().min(1).max(200), content: z.base64().max(4_000_000), content_hash: Hash })
+          .transform((document) => ({ ...document, content: Buffer.from(document.content, 'base64') }))
+          .refine(({ content, content_hash }) => sha256(content) === content_hash, 'another document'),
+      )
+      .min(1)
+      .max(20),
+    content_hash: Hash,
+    locale: z.enum(locales).default('zh_CN'),
+    callback_url: z.url({ protocol: /^https?$/ }),
+    return_url: z.url({ protocol: /^https?$/ }),
+    signers: z
+      .array(z.object({ id: z.string().min(1).max(100), name: z.string().min(1).max(120), email: z.email() }))
+      .min(1)
+      .max(30),
+    expires_in: z.number().int().min(60).max(31_536_000),
+  })
+  .refine(({ documents, content_hash }) => agreementHash(documents.map((each) => each.content_hash)) === content_hash, {
+    path: ['content_hash'],
+    error: 'other documents',
+  })
 export type NewEnvelope = z.infer<typeof NewEnvelope>
 
 /** A row of `sandbox_envelopes`. */
@@ -42,6 +57,7 @@ type Signer = Selectable<SandboxTables['sandbox_signers']>
 export interface OpenedLink {
   readonly envelope: Envelope
   readonly signer: Signer
+  readonly documents: readonly { readonly position: number; readonly title: string; readonly content_hash: string }[]
   /** Whether the signer can still decide. */
   readonly state: 'open' | 'used' | 'over'
 }
@@ -57,7 +73,6 @@ export function createEnvelope(deps: Deps, asked: NewEnvelope): Promise<{ envelo
         id: randomUUID(),
         reference: asked.reference,
         title: asked.title,
-        paragraphs: json(asked.paragraphs),
         content_hash: asked.content_hash,
         locale: asked.locale,
         callback_url: asked.callback_url,
@@ -68,6 +83,10 @@ export function createEnvelope(deps: Deps, asked: NewEnvelope): Promise<{ envelo
       })
       .returningAll()
       .executeTakeFirstOrThrow()
+    await trx
+      .insertInto('sandbox_envelope_documents')
+      .values(asked.documents.map((document, position) => ({ ...document, position, envelope_id: envelope.id })))
+      .execute()
     const undecided = { decided_at: null, decline_reason: null, signature: null, drawing: null }
     const signers = await trx
       .insertInto('sandbox_signers')
@@ -110,23 +129,33 @@ export function remindSigner(deps: Deps, envelopeId: string, clientId: string): 
   })
 }
 
-/** What a link leads to, and remembers that it was opened; null for a link that was never given. */
-export function openLink(deps: Deps, token: string): Promise<OpenedLink | null> {
+/** What a link leads to, and remembers that it was opened; null for a link that was never given. `ip` is where it was opened. */
+export function openLink(deps: Deps, token: string, ip: string): Promise<OpenedLink | null> {
   return deps.db.transaction().execute(async (trx) => {
     const found = await findLink(trx, deps, token)
     if (found?.state === 'open' && found.signer.status === 'waiting') {
       await trx.updateTable('sandbox_signers').set({ status: 'opened' }).where('id', '=', found.signer.id).execute()
-      await announce(trx, deps, found.envelope.id, 'signer.opened', found.signer.client_id)
+      await announce(trx, deps, found.envelope, { type: 'signer.opened', signerId: found.signer.client_id, ip })
     }
     return found
   })
+}
+
+/** One document of a link. */
+export function contentOf({ db }: Deps, { envelope }: OpenedLink, position: number) {
+  return db
+    .selectFrom('sandbox_envelope_documents')
+    .select(['title', 'content'])
+    .where('envelope_id', '=', envelope.id)
+    .where('position', '=', position)
+    .executeTakeFirst()
 }
 
 /** What a signer decided. */
 export type Decision = { kind: 'signed'; signature: string; drawing: string | null } | { kind: 'declined'; reason: string }
 
 /** Takes a signer's decision. The state of the answer is what it was before: only `open` was taken. */
-export function decide(deps: Deps, token: string, decision: Decision): Promise<OpenedLink | null> {
+export function decide(deps: Deps, token: string, decision: Decision, ip: string): Promise<OpenedLink | null> {
   return deps.db.transaction().execute(async (trx) => {
     const found = await findLink(trx, deps, token)
     if (found?.state !== 'open') return found
@@ -148,7 +177,8 @@ export function decide(deps: Deps, token: string, decision: Decision): Promise<O
       .execute()
     const status = decision.kind === 'declined' ? 'declined' : open.length === 0 ? 'completed' : 'sent'
     await trx.updateTable('sandbox_envelopes').set({ status }).where('id', '=', envelope.id).execute()
-    await announce(trx, deps, envelope.id, `signer.${decision.kind}`, signer.client_id, given.decline_reason)
+    const happened = { type: `signer.${decision.kind}`, signerId: signer.client_id, reason: given.decline_reason, ip } as const
+    await announce(trx, deps, envelope, happened)
     return found
   })
 }
@@ -159,8 +189,8 @@ function linkOf(config: Config, { locale }: Pick<Envelope, 'locale'>, { id }: Pi
   return `${sandboxBase(config)}/esign/sign/${token}?locale=${locale.replace('_', '-')}`
 }
 
-/** Locks the envelope, so that two signers who decide at once are counted one after the other. */
-async function findLink(trx: Trx, { config, clock }: Deps, token: string): Promise<OpenedLink | null> {
+/** What a link leads to; null for one that was never given. Locks the envelope, so that two signers who decide at once are counted one after the other. */
+export async function findLink(trx: Trx, { config, clock }: Deps, token: string): Promise<OpenedLink | null> {
   const [id = '', proof = ''] = token.split('.')
   if (!z.uuid().safeParse(id).success || !sameText(proof, peppered(config, 'sandbox-signing-link', id))) return null
   const envelope = await trx
@@ -170,7 +200,14 @@ async function findLink(trx: Trx, { config, clock }: Deps, token: string): Promi
     .forUpdate()
     .executeTakeFirst()
   const signer = await trx.selectFrom('sandbox_signers').selectAll().where('id', '=', id).executeTakeFirst()
-  return envelope && signer ? { envelope, signer, state: stateOf(envelope, signer, clock.now()) } : null
+  if (!envelope || !signer) return null
+  const documents = await trx
+    .selectFrom('sandbox_envelope_documents')
+    .select(['position', 'title', 'content_hash'])
+    .where('envelope_id', '=', envelope.id)
+    .orderBy('position')
+    .execute()
+  return { envelope, signer, documents, state: stateOf(envelope, signer, clock.now()) }
 }
 
 function stateOf(envelope: Envelope, signer: Signer, now: Date): OpenedLink['state'] {
@@ -186,7 +223,7 @@ async function mailLink(
   signer: Signer,
   subject: 'sign.mail.subject' | 'sign.mail.remind',
 ) {
-  const say = sayIn(envelope.locale as Locale)
+  const say = sayIn(envelope.locale)
   const link = linkOf(config, envelope, signer)
   const told = { name: signer.name, title: envelope.title, reference: envelope.reference, day: dayOf(envelope.expires_at), link }
   const message = { subject: say(subject, told), text: say('sign.mail.text', told), html: null, link, code: null }

@@ -1,16 +1,32 @@
 /** The e-sign provider: its API for the portal and the page a signer opens from a mail. */
 import { Hono } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
 import { z } from 'zod'
 import type { Deps } from '../deps.ts'
+import { addressOf } from '../http/caller-address.ts'
+import type { App } from '../http/mount.ts'
 import { needsKey } from './bearer.ts'
-import { createEnvelope, type Decision, decide, NewEnvelope, type OpenedLink, openLink, remindSigner } from './envelopes.ts'
+import {
+  contentOf,
+  createEnvelope,
+  type Decision,
+  decide,
+  findLink,
+  NewEnvelope,
+  type OpenedLink,
+  openLink,
+  remindSigner,
+} from './envelopes.ts'
 import { notice, type View, viewOf } from './frame.ts'
-import { donePage, type SignFaults, signPage } from './sign-page.ts'
+import { codePage, donePage, type SignFaults, signPage } from './sign-page.ts'
+import { enterCode, isVisit, sendCode, visitCookie } from './sign-visits.ts'
+import { eventsOf } from './webhooks.ts'
 import { withdrawSigner } from './withdraw.ts'
 
 /** What the signing form sends. */
 const SignForm = z.object({
-  decision: z.enum(['sign', 'decline']),
+  decision: z.enum(['code', 'enter', 'sign', 'decline']),
+  code: z.string().max(20).default(''),
   name: z.string().max(200).default(''),
   agreed: z.string().optional(),
   drawing: z
@@ -22,8 +38,8 @@ const SignForm = z.object({
 })
 
 /** `/sandbox/esign/*`. */
-export function esignRoutes(deps: Deps): Hono {
-  const app = new Hono()
+export function esignRoutes(deps: Deps): App {
+  const app: App = new Hono()
   app.use('/envelopes/*', needsKey(deps.config, 'esign'))
 
   app.post('/envelopes', needsKey(deps.config, 'esign'), async (context) => {
@@ -50,26 +66,60 @@ export function esignRoutes(deps: Deps): Hono {
     return outcome === 'unknown' ? context.json({ error: 'not_found' }, 404) : context.json({ withdrawn: true })
   })
 
+  app.get('/envelopes/:id', async (context) => {
+    const id = z.uuid().safeParse(context.req.param('id'))
+    const events = id.success ? await eventsOf(deps, id.data) : null
+    return events ? context.json({ envelope_id: id.data, events }) : context.json({ error: 'not_found' }, 404)
+  })
+
   app.get('/sign/:token', async (context) => {
     const view = viewOf(context)
-    const link = await openLink(deps, context.req.param('token'))
+    const link = await openLink(deps, context.req.param('token'), addressOf(context, deps.config))
     deps.wake()
-    return link?.state === 'open' ? signPage(view, link, {}) : closedPage(view, link)
+    if (link?.state !== 'open') return closedPage(view, link)
+    return isVisit(link, getCookie(context, visitCookie(link)))
+      ? signPage(view, link, {})
+      : codePage(view, link, { sent: false, wrong: false })
+  })
+
+  app.get('/sign/:token/documents/:position{[0-9]{1,2}}', async (context) => {
+    const { token, position } = context.req.param()
+    const link = await deps.db.transaction().execute((trx) => findLink(trx, deps, token))
+    const document = link && isVisit(link, getCookie(context, visitCookie(link))) && (await contentOf(deps, link, Number(position)))
+    if (!document) return context.notFound()
+    return context.body(new Uint8Array(document.content), 200, {
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="document.pdf"; filename*=UTF-8''${encodeURIComponent(`${document.title}.pdf`)}`,
+      'cache-control': 'private, no-store',
+    })
   })
 
   app.post('/sign/:token', async (context) => {
     const view = viewOf(context)
     const token = context.req.param('token')
+    const ip = addressOf(context, deps.config)
     const form = SignForm.parse(await context.req.parseBody())
-    const link = await openLink(deps, token)
+    const link = await openLink(deps, token, ip)
     if (link?.state !== 'open') return closedPage(view, link)
+    if (form.decision === 'code') {
+      await sendCode(deps, token)
+      return codePage(view, link, { sent: true, wrong: false })
+    }
+    if (form.decision === 'enter') {
+      const visit = await enterCode(deps, token, form.code)
+      if (!visit) return codePage(view, link, { sent: true, wrong: true })
+      const { pathname, search } = new URL(context.req.url)
+      setCookie(context, visitCookie(link), visit, { path: pathname, httpOnly: true, sameSite: 'Lax' })
+      return context.redirect(`${pathname}${search}`, 303)
+    }
+    if (!isVisit(link, getCookie(context, visitCookie(link)))) return codePage(view, link, { sent: false, wrong: false })
     const faults = faultsOf(form, link)
     if (Object.keys(faults).length > 0) return signPage(view, link, { ...form, faults })
     const decision: Decision =
       form.decision === 'sign'
         ? { kind: 'signed', signature: form.name.trim(), drawing: form.drawing }
         : { kind: 'declined', reason: form.reason }
-    const decided = await decide(deps, token, decision)
+    const decided = await decide(deps, token, decision, ip)
     deps.wake()
     return decided?.state === 'open' ? donePage(view, decided, decision.kind) : closedPage(view, decided)
   })

@@ -194,11 +194,14 @@ async function endConsents(journey: Journey): Promise<void> {
   }
 }
 
-/** Opens the link of the latest signing mail and signs with the name it was sent to. */
+/** Opens the link of the latest signing mail, shows who it is by the code, and signs with the name it was sent to. */
 async function sign(journey: Journey, signer: { name: string; email: string }): Promise<void> {
   const link = await latestOf(journey, signer.email, 'link')
   const { pathname, search } = new URL(link)
-  await journey.caller.submit(`${pathname}${search}`, { decision: 'sign', name: signer.name, agreed: '1' })
+  const submit = (fields: Record<string, string>) => journey.caller.submit(`${pathname}${search}`, fields)
+  await submit({ decision: 'code' })
+  await submit({ decision: 'enter', code: await latestOf(journey, signer.email, 'code') })
+  await submit({ decision: 'sign', name: signer.name, agreed: '1' })
 }
 
 /** The latest code or link that was sent to a mailbox or phone, waiting for the first. */

@@ -1,4 +1,4 @@
-/** The page of one signer: the text, a typed and perhaps drawn signature, sign or decline. */
+/** The pages of one signer: the code that shows who it is, then the documents, a typed and perhaps drawn signature, sign or decline. */
 
 import { html } from 'hono/html'
 import { dayOf } from '../calendar/hong-kong.ts'
@@ -12,16 +12,42 @@ export interface SignFaults {
   readonly reason?: true
 }
 
-/** Shows the document with the form, with what was typed and what is wrong with it. */
+/** Asks for the code that goes to the signer's mailbox; `wrong` after one that was not it. */
+export function codePage(view: View, { signer }: OpenedLink, { sent, wrong }: { sent: boolean; wrong: boolean }) {
+  const { say, context } = view
+  const { pathname, search } = new URL(context.req.url)
+  const email = signer.email.replace(/^(.).*(?=@)/, '$1***')
+  const send = html`<button class="button ${sent ? 'second' : ''}" name="decision" value="code" formnovalidate>${say('sign.code.send')}</button>`
+  return page(
+    view,
+    { title: say('sign.code.title'), provider: say('provider.esign') },
+    html`<div class="stack">
+<h1>${say('sign.code.title')}</h1>
+<p class="lead">${say('sign.code.lead', { name: signer.name, email })}</p>
+<form method="post" action="${pathname}${search}" class="card stack" novalidate>
+${
+  sent
+    ? html`<div class="field"><label for="code">${say('sign.code.label')}</label>
+<input type="text" id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="6" required ${wrong ? html`aria-invalid="true" aria-describedby="code-error"` : ''}>
+${wrong ? html`<p class="error" id="code-error">${say('sign.code.wrong')}</p>` : ''}</div>
+<p class="actions"><button class="button" name="decision" value="enter">${say('sign.code.enter')}</button> ${send}</p>`
+    : html`<p class="actions">${send}</p>`
+}
+<p class="small"><a href="/sandbox/mailbox?to=${encodeURIComponent(signer.email)}">${say('sign.code.mailbox')}</a></p>
+</form></div>`,
+  )
+}
+
+/** Shows the documents with the form, with what was typed and what is wrong with it. */
 export function signPage(
   view: View,
-  { envelope, signer }: OpenedLink,
+  { envelope, signer, documents }: OpenedLink,
   typed: { name?: string; agreed?: string; reason?: string; faults?: SignFaults },
 ) {
   const { say, context } = view
   const faults = typed.faults ?? {}
   const { pathname, search } = new URL(context.req.url)
-  const lang = langOf(envelope.locale === 'zh_HK' || envelope.locale === 'en_US' ? envelope.locale : 'zh_CN')
+  const lang = langOf(envelope.locale)
   return page(
     view,
     { title: say('sign.title'), provider: say('provider.esign') },
@@ -29,7 +55,11 @@ export function signPage(
 <h1>${say('sign.title')}</h1>
 <p class="lead">${say('sign.lead', { name: signer.name })}</p>
 <p class="small">${say('sign.reference', { reference: envelope.reference })} · ${say('sign.until', { day: dayOf(envelope.expires_at) })}</p>
-<section class="paper" lang="${lang}" tabindex="0" role="region" aria-label="${say('sign.document')}"><h2>${envelope.title}</h2>${envelope.paragraphs.map((text) => html`<p>${text}</p>`)}</section>
+<section aria-labelledby="documents" class="stack tight"><h2 id="documents">${say('sign.documents')}</h2>
+<ol class="documents">${documents.map(
+      ({ position, title, content_hash }) =>
+        html`<li><a href="${pathname}/documents/${position}" target="_blank" rel="noopener"><span lang="${lang}">${title}</span> · ${say('sign.open')}</a><br><span class="hash small">${content_hash}</span></li>`,
+    )}</ol></section>
 <p class="small">${say('sign.hash')}<br><span class="hash">${envelope.content_hash}</span></p>
 <form method="post" action="${pathname}${search}" class="card stack" novalidate>
 <div class="who"><span class="seal" aria-hidden="true">${signer.name.slice(0, 1)}</span><div><h2>${say('sign.form')}</h2><p class="small">${signer.name} · ${signer.email}</p></div></div>

@@ -1,8 +1,11 @@
 /** Webhooks of the e-sign provider: written down with the change they tell of, delivered at least once, signed. */
 import { randomUUID } from 'node:crypto'
+import { json } from '../db/connection.ts'
 import type { Deps, Trx } from '../deps.ts'
 import { enqueue, type JobHandlersOf } from '../jobs/jobs.ts'
-import { signEvent } from '../partners/esign.ts'
+import { sandboxEsignKey } from '../partners/credentials.ts'
+import { provenText, signEvent } from '../partners/esign.ts'
+import { signText } from '../trust/signatures.ts'
 
 /** What can happen to an envelope. */
 type EsignEventType = 'signer.opened' | 'signer.signed' | 'signer.declined' | 'envelope.expired'
@@ -10,14 +13,7 @@ type EsignEventType = 'signer.opened' | 'signer.signed' | 'signer.declined' | 'e
 declare module '../jobs/jobs.ts' {
   interface JobPayloads {
     /** One event of an envelope on its way to the client. */
-    'sandbox.esign.webhook': {
-      id: string
-      type: EsignEventType
-      envelopeId: string
-      signerId: string | null
-      at: string
-      reason?: string | null
-    }
+    'sandbox.esign.webhook': { id: string }
     /** The time to sign is over. */
     'sandbox.esign.expire': { envelopeId: string }
   }
@@ -26,38 +22,51 @@ declare module '../jobs/jobs.ts' {
 /** Milliseconds the client has to answer. */
 const patience = 10_000
 
-/** Writes an event down in the transaction of the change. `signerId` is the id the client gave the signer. */
+/** What happened to an envelope; `signerId` is the id the client gave the signer, null for the envelope itself. */
+interface Happening {
+  readonly type: EsignEventType
+  readonly signerId: string | null
+  readonly reason?: string | null
+  readonly ip?: string | null
+}
+
+/** Writes an event down in the transaction of the change, signed, for the webhook and for a client that asks. */
 export async function announce(
   trx: Trx,
-  { clock }: Deps,
-  envelopeId: string,
-  type: EsignEventType,
-  signerId: string | null,
-  reason: string | null = null,
+  { clock, config }: Deps,
+  { id: envelopeId, content_hash }: { id: string; content_hash: string },
+  { type, signerId, reason = null, ip = null }: Happening,
 ): Promise<void> {
-  const at = clock.now()
-  await enqueue(trx, 'sandbox.esign.webhook', { id: randomUUID(), type, envelopeId, signerId, at: at.toISOString(), reason }, { runAt: at })
+  const [at, id] = [clock.now(), randomUUID()]
+  const event = { id, type, envelope_id: envelopeId, signer_id: signerId, content_hash, reason, ip, at: at.toISOString() }
+  const body = { ...event, proof: signText(sandboxEsignKey(config), provenText(event)) }
+  await trx
+    .insertInto('sandbox_esign_events')
+    .values({ id, envelope_id: envelopeId, body: json(body) })
+    .execute()
+  await enqueue(trx, 'sandbox.esign.webhook', { id }, { runAt: at })
+}
+
+/** Everything that has happened to an envelope, in order; null for one that was never made. */
+export async function eventsOf({ db }: Pick<Deps, 'db'>, envelopeId: string): Promise<Record<string, unknown>[] | null> {
+  const envelope = await db.selectFrom('sandbox_envelopes').select('id').where('id', '=', envelopeId).executeTakeFirst()
+  if (!envelope) return null
+  const rows = await db.selectFrom('sandbox_esign_events').select('body').where('envelope_id', '=', envelopeId).orderBy('number').execute()
+  return rows.map(({ body }) => body)
 }
 
 /** Jobs of the e-sign provider. */
 export const sandboxJobs: JobHandlersOf<'sandbox.esign.webhook' | 'sandbox.esign.expire'> = {
   /** Delivers one event; whatever is not a 2xx is tried again later by the worker. */
-  'sandbox.esign.webhook': async ({ db, config, clock, fetch }, event) => {
-    const envelope = await db
-      .selectFrom('sandbox_envelopes')
-      .select(['callback_url', 'content_hash'])
-      .where('id', '=', event.envelopeId)
+  'sandbox.esign.webhook': async ({ db, config, clock, fetch }, { id }) => {
+    const { callback_url, body: event } = await db
+      .selectFrom('sandbox_esign_events')
+      .innerJoin('sandbox_envelopes', 'sandbox_envelopes.id', 'envelope_id')
+      .select(['callback_url', 'body'])
+      .where('sandbox_esign_events.id', '=', id)
       .executeTakeFirstOrThrow()
-    const body = JSON.stringify({
-      id: event.id,
-      type: event.type,
-      envelope_id: event.envelopeId,
-      signer_id: event.signerId,
-      content_hash: envelope.content_hash,
-      reason: event.reason ?? null,
-      at: event.at,
-    })
-    const response = await fetch(envelope.callback_url, {
+    const body = JSON.stringify(event)
+    const response = await fetch(callback_url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-esign-signature': signEvent(config, body, clock.now()) },
       body,
@@ -74,9 +83,9 @@ export const sandboxJobs: JobHandlersOf<'sandbox.esign.webhook' | 'sandbox.esign
         .set({ status: 'expired' })
         .where('id', '=', envelopeId)
         .where('status', '=', 'sent')
-        .returning('id')
+        .returning(['id', 'content_hash'])
         .executeTakeFirst()
-      if (expired) await announce(trx, deps, envelopeId, 'envelope.expired', null)
+      if (expired) await announce(trx, deps, expired, { type: 'envelope.expired', signerId: null })
     })
   },
 }

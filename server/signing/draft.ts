@@ -1,37 +1,26 @@
 /** Writes the contract of a product on its first reading, and writes it anew while it is a draft and its figures have changed. */
 
-import { createHash, randomUUID } from 'node:crypto'
-import { type AgreementKind, exampleTenor } from '../../contract/agreements.ts'
-import { priceOf } from '../../contract/loan/offer.ts'
+import { randomUUID } from 'node:crypto'
+import type { AgreementKind } from '../../contract/agreements.ts'
 import { Problem } from '../../contract/problem.ts'
 import type { Product } from '../../contract/product.ts'
-import { leastDrawdown, loanTerms, longestTenor } from '../../contract/terms.ts'
+import { longestTenor } from '../../contract/terms.ts'
 import { agreementLifecycle, signStatus } from '../../machines/lifecycles/agreement.ts'
 import { onboardingLifecycles } from '../../machines/lifecycles/onboarding.ts'
-import { dayOf } from '../calendar/hong-kong.ts'
 import type { CallOf } from '../call.ts'
 import { json } from '../db/connection.ts'
 import type { Db, Deps, Trx } from '../deps.ts'
-import { termsOf } from '../lending/terms.ts'
+import { agreementHash, linesOf, type RenderedDocument, renderDocuments } from '../documents/agreements/templates.ts'
 import { initialStatus } from '../lifecycle.ts'
 import { onboardingStatus } from '../onboarding/onboarding.ts'
-import { readSofr } from '../partners/rates.ts'
 import { seal } from '../trust/seal.ts'
-import { type ContractText, writeContract } from './contract-text.ts'
+import { type Written, writeAgreement } from './facts.ts'
 import { signersOf } from './own.ts'
-import { companyNameOf, directorsOf } from './people.ts'
+import { directorsOf } from './people.ts'
 import { type AgreementRow, emailPlace, mobilePlace, namePlace, type SignerRow } from './wire.ts'
 
-/** A contract ready to be written down. */
-export interface Written extends ContractText {
-  readonly limit: bigint
-  readonly annualRate: string
-  readonly effectiveAnnualRate: string
-  readonly hash: string
-}
-
 /** Who was to sign a draft that another takes the place of. */
-export interface KeptSigners {
+interface KeptSigners {
   readonly rows: readonly SignerRow[]
   readonly in_order: boolean
 }
@@ -49,52 +38,17 @@ export async function agreementOf(call: CallOf<'company'>, product: Product): Pr
   if (early.includes(status)) throw new Problem(20018)
   const known = await find(call.deps.db, companyId, product)
   if (known && known.status !== 'draft') return known
-  const written = await write(call, product)
-  if (known?.content_hash === written.hash) return known
+  const limit = await limitOf(db, companyId, product)
+  const written = await writeAgreement(call.deps, { companyId, product, locale: call.locale, limit, supplement: null })
+  if (known?.source_hash === written.sourceHash) return known
+  const documents = await renderDocuments(written.documents)
   return db.transaction().execute(async (trx) => {
     await trx.selectFrom('companies').select('id').where('id', '=', companyId).forUpdate().execute()
     const current = await find(trx, companyId, product)
-    if (current && (current.status !== 'draft' || current.content_hash === written.hash)) return current
+    if (current && (current.status !== 'draft' || current.source_hash === written.sourceHash)) return current
     const signers = current ? await forgetDraft(trx, current) : null
-    return keepDraft(trx, call, { product, kind: 'facility', before: null, signers }, written)
+    return keepDraft(trx, call, { product, kind: 'facility', before: null, written, documents, signers })
   })
-}
-
-/** SHA-256 over the paragraphs, one a line, hex. */
-export function hashOf(paragraphs: readonly string[]): string {
-  return createHash('sha256').update(paragraphs.join('\n')).digest('hex')
-}
-
-async function write(call: CallOf<'company'>, product: Product): Promise<Written> {
-  const { deps, companyId, locale } = call
-  const limit = await limitOf(deps.db, companyId, product)
-  const terms = loanTerms[product]
-  const { annualRate, effectiveAnnualRate } = await examplePrice(deps, product, limit)
-  const text = writeContract(locale, {
-    product,
-    company: await companyNameOf(deps.db, companyId, locale),
-    limit,
-    margin: terms.margin,
-    feeRate: terms.feeRate,
-    annualRate,
-    effectiveAnnualRate,
-    exampleMonths: exampleTenor,
-    longestTenor,
-    least: leastDrawdown,
-    instalments: terms.instalments,
-  })
-  return { ...text, limit, annualRate, effectiveAnnualRate, hash: hashOf(text.paragraphs) }
-}
-
-/** What drawing a whole limit over the example's tenor would cost today; rates are decimal strings. SIGN-06. */
-export async function examplePrice(
-  deps: Deps,
-  product: Product,
-  limit: bigint,
-): Promise<{ annualRate: string; effectiveAnnualRate: string }> {
-  const terms = termsOf(product, { benchmark: (await readSofr(deps)).rate, most: limit })
-  const { effectiveAnnualRate } = priceOf({ ...terms, tenor: exampleTenor, waiver: null }, { day: dayOf(deps.clock.now()), amount: limit })
-  return { annualRate: terms.rate.rate, effectiveAnnualRate }
 }
 
 /** The limit that stands, minor units of HKD, also while it is calculated again. Problem 20018 when there is none. */
@@ -125,17 +79,29 @@ async function find(db: Deps['db'] | Trx, companyId: string, product: Product): 
 export async function forgetDraft(trx: Trx, { id, in_order }: AgreementRow): Promise<KeptSigners> {
   const rows = await signersOf(trx, id)
   await trx.deleteFrom('agreement_shops').where('agreement_id', '=', id).execute()
+  await trx.deleteFrom('agreement_documents').where('agreement_id', '=', id).execute()
   await trx.deleteFrom('agreement_signers').where('agreement_id', '=', id).execute()
   await trx.deleteFrom('agreements').where('id', '=', id).where('status', '=', 'draft').execute()
   return { rows, in_order }
 }
 
-/** Writes a draft down with those who were to sign the one before, else with the directors. */
+/** A draft to be written down. */
+interface Draft {
+  readonly product: Product
+  readonly kind: AgreementKind
+  /** The limit signed before, of a supplement; minor units of HKD. */
+  readonly before: bigint | null
+  readonly written: Written
+  readonly documents: readonly RenderedDocument[]
+  /** Who was to sign the draft whose place it takes. */
+  readonly signers: KeptSigners | null
+}
+
+/** Writes a draft down with its documents and with those who were to sign the one before, else with the directors. */
 export async function keepDraft(
   trx: Trx,
   call: CallOf<'company'>,
-  { product, kind, before, signers }: { product: Product; kind: AgreementKind; before: bigint | null; signers: KeptSigners | null },
-  written: Written,
+  { product, kind, before, written, documents, signers }: Draft,
 ): Promise<AgreementRow> {
   const { deps, companyId, locale } = call
   const row = await trx
@@ -152,9 +118,10 @@ export async function keepDraft(
       annual_rate: written.annualRate,
       effective_annual_rate: written.effectiveAnnualRate,
       max_tenor_months: longestTenor,
-      content_hash: written.hash,
-      title: written.title,
-      paragraphs: json(written.paragraphs),
+      content_hash: agreementHash(documents.map(({ hash }) => hash)),
+      source_hash: written.sourceHash,
+      title: documents[0]?.title ?? '',
+      paragraphs: json(written.documents.slice(0, 1).flatMap(({ paper }) => linesOf(paper))),
       created_at: deps.clock.now(),
       initiated_at: null,
       completed_at: null,
@@ -162,11 +129,31 @@ export async function keepDraft(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  if (signers) {
+  await trx
+    .insertInto('agreement_documents')
+    .values(
+      documents.map(({ kind: what, template, title, pages, content, hash }, position) => ({
+        id: randomUUID(),
+        agreement_id: row.id,
+        position,
+        kind: what,
+        template,
+        title,
+        pages,
+        content,
+        content_hash: hash,
+      })),
+    )
+    .execute()
+  if (!signers) await inviteDirectors(trx, call, row.id)
+  else if (signers.rows.length > 0) {
     const rows = signers.rows.map((signer) => ({ ...signer, agreement_id: row.id }))
-    if (rows.length > 0) await trx.insertInto('agreement_signers').values(rows).execute()
-    return row
+    await trx.insertInto('agreement_signers').values(rows).execute()
   }
+  return row
+}
+
+async function inviteDirectors(trx: Trx, { deps, companyId, locale }: CallOf<'company'>, agreementId: string): Promise<void> {
   const directors = await directorsOf(trx, deps.config, companyId, locale)
   for (const [position, { name, email, mobile }] of directors.entries()) {
     const id = randomUUID()
@@ -174,7 +161,7 @@ export async function keepDraft(
       .insertInto('agreement_signers')
       .values({
         id,
-        agreement_id: row.id,
+        agreement_id: agreementId,
         position,
         name_sealed: seal(deps.config, namePlace(id), name),
         email_sealed: seal(deps.config, emailPlace(id), email),
@@ -186,5 +173,4 @@ export async function keepDraft(
       })
       .execute()
   }
-  return row
 }

@@ -1,10 +1,13 @@
 /** Envelopes at the e-sign provider: made for each round of signing, reminders sent. API-077, API-078. */
 import { portalUrl } from '../config.ts'
 import type { Deps } from '../deps.ts'
-import type { JobHandlersOf } from '../jobs/jobs.ts'
-import { createEnvelope, remindSigner, withdrawSigner } from '../partners/esign.ts'
+import { enqueue, type JobHandlersOf } from '../jobs/jobs.ts'
+import { createEnvelope, proofHolds, readEnvelope, remindSigner, withdrawSigner } from '../partners/esign.ts'
 import { PartnerRefusal } from '../partners/http.ts'
 import { seal } from '../trust/seal.ts'
+import { contentsOf } from './documents.ts'
+import { takeEvent } from './events.ts'
+import { appendEvidence } from './evidence.ts'
 import { openSigner, referenceOf, urlPlace } from './wire.ts'
 
 declare module '../jobs/jobs.ts' {
@@ -13,6 +16,8 @@ declare module '../jobs/jobs.ts' {
     'signer.remind': { agreementId: string; signerId: string; round: number }
     /** The link that a signer had of a round is taken away. */
     'envelope.withdraw': { agreementId: string; signerId: string; round: number }
+    /** What was reported of an envelope and may not have arrived is asked for. */
+    'envelope.ask': { envelopeId: string }
   }
 }
 
@@ -22,7 +27,10 @@ const waitingPages = { facility: '/register/signing/loading', supplement: '/acti
 /** Seconds a signer has: seven days. */
 const validSeconds = 7 * 86_400
 
-export const signingJobs: JobHandlersOf<'envelope.create' | 'signer.remind' | 'envelope.withdraw'> = {
+/** Milliseconds after which the provider is asked what has become of an envelope, and asked again, until the links have long run out. */
+const askPause = 86_400_000
+
+export const signingJobs: JobHandlersOf<'envelope.create' | 'signer.remind' | 'envelope.withdraw' | 'envelope.ask'> = {
   /** Makes the envelope of a round for those who have their link of it, unless it exists, and keeps each signer's page. */
   'envelope.create': async (deps, { agreementId, round }) => {
     const { db, config, clock } = deps
@@ -40,21 +48,25 @@ export const signingJobs: JobHandlersOf<'envelope.create' | 'signer.remind' | 'e
     const made = await createEnvelope(deps, {
       reference: `${referenceOf(agreement)}-${round}`,
       title: agreement.title,
-      paragraphs: agreement.paragraphs,
+      documents: await contentsOf(db, agreementId),
       contentHash: agreement.content_hash,
       locale: agreement.locale,
       returnUrl: portalUrl(config, `/credit/${agreement.product}${waitingPages[agreement.kind]}`),
       signers: signers.map((signer) => openSigner(config, signer)),
       expiresIn: validSeconds,
     })
+    const at = clock.now()
     await db.transaction().execute(async (trx) => {
+      await trx.selectFrom('agreements').select('id').where('id', '=', agreementId).forUpdate().execute()
       const kept = await trx
         .insertInto('esign_envelopes')
-        .values({ envelope_id: made.envelopeId, agreement_id: agreementId, round, created_at: clock.now() })
+        .values({ envelope_id: made.envelopeId, agreement_id: agreementId, round, created_at: at })
         .onConflict((conflict) => conflict.doNothing())
         .returning('round')
         .executeTakeFirst()
       if (!kept) return
+      await appendEvidence(trx, deps, agreement, { kind: 'envelope.sent', at, envelopeId: made.envelopeId })
+      await enqueue(trx, 'envelope.ask', { envelopeId: made.envelopeId }, { runAt: new Date(at.getTime() + askPause) })
       for (const { id, url } of made.signers) {
         await trx
           .updateTable('agreement_signers')
@@ -65,6 +77,23 @@ export const signingJobs: JobHandlersOf<'envelope.create' | 'signer.remind' | 'e
           .execute()
       }
     })
+  },
+
+  /** Takes in what the provider says has happened; what was taken before counts once. Status comes from its events alone, however they arrive. */
+  'envelope.ask': async (deps, { envelopeId }) => {
+    const { db, config, clock } = deps
+    const envelope = await db
+      .selectFrom('esign_envelopes')
+      .innerJoin('agreements', 'agreements.id', 'agreement_id')
+      .select(['status', 'esign_envelopes.created_at'])
+      .where('envelope_id', '=', envelopeId)
+      .executeTakeFirstOrThrow()
+    if (envelope.status !== 'initiated') return
+    for (const event of await readEnvelope(deps, envelopeId))
+      if (event.envelope_id === envelopeId && proofHolds(config, event)) await takeEvent(deps, event)
+    const next = new Date(clock.now().getTime() + askPause)
+    if (next.getTime() - envelope.created_at.getTime() > validSeconds * 1000 + 2 * askPause) return
+    await db.transaction().execute((trx) => enqueue(trx, 'envelope.ask', { envelopeId }, { runAt: next }))
   },
 
   /** Reminds a signer; one who has signed meanwhile, or an envelope that is over, is no fault. */

@@ -13,6 +13,8 @@ import { endNotices, raiseNotice, settleMessages, tellMembers } from '../notices
 import { moveOnboarding } from '../onboarding/onboarding.ts'
 import type { EsignEvent } from '../partners/esign.ts'
 import { seal } from '../trust/seal.ts'
+import { mailCopies } from './copies.ts'
+import { appendEvidence } from './evidence.ts'
 import { sendLinks } from './links.ts'
 import { isUndecided, signersOf } from './own.ts'
 import { companyNameOf } from './people.ts'
@@ -43,6 +45,7 @@ export async function takeEvent(deps: Deps, event: EsignEvent): Promise<EventOut
       .executeTakeFirst()
     if (event.content_hash !== agreement.content_hash || (event.type !== 'envelope.expired' && !signer)) {
       await auditEvent(trx, agreement, { ...event, type: 'refused' }, at)
+      await rememberRefusal(trx, deps, agreement, event, at)
       return 'foreign'
     }
     const first = await trx
@@ -59,6 +62,7 @@ export async function takeEvent(deps: Deps, event: EsignEvent): Promise<EventOut
       await moveAgreement(trx, agreement, { type: 'signing.expired' }, at)
       await noticeStopped(trx, agreement, at)
       await auditEvent(trx, agreement, event, at)
+      await appendEvidence(trx, deps, agreement, { kind: event.type, at, event })
       return 'taken'
     }
     if (!signer) return 'ignored'
@@ -71,6 +75,7 @@ export async function takeEvent(deps: Deps, event: EsignEvent): Promise<EventOut
       await noticeStopped(trx, agreement, at)
     }
     await auditEvent(trx, agreement, event, at)
+    await appendEvidence(trx, deps, agreement, { kind: event.type, at, signer, event })
     if (event.type === 'signer.signed') {
       await setSigner(trx, signer.id, signStatus.signed, new Date(event.at))
       await countSignatures(trx, deps, agreement, at)
@@ -89,6 +94,8 @@ async function countSignatures(trx: Trx, deps: Deps, agreement: AgreementRow, at
   }
   const { company_id: companyId, product, credit_limit: limit } = agreement
   await trx.updateTable('agreements').set({ completed_at: at }).where('id', '=', agreement.id).execute()
+  await appendEvidence(trx, deps, agreement, { kind: 'agreement.completed', at })
+  await mailCopies(trx, deps, agreement)
   if (agreement.kind === 'facility') {
     await moveOnboarding(trx, { companyId, product, event: { type: 'signing.completed' }, actor, at })
     await openFacility(trx, { companyId, product, limit, actor, at })
@@ -133,6 +140,17 @@ async function tellCompany(
       },
     })
   }
+}
+
+/** What was reported about another text stays in the evidence, once. */
+async function rememberRefusal(trx: Trx, deps: Deps, agreement: AgreementRow, event: EsignEvent, at: Date): Promise<void> {
+  const known = await trx
+    .selectFrom('agreement_evidence')
+    .select('sequence')
+    .where('agreement_id', '=', agreement.id)
+    .where('proof', '=', event.proof)
+    .executeTakeFirst()
+  if (!known) await appendEvidence(trx, deps, agreement, { kind: 'event.refused', at, event })
 }
 
 function moveAgreement(trx: Trx, { id }: AgreementRow, event: Parameters<typeof move<typeof agreementLifecycle>>[1]['event'], at: Date) {

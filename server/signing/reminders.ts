@@ -7,6 +7,7 @@ import type { Trx } from '../deps.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import { sendMail, sendSms } from '../mail/send.ts'
 import { open } from '../trust/seal.ts'
+import { appendEvidence } from './evidence.ts'
 import { isUndecided, ownAgreement, signerAmong, signersOf } from './own.ts'
 import { companyNameOf } from './people.ts'
 import { openSigner, referenceOf, urgeAgainAt, urlPlace } from './wire.ts'
@@ -20,6 +21,7 @@ export async function urgeSigner(trx: Trx, call: CallOf<'company'>, agreementId:
   const at = deps.clock.now()
   checkPause(signer.urged_at, at)
   await trx.updateTable('agreement_signers').set({ urged_at: at }).where('id', '=', signerId).execute()
+  await appendEvidence(trx, deps, agreement, { kind: 'signer.urged', at, signer, ip: call.ip })
   await enqueue(trx, 'signer.remind', { agreementId, signerId, round: signer.round }, { runAt: at })
   const { mobile } = openSigner(deps.config, signer)
   const link = signer.sign_url_sealed && open(deps.config, urlPlace(signerId), signer.sign_url_sealed)

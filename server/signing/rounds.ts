@@ -9,6 +9,7 @@ import { move } from '../lifecycle.ts'
 import { endNotices, raiseNotice } from '../notices/raise.ts'
 import { moveOnboarding } from '../onboarding/onboarding.ts'
 import { limitOf } from './draft.ts'
+import { appendEvidence } from './evidence.ts'
 import { sendLinks, takeLinks } from './links.ts'
 import { isUndecided, ownAgreement, signerAmong, signersOf } from './own.ts'
 import { standingOf } from './people.ts'
@@ -48,6 +49,7 @@ export async function send(
     await keepCountedShops(trx, agreement)
   }
   await audit(trx, call, { action: event, subject: 'agreements', subjectId: id, details: { round, hash: agreement.content_hash } })
+  await appendEvidence(trx, call.deps, agreement, { kind: event, at, ip: call.ip })
   const about = `signing:${id}:`
   await endNotices(trx, { companyId, about, at })
   const values = { product: agreement.product, reference: referenceOf(agreement) }

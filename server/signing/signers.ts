@@ -9,6 +9,7 @@ import type { Config } from '../config.ts'
 import type { Trx } from '../deps.ts'
 import { attachFiles } from '../files/files.ts'
 import { seal } from '../trust/seal.ts'
+import { appendEvidence } from './evidence.ts'
 import { sendLinks, takeLinks } from './links.ts'
 import { isUndecided, ownAgreement, signerAmong, signersOf } from './own.ts'
 import { standingOf } from './people.ts'
@@ -71,6 +72,8 @@ export async function changeSigner(
   if (out && another) {
     const at = clock.now()
     await takeLinks(trx, agreementId, [signer], at)
+    const replacement = signerAmong(await signersOf(trx, agreementId), signerId)
+    await appendEvidence(trx, call.deps, agreement, { kind: 'signer.replaced', at, signer: replacement, ip: call.ip })
     await sendLinks(trx, agreement, at)
   }
   await tell(trx, call, out && another ? 'signer.replaced' : 'signer.changed', agreement, signerId)

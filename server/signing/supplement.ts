@@ -1,7 +1,6 @@
 /** The supplemental agreement: prepared for chosen shops, written anew while it is a draft and its figures have changed. ACT-01, ACT-02. */
 
 import { type Activation, limitToSign } from '../../contract/activation.ts'
-import { exampleTenor } from '../../contract/agreements.ts'
 import { Problem } from '../../contract/problem.ts'
 import type { Product } from '../../contract/product.ts'
 import { authorisedStatuses } from '../../contract/shop-expiry.ts'
@@ -10,9 +9,9 @@ import { audit } from '../audit.ts'
 import type { CallOf } from '../call.ts'
 import { lockCompany } from '../companies/places.ts'
 import type { Db, Trx } from '../deps.ts'
-import { examplePrice, forgetDraft, hashOf, type KeptSigners, keepDraft, type Written } from './draft.ts'
-import { companyNameOf } from './people.ts'
-import { writeSupplement } from './supplement-text.ts'
+import { renderDocuments } from '../documents/agreements/templates.ts'
+import { forgetDraft, keepDraft } from './draft.ts'
+import { type Written, writeAgreement } from './facts.ts'
 import { type AgreementRow, referenceOf } from './wire.ts'
 
 /** What a supplement was prepared for. */
@@ -42,13 +41,14 @@ export async function activateShops(
   const seen = prepare(await readActivation(db, call.companyId, product), product, shopIds)
   if (seen.limit !== shown) throw limitChanged()
   const written = await write(call, seen)
+  const documents = await renderDocuments(written.documents)
   return db.transaction().execute(async (trx) => {
     await lockCompany(trx, call.companyId)
     const now = prepare(await readActivation(trx, call.companyId, product), product, shopIds)
     if (now.limit !== shown || now.before !== seen.before) throw limitChanged()
     const current = await latestSupplement(trx, call.companyId, product)
     const signers = current?.status === 'draft' ? await forgetDraft(trx, current) : null
-    const { id } = await keepSupplement(trx, call, { ...now, signers }, written)
+    const { id } = await keepSupplement(trx, call, now, { written, documents, signers })
     await audit(trx, call, {
       action: 'supplement.prepared',
       subject: 'agreements',
@@ -70,13 +70,14 @@ export async function supplementOf(call: CallOf<'company'>, product: Product): P
   if (known.status !== 'draft') return known
   const wanted = await stillWanted(deps.db, known)
   const written = wanted && (await write(call, wanted))
-  if (written?.hash === known.content_hash) return known
+  if (written?.sourceHash === known.source_hash) return known
+  const documents = await renderDocuments(written?.documents ?? [])
   const replaced = await deps.db.transaction().execute(async (trx) => {
     await lockCompany(trx, companyId)
     const current = await latestSupplement(trx, companyId, product)
     if (current?.id !== known.id || current.status !== 'draft') return current ?? null
     const signers = await forgetDraft(trx, current)
-    return wanted && written ? keepSupplement(trx, call, { ...wanted, signers }, written) : null
+    return wanted && written ? keepSupplement(trx, call, wanted, { written, documents, signers }) : null
   })
   if (!replaced) throw new Problem(20018)
   return replaced
@@ -140,9 +141,7 @@ function readyAmong({ shops }: Activation, wanted: readonly string[]): string[] 
   return shops.filter(({ id, standing }) => standing === 'ready' && wanted.includes(id)).map(({ id }) => id)
 }
 
-async function write(call: CallOf<'company'>, { product, shops, before, limit }: Prepared): Promise<Written> {
-  const { deps, companyId, locale } = call
-  const price = await examplePrice(deps, product, limit)
+async function write({ deps, companyId, locale }: CallOf<'company'>, { product, shops, before, limit }: Prepared): Promise<Written> {
   const first = await deps.db
     .selectFrom('agreements')
     .select(['created_at', 'number'])
@@ -151,25 +150,18 @@ async function write(call: CallOf<'company'>, { product, shops, before, limit }:
     .where('kind', '=', 'facility')
     .executeTakeFirst()
   const named = await deps.db.selectFrom('shops').select(['id', 'name']).where('company_id', '=', companyId).orderBy('created_at').execute()
-  const text = writeSupplement(locale, {
-    company: await companyNameOf(deps.db, companyId, locale),
-    reference: first ? referenceOf(first) : '',
-    shops: named.filter(({ id }) => shops.includes(id)).map(({ name }) => name),
-    before,
-    limit,
-    effectiveAnnualRate: price.effectiveAnnualRate,
-    exampleMonths: exampleTenor,
-  })
-  return { ...text, ...price, limit, hash: hashOf(text.paragraphs) }
+  const joining = named.filter(({ id }) => shops.includes(id)).map(({ name }) => name)
+  const supplement = { before, reference: first ? referenceOf(first) : '', shops: joining }
+  return writeAgreement(deps, { companyId, product, locale, limit, supplement })
 }
 
 async function keepSupplement(
   trx: Trx,
   call: CallOf<'company'>,
-  { product, before, shops, signers }: Prepared & { readonly signers: KeptSigners | null },
-  written: Written,
+  { product, before, shops }: Prepared,
+  draft: Pick<Parameters<typeof keepDraft>[2], 'written' | 'documents' | 'signers'>,
 ): Promise<AgreementRow> {
-  const row = await keepDraft(trx, call, { product, kind: 'supplement', before, signers }, written)
+  const row = await keepDraft(trx, call, { product, kind: 'supplement', before, ...draft })
   if (shops.length > 0)
     await trx
       .insertInto('agreement_shops')

@@ -2,14 +2,14 @@
 import { bodyLimit } from 'hono/body-limit'
 import type { Deps } from '../deps.ts'
 import type { App } from '../http/mount.ts'
-import { EsignEvent, signatureHolds } from '../partners/esign.ts'
+import { EsignEvent, proofHolds, signatureHolds } from '../partners/esign.ts'
 import { takeEvent } from './events.ts'
 
 /** Most bytes of an event. */
 const sizeLimit = 16_384
 
 /**
- * Mounts the webhook. 200 for what was taken or need not be sent again, 413 for what is too large, before it is read, 401 for a wrong or old signature, 400 for what is no event,
+ * Mounts the webhook. 200 for what was taken or need not be sent again, 413 for what is too large, before it is read, 401 for a wrong or old signature and for what the provider has not signed itself, 400 for what is no event,
  * 404 for an envelope not known yet and 409 for another text or signer: these are sent again.
  */
 export function mountEsignWebhook(app: App, deps: Deps): void {
@@ -20,6 +20,7 @@ export function mountEsignWebhook(app: App, deps: Deps): void {
     if (!signatureHolds(deps.config, signature, body, deps.clock.now())) return context.json({ ok: false }, 401)
     const event = EsignEvent.safeParse(parse(body))
     if (!event.success) return context.json({ ok: false }, 400)
+    if (!proofHolds(deps.config, event.data)) return context.json({ ok: false }, 401)
     const outcome = await takeEvent(deps, event.data)
     deps.wake()
     if (outcome === 'unknown') return context.json({ ok: false }, 404)

@@ -1,7 +1,7 @@
 /** Agreements and signers as the contract shows them. */
 
 import type { Selectable } from 'kysely'
-import type { Agreement, Signer } from '../../contract/agreements.ts'
+import type { Agreement, AgreementDocument, Signer } from '../../contract/agreements.ts'
 import { mask } from '../../contract/masks.ts'
 import { money } from '../../contract/money.ts'
 import { loanTerms } from '../../contract/terms.ts'
@@ -20,7 +20,7 @@ export function referenceOf({ created_at, number }: Pick<AgreementRow, 'created_
 }
 
 /** An agreement for its company. */
-export function wireAgreement(row: AgreementRow, now: Date): Agreement {
+export function wireAgreement(row: AgreementRow, documents: AgreementDocument[], now: Date): Agreement {
   return {
     id: row.id,
     kind: row.kind,
@@ -32,7 +32,7 @@ export function wireAgreement(row: AgreementRow, now: Date): Agreement {
     max_tenor_months: row.max_tenor_months,
     repayment_method: `${loanTerms[row.product].instalments}_instalments`,
     content_hash: row.content_hash,
-    documents: [],
+    documents,
     paragraphs: row.paragraphs,
     in_order: row.in_order,
     completed_at: row.completed_at?.toISOString() ?? null,

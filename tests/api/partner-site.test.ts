@@ -113,6 +113,7 @@ test('R2 is not there where nothing is played', async () => {
     ESIGN_URL: 'https://esign.example',
     ESIGN_KEY: 'key',
     ESIGN_WEBHOOK_SECRET: 'secret',
+    ESIGN_PUBLIC_KEY: 'key',
     BANK: 'real',
     BANK_URL: 'https://bank.example',
     BANK_KEY: 'key',

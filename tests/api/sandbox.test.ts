@@ -8,6 +8,7 @@ import { signatureHolds } from '../../server/partners/esign.ts'
 import { merchants } from '../../server/sandbox/merchants.ts'
 import { lastBusinessDay } from '../../server/sandbox/rates.ts'
 import { salesBetween } from '../../server/sandbox/sales.ts'
+import { visitSigning } from '../support/merchants.ts'
 import { openTestServer, type TestServer } from '../support/server.ts'
 
 /** A webhook as the client received it. */
@@ -229,7 +230,9 @@ function pathOf(url: string): string {
 }
 
 describe('the e-sign provider', () => {
-  const contentHash = createHash('sha256').update('text').digest('hex')
+  const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+  const document = { title: 'Facility agreement', content: Buffer.from('text').toString('base64'), content_hash: sha256('text') }
+  const contentHash = sha256(document.content_hash)
 
   async function envelope(fields: Record<string, unknown> = {}) {
     const mailbox = `${randomUUID()}@example.com`
@@ -239,7 +242,7 @@ describe('the e-sign provider', () => {
       body: JSON.stringify({
         reference: 'AG-1',
         title: 'Facility agreement',
-        paragraphs: ['text'],
+        documents: [document],
         content_hash: contentHash,
         locale: 'en_US',
         callback_url: 'http://localhost:8080/webhooks/esign',
@@ -249,8 +252,9 @@ describe('the e-sign provider', () => {
         ...fields,
       }),
     })
-    const made = (await response.json()) as { envelope_id: string; signers: { id: string; url: string }[] }
-    return { ...made, status: response.status, mailbox, path: pathOf(made.signers[0]?.url ?? '') }
+    const made = (await response.json()) as { envelope_id: string; signers?: { id: string; url: string }[] }
+    const { envelope_id, signers = [] } = made
+    return { envelope_id, signers, status: response.status, mailbox, path: pathOf(signers[0]?.url ?? 'http://localhost/') }
   }
 
   /** Events of an envelope that reached the client, in the order of their arrival. */
@@ -268,7 +272,8 @@ describe('the e-sign provider', () => {
     expect(status).toBe(201)
     expect(await server.lastLink(mailbox)).toContain(path)
     expect((await server.app.request(path)).status).toBe(200)
-    const done = await form(path, signed)
+    const send = await visitSigning(server, path, mailbox)
+    const done = await send(signed)
     expect(await done.text()).toContain('href="http://localhost:8080/financing/credit/hook/register/signing"')
     const told = await events(envelope_id)
     expect(told.map((event) => [event.type, event.signer_id, event.content_hash])).toEqual([
@@ -294,17 +299,19 @@ describe('the e-sign provider', () => {
   })
 
   test('SIGN-01 another name, a missing tick and a refusal without a reason are not taken', async () => {
-    const { path } = await envelope()
-    expect(await (await form(path, { ...signed, name: 'Somebody Else' })).text()).toContain('The name must be')
-    expect(await (await form(path, { decision: 'sign', name: 'Chan Ka Ho' })).text()).toContain('Tick the box to sign')
-    expect(await (await form(path, { decision: 'decline', reason: ' ' })).text()).toContain('Please give a reason')
+    const { path, mailbox } = await envelope()
+    const send = await visitSigning(server, path, mailbox)
+    expect(await (await send({ ...signed, name: 'Somebody Else' })).text()).toContain('The name must be')
+    expect(await (await send({ decision: 'sign', name: 'Chan Ka Ho' })).text()).toContain('Tick the box to sign')
+    expect(await (await send({ decision: 'decline', reason: ' ' })).text()).toContain('Please give a reason')
   })
 
   test('SIGN-01 a refusal closes the links of the others', async () => {
     const people = ['one', 'two'].map((id) => ({ id, name: id, email: `${id}@example.com` }))
     const { envelope_id, signers } = await envelope({ signers: people })
     const [one = '', two = ''] = signers.map(({ url }) => pathOf(url))
-    await form(one, { decision: 'decline', reason: 'wrong amount' })
+    const send = await visitSigning(server, one, 'one@example.com')
+    await send({ decision: 'decline', reason: 'wrong amount' })
     expect(await (await server.app.request(two)).text()).toContain('no longer valid')
     expect((await events(envelope_id)).map((event) => event.type)).toContain('signer.declined')
   })

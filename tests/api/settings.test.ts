@@ -29,6 +29,7 @@ const production = {
   ESIGN_URL: 'https://sign.example',
   ESIGN_KEY: 'key',
   ESIGN_WEBHOOK_SECRET: 'secret',
+  ESIGN_PUBLIC_KEY: 'key',
   BANK: 'real',
   BANK_URL: 'https://bank.example',
   BANK_KEY: 'key',

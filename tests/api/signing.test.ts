@@ -12,6 +12,7 @@ import {
   reachSigning,
   report,
   type TestDirector,
+  visitSigning,
 } from '../support/merchants.ts'
 import type { Browser, TestServer } from '../support/server.ts'
 
@@ -82,9 +83,10 @@ describe('the contract', () => {
     const limit = await browser.data('readLimit', { product: 'hook' })
     expect(agreement).toMatchObject({ status: 'draft', limit: limit?.limit, repayment_method: 'weekly_instalments', max_tenor_months: 12 })
     expect(agreement.reference).toMatch(/^AGR-\d{4}-\d{6}$/)
-    expect(agreement.paragraphs[0]).toContain('海岸貿易有限公司')
+    expect(agreement.paragraphs[1]).toContain('海岸貿易有限公司')
     expect(agreement.paragraphs.join()).not.toContain('{')
-    expect(agreement.content_hash).toBe(createHash('sha256').update(agreement.paragraphs.join('\n')).digest('hex'))
+    const hashes = agreement.documents.map((document) => document.content_hash)
+    expect(agreement.content_hash).toBe(createHash('sha256').update(hashes.join('\n')).digest('hex'))
     expect(await read(browser)).toEqual({ ...agreement, as_of: expect.any(String) })
   })
 
@@ -191,9 +193,8 @@ describe('signing', () => {
       .filter(({ capacity }) => capacity !== 'shareholder')
       .map((each) => [each.nameEn, each.email] as const)) {
       expect((await read(browser)).status).toBe('initiated')
-      const { pathname } = await link(email)
-      await server.app.request(pathname)
-      await server.app.request(pathname, { method: 'POST', body: new URLSearchParams({ decision: 'sign', name, agreed: '1' }) })
+      const signer = await visitSigning(server, (await link(email)).pathname, email)
+      await signer({ decision: 'sign', name, agreed: '1' })
       await server.worker.drain()
     }
     expect((await signers(browser, agreement)).map((signer) => signer.sign_status)).toEqual([2, 2])

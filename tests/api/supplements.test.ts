@@ -143,8 +143,9 @@ describe('the supplement', () => {
     expect(prepared.supplement).toEqual({ id: agreement.id, status: 'draft', limit: agreement.limit })
     expect(agreement).toMatchObject({ kind: 'supplement', status: 'draft', limit_before: hkd(2_000_000n) })
     expect(agreement.paragraphs.join()).not.toContain('{')
-    expect(agreement.paragraphs[1]).toContain((await read(browser)).shops[0]?.name)
-    expect(agreement.paragraphs[2]).toContain('HKD 20,000.00')
+    expect(agreement.documents.map(({ kind }) => kind)).toEqual(['facility_agreement'])
+    expect(agreement.paragraphs).toContain((await read(browser)).shops[0]?.name)
+    expect(agreement.paragraphs.join()).toContain('HKD 20,000.00')
     expect(await supplement(browser)).toEqual(agreement)
   })
 

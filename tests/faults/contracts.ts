@@ -6,6 +6,7 @@ import type { Caller } from '../../server/sandbox/caller.ts'
 export interface Contract {
   readonly companyId: string
   readonly name: string
+  readonly email: string
   /** Path of the signing page. */
   readonly page: string
 }
@@ -53,7 +54,7 @@ export async function waitingContracts(db: Db, caller: Caller): Promise<Contract
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
     const { pathname, search } = new URL(mail.link ?? '')
-    found.push({ companyId, name: person?.name ?? '', page: `${pathname}${search}` })
+    found.push({ companyId, name: person?.name ?? '', email: person?.email ?? '', page: `${pathname}${search}` })
   }
   return found
 }

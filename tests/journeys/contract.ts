@@ -30,7 +30,20 @@ export async function submitAccount(merchant: Merchant): Promise<void> {
 /** Goes from the contract to the provider's signing page. */
 async function openSigningPage(merchant: Merchant): Promise<void> {
   await merchant.link('signing.sign').click()
-  await expect(merchant.page.getByRole('heading', { name: sandboxWords('sign.title') }).first()).toBeVisible()
+  await expect(merchant.page.getByRole('heading', { name: sandboxWords('sign.code.title') }).first()).toBeVisible()
+}
+
+/** Shows on the signing page that is open who signs, by the code sent to the mailbox that the page leads to. */
+async function showWho(page: Page): Promise<void> {
+  await page.getByRole('button', { name: sandboxWords('sign.code.send') }).click()
+  const code = page.getByRole('textbox', { name: sandboxWords('sign.code.label') })
+  await expect(code).toBeVisible()
+  const mailbox = await page.getByRole('link', { name: sandboxWords('sign.code.mailbox') }).getAttribute('href')
+  const answer = await page.request.get((mailbox ?? '').replace('/mailbox?', '/mailbox.json?'))
+  const messages = (await answer.json()) as { code: string | null }[]
+  await code.fill(messages.find((message) => message.code !== null)?.code ?? '')
+  await page.getByRole('button', { name: sandboxWords('sign.code.enter') }).click()
+  await expect(page.getByRole('heading', { name: sandboxWords('sign.title') }).first()).toBeVisible()
 }
 
 /** Signs on the provider's page and comes back. */
@@ -41,13 +54,14 @@ export async function sign(merchant: Merchant): Promise<void> {
 
 /** Signs on the signing page that is open, with the name it was made for. */
 export async function signHere(page: Page, name: string): Promise<void> {
+  await showWho(page)
   await page.getByRole('textbox', { name: sandboxWords('sign.name.label') }).fill(name)
   await page.getByRole('checkbox', { name: sandboxWords('sign.agree') }).check()
   await page.getByRole('button', { name: sandboxWords('sign.sign') }).click()
 }
 
 /** Signs on the page that a link leads to, as whoever has the mailbox it was sent to. */
-export async function signAt(page: Page, { link, name }: { link: string; name: string; mailbox: string }): Promise<void> {
+export async function signAt(page: Page, { link, name }: { link: string; name: string }): Promise<void> {
   await page.goto(link)
   await signHere(page, name)
   await expect(page.getByRole('heading', { name: sandboxWords('sign.done.signed') })).toBeVisible()
@@ -57,6 +71,7 @@ export async function signAt(page: Page, { link, name }: { link: string; name: s
 export async function decline(merchant: Merchant): Promise<void> {
   const { page } = merchant
   await openSigningPage(merchant)
+  await showWho(page)
   await page.getByText(sandboxWords('sign.decline.open')).click()
   await page.getByRole('textbox', { name: sandboxWords('sign.decline.reason') }).fill('先和合伙人商量')
   await page.getByRole('button', { name: sandboxWords('sign.decline') }).click()

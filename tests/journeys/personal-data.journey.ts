@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator } from '@playwright/test'
 import { locales, revealSeconds } from '../../contract/constants.ts'
-import { unzip } from '../support/privacy.ts'
+import { unzip } from '../../server/privacy/zip.ts'
 import { sendSignIn, signIn } from './account.ts'
 import { expectAccessible } from './axe.ts'
 import { stopTime } from './time.ts'

@@ -58,7 +58,7 @@ export function tellSigners(on: OnTour): Told<typeof signersModel> {
   const phone = async (mailbox: string, name: string) => {
     const other = await page.context().newPage()
     await other.setViewportSize({ width: 390, height: 844 })
-    await signAt(other, { link: await linkTo(page, mailbox), name, mailbox })
+    await signAt(other, { link: await linkTo(page, mailbox), name })
     await other.close()
   }
   const seesLine = (name: string, id: string) => expect(lineOf(merchant, name).getByText(words(id), { exact: true })).toBeVisible(slow)

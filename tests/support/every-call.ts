@@ -33,6 +33,8 @@ export interface Things {
   /** An authorisation that was begun. */
   readonly state: string
   readonly agreement: string
+  /** The first document of the agreement. */
+  readonly paperToSign: string
   readonly signer: string
   readonly account: string
   readonly facility: string
@@ -202,7 +204,7 @@ export const inputs: { readonly [Name in EndpointName]: (of: Things, at: Circums
   addPspAccount: () => ({ account: pspAccount }),
   removePspAccount: ({ entry: id }) => ({ id }),
   readAgreement: () => ({ product }),
-  readAgreementDocument: ({ agreement: id }) => ({ id }),
+  readAgreementDocument: ({ paperToSign: id }) => ({ id }),
   readEvidence: ({ agreement: id }) => ({ id }),
   openBundle: ({ agreement: id }) => ({ id }),
   readSigners: ({ agreement }) => ({ id: agreement }),

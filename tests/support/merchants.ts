@@ -9,9 +9,10 @@ import { json } from '../../server/db/connection.ts'
 import type { Tables } from '../../server/db/tables.ts'
 import { openFacility } from '../../server/lending/facilities.ts'
 import { keepDebitAccount } from '../../server/onboarding/accounts.ts'
-import { sandboxClientId, sandboxSecret } from '../../server/partners/credentials.ts'
-import { signEvent } from '../../server/partners/esign.ts'
+import { sandboxClientId, sandboxEsignKey, sandboxSecret } from '../../server/partners/credentials.ts'
+import { provenText, signEvent } from '../../server/partners/esign.ts'
 import { gateways, platforms } from '../../server/partners/platforms.ts'
+import { signText } from '../../server/trust/signatures.ts'
 import { bankAccount } from './companies.ts'
 import { type Browser, openTestServer, type TestServer } from './server.ts'
 
@@ -217,16 +218,44 @@ export async function reachSigning(browser: Browser, product: Product, accountNu
   })
 }
 
-/** Sends the provider's event about an envelope; the header may be another one's. */
+/** Sends the provider's event about an envelope, signed as the stand-in signs it; the header or the proof may be another one's. */
 export async function report(
   server: TestServer,
-  event: { id?: string; type: string; envelope_id: string; signer_id: string | null; content_hash: string; reason?: string },
+  event: {
+    id?: string
+    type: string
+    envelope_id: string
+    signer_id: string | null
+    content_hash: string
+    proof?: string
+    reason?: string
+  },
   signature?: string,
 ): Promise<number> {
   const at = server.deps.clock.now()
-  const body = JSON.stringify({ id: randomUUID(), at: at.toISOString(), ...event })
+  const told = { id: randomUUID(), at: at.toISOString(), ...event }
+  const proof = signText(sandboxEsignKey(server.deps.config), provenText(told as Parameters<typeof provenText>[0]))
+  const body = JSON.stringify({ proof, ...told })
   const headers = { 'content-type': 'application/json', 'x-esign-signature': signature ?? signEvent(server.deps.config, body, at) }
   return (await server.app.request('/webhooks/esign', { method: 'POST', headers, body })).status
+}
+
+/** Opens a signing page, shows who it is by the code sent to the mailbox, and sends forms from there on. Answers what sends them. */
+export async function visitSigning(
+  server: TestServer,
+  link: string,
+  mailbox: string,
+): Promise<(fields: Record<string, string>) => Promise<Response>> {
+  const { pathname, search } = new URL(link, 'http://localhost')
+  const send = (fields: Record<string, string>, cookie = '') =>
+    Promise.resolve(server.app.request(`${pathname}${search}`, { method: 'POST', body: new URLSearchParams(fields), headers: { cookie } }))
+  await send({ decision: 'code' })
+  const entered = await send({ decision: 'enter', code: await server.lastCode(mailbox) })
+  const cookie = entered.headers
+    .getSetCookie()
+    .find((kept) => kept.startsWith('sandbox-visit'))
+    ?.split(';')[0]
+  return (fields) => send(fields, cookie)
 }
 
 /** A company with an open facility and a submitted account, without the way there. Amounts in minor units of HKD. */

@@ -1,5 +1,6 @@
 /** Rows of the stand-ins for the outside world; production leaves them empty. */
 import type { Generated } from 'kysely'
+import type { Locale } from '../../../contract/constants.ts'
 import type { Json } from './core.ts'
 
 export interface SandboxTables {
@@ -31,9 +32,8 @@ export interface SandboxTables {
     id: string
     reference: string
     title: string
-    paragraphs: Json<string[]>
     content_hash: string
-    locale: string
+    locale: Locale
     callback_url: string
     return_url: string
     status: 'sent' | 'completed' | 'declined' | 'expired'
@@ -54,7 +54,16 @@ export interface SandboxTables {
     /** The signature as typed, and as a PNG data address when one was drawn. */
     signature: string | null
     drawing: string | null
+    /** The code that shows who opened the link, until when it holds, how often it was guessed, and the visit it was given to. */
+    code_hash: Generated<string | null>
+    code_expires_at: Generated<Date | null>
+    code_tries: Generated<number>
+    visit_hash: Generated<string | null>
   }
+  /** What is signed, as the client sent it. */
+  sandbox_envelope_documents: { envelope_id: string; position: number; title: string; content: Uint8Array; content_hash: string }
+  /** Events in the order they happened, as they are sent and as they are told to a client that asks. */
+  sandbox_esign_events: { id: string; number: Generated<bigint>; envelope_id: string; body: Json<Record<string, unknown>> }
   /** Payouts the bank has accepted. Without a decision of a person the account number and the clock decide. */
   sandbox_payouts: {
     reference: string

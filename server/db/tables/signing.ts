@@ -1,6 +1,6 @@
 /** Rows of agreements, their signers and what the e-sign provider reported. */
 import type { Generated } from 'kysely'
-import type { AgreementKind } from '../../../contract/agreements.ts'
+import type { AgreementKind, DocumentKind, EvidenceKind } from '../../../contract/agreements.ts'
 import type { Currency } from '../../../contract/money.ts'
 import type { Product } from '../../../contract/product.ts'
 import type { SignStatus } from '../../../machines/lifecycles/agreement.ts'
@@ -22,9 +22,12 @@ export interface SigningTables {
     annual_rate: string
     effective_annual_rate: string
     max_tenor_months: number
-    /** SHA-256 over the paragraphs, hex. */
+    /** SHA-256 over the hashes of the documents, hex. */
     content_hash: string
+    /** SHA-256 over what the documents say, hex: a draft that would say something else by now is written anew. */
+    source_hash: string | null
     title: string
+    /** What the first document says, one paragraph a line. */
     paragraphs: Json<string[]>
     /** Counts the envelopes made for it: one for each sending, one more for whoever gets a new link alone. */
     round: Generated<number>
@@ -35,6 +38,40 @@ export interface SigningTables {
     in_order: Generated<boolean>
     /** When the mail about what is to be signed went out last. API-080. */
     rpa_mailed_at: Generated<Date | null>
+  }
+  /** What is signed, byte for byte; a trigger keeps what was sent. */
+  agreement_documents: {
+    id: string
+    agreement_id: string
+    position: number
+    kind: DocumentKind
+    /** Template and its edition: `facility_agreement/2026-11-22`. */
+    template: string
+    title: string
+    pages: number
+    /** The PDF. */
+    content: Uint8Array
+    /** SHA-256 of the content, hex; held by a check. */
+    content_hash: string
+  }
+  /** Who did what with an agreement, each entry chained to the one before; a trigger keeps it append-only. Decision 043. */
+  agreement_evidence: {
+    agreement_id: string
+    sequence: number
+    at: Date
+    kind: EvidenceKind
+    signer_id: string | null
+    envelope_id: string | null
+    /** When it happened by the provider's word, as the provider wrote it: it is part of what the provider signed. */
+    event_at: string | null
+    content_hash: string
+    /** The provider's signature of its event, base64url. */
+    proof: string | null
+    /** SHA-256 of the details, hex, and the details sealed until they are erased. */
+    details_hash: string | null
+    details_sealed: string | null
+    previous: string
+    hash: string
   }
   /** Shops an agreement was written for; those of completed ones are in the facility. */
   agreement_shops: {

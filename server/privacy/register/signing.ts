@@ -4,6 +4,7 @@ import { agreementLifecycle } from '../../../machines/lifecycles/agreement.ts'
 import type { SigningTables } from '../../db/tables/signing.ts'
 import type { Trx } from '../../deps.ts'
 import { move } from '../../lifecycle.ts'
+import { openDetails } from '../../signing/evidence.ts'
 import { emailPlace, mobilePlace, namePlace, reasonPlace } from '../../signing/wire.ts'
 import { open } from '../../trust/seal.ts'
 import { type Entry, isOneOf, ofCompanies, type Subject, through } from '../entry.ts'
@@ -29,6 +30,7 @@ export const signingEntries: Record<keyof SigningTables, Entry> = {
       'effective_annual_rate',
       'max_tenor_months',
       'content_hash',
+      'source_hash',
       'title',
       'paragraphs',
       'round',
@@ -47,6 +49,43 @@ export const signingEntries: Record<keyof SigningTables, Entry> = {
     rows: through('agreement_id', 'agreements'),
     plain: ['agreement_id', 'shop_id', 'released_at'],
     erasure: 'kept',
+  },
+  agreement_documents: {
+    title: { zh_CN: '协议的文件', zh_HK: '協議的文件', en_US: 'Documents of agreements' },
+    purpose: 'law',
+    rows: through('agreement_id', 'agreements'),
+    plain: ['id', 'agreement_id', 'position', 'kind', 'template', 'title', 'pages', 'content_hash'],
+    // The PDF names the company, no person; its members open it on its page.
+    withheld: ['content'],
+    erasure: 'kept',
+  },
+  agreement_evidence: {
+    title: { zh_CN: '签署的证据', zh_HK: '簽署的證據', en_US: 'Evidence of signing' },
+    purpose: 'law',
+    rows: through('agreement_id', 'agreements'),
+    plain: [
+      'agreement_id',
+      'sequence',
+      'at',
+      'kind',
+      'signer_id',
+      'envelope_id',
+      'event_at',
+      'content_hash',
+      'proof',
+      'details_hash',
+      'previous',
+      'hash',
+    ],
+    personal: {
+      details_sealed: {
+        blank: null,
+        told: ({ agreement_id, sequence, details_sealed }, _subject, keys) =>
+          openDetails(keys, String(agreement_id), Number(sequence), details_sealed as string | null),
+      },
+    },
+    erasure: 'blanked',
+    sealed: true,
   },
   agreement_signers: {
     title: { zh_CN: '协议的签署人', zh_HK: '協議的簽署人', en_US: 'Signers of agreements' },

@@ -1,0 +1,69 @@
+/** The bundle of a signed agreement: its documents byte for byte, the evidence as JSON, and the record printed with the end of the chain. Decision 043. */
+import { dayOf } from '../calendar/hong-kong.ts'
+import type { Config } from '../config.ts'
+import type { Deps } from '../deps.ts'
+import { writePdf } from '../documents/write-pdf.ts'
+import { esignAccess } from '../partners/credentials.ts'
+import { zip } from '../privacy/zip.ts'
+import { deriveKey } from '../trust/secrets.ts'
+import { publicKeyOf, signingKey, signText } from '../trust/signatures.ts'
+import { contentsOf } from './documents.ts'
+import { type EvidenceEntry, evidenceOf } from './evidence.ts'
+import { sealedText, sha256Hex } from './evidence-chain.ts'
+import { recordDocument } from './evidence-record.ts'
+import { companyNameOf } from './people.ts'
+import { type AgreementRow, referenceOf } from './wire.ts'
+
+/** `evidence.json` of a bundle. Keys are SPKI in base64. */
+export interface BundleEvidence {
+  readonly format: 'sampan-evidence/1'
+  readonly reference: string
+  readonly company: string
+  /** SHA-256 over the hashes of the documents, one a line. */
+  readonly content_hash: string
+  readonly documents: readonly { readonly file: string; readonly title: string; readonly content_hash: string }[]
+  readonly entries: readonly EvidenceEntry[]
+  /** Hash of the last entry. */
+  readonly head: string
+  /** Who signed the events of signers, and who signed the bundle. */
+  readonly provider_key: string
+  readonly lender_key: string
+  /** SHA-256 of `evidence.pdf`. */
+  readonly evidence_pdf: string
+  /** The lender's signature of {@link sealedText}, base64url. */
+  readonly seal: string
+}
+
+/** Names of the two files beside the documents. */
+const bundleFiles = { evidence: 'evidence.json', record: 'evidence.pdf' } as const
+
+/** The bundle as ZIP; the same agreement gives the same bytes as long as the keys stay and nothing is erased. */
+export async function bundleOf(deps: Deps, agreement: AgreementRow): Promise<Buffer> {
+  const { db, config } = deps
+  const contents = await contentsOf(db, agreement.id)
+  const files = contents.map(({ kind, content }, index) => ({ name: `${index + 1}-${kind.replaceAll('_', '-')}.pdf`, bytes: content }))
+  const entries = await evidenceOf(db, config, agreement.id)
+  const lenderKey = evidenceKey(config)
+  const told = {
+    format: 'sampan-evidence/1' as const,
+    reference: referenceOf(agreement),
+    company: await companyNameOf(db, agreement.company_id, agreement.locale),
+    content_hash: agreement.content_hash,
+    documents: contents.map(({ title, hash }, index) => ({ file: files[index]?.name ?? '', title, content_hash: hash })),
+    entries,
+    head: entries.at(-1)?.hash ?? '',
+    provider_key: esignAccess(config).publicKey,
+    lender_key: publicKeyOf(lenderKey),
+  }
+  const at = agreement.completed_at ?? agreement.created_at
+  const record = await writePdf(recordDocument(agreement.locale, dayOf(at), told))
+  const evidence_pdf = sha256Hex(record)
+  const evidence: BundleEvidence = { ...told, evidence_pdf, seal: signText(lenderKey, sealedText({ ...told, evidence_pdf })) }
+  const written = Buffer.from(`${JSON.stringify(evidence, null, 2)}\n`, 'utf8')
+  return zip([...files, { name: bundleFiles.record, bytes: record }, { name: bundleFiles.evidence, bytes: written }], at)
+}
+
+/** The key with which the lender signs bundles. */
+function evidenceKey({ secretKey }: Pick<Config, 'secretKey'>) {
+  return signingKey(deriveKey(secretKey, 'evidence'))
+}

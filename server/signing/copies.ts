@@ -1,0 +1,50 @@
+/** What everybody takes away once all have signed: the documents, the printed record and the evidence, as one ZIP that anybody can verify. SIGN-06, decision 043. */
+import { portalUrl } from '../config.ts'
+import type { Deps, Trx } from '../deps.ts'
+import { isSigned, signedAddress } from '../files/serve.ts'
+import type { App } from '../http/mount.ts'
+import { sendMail } from '../mail/send.ts'
+import { bundleOf } from './bundle.ts'
+import { companyNameOf } from './people.ts'
+import { type AgreementRow, openSigner, referenceOf } from './wire.ts'
+
+/** Days the link in a signer's mail works. */
+const copyDays = 90
+
+/** An address of five minutes of the bundle. Give it only to a member of the company. */
+export function bundleAddress(deps: Pick<Deps, 'config' | 'clock'>, agreementId: string): string {
+  return signedAddress(deps, pathOf(agreementId), pathOf(agreementId))
+}
+
+/** Mails every signer a link to the bundle. */
+export async function mailCopies(trx: Trx, deps: Deps, agreement: AgreementRow): Promise<void> {
+  const { id, locale, title } = agreement
+  const address = signedAddress(deps, pathOf(id), pathOf(id), copyDays * 86_400)
+  const link = new URL(address, portalUrl(deps.config)).toString()
+  const company = await companyNameOf(trx, agreement.company_id, locale)
+  const signers = await trx.selectFrom('agreement_signers').selectAll().where('agreement_id', '=', id).orderBy('position').execute()
+  for (const signer of signers) {
+    const { name, email } = openSigner(deps.config, signer)
+    const values = { name, company, title, reference: referenceOf(agreement), days: copyDays, link }
+    await sendMail(trx, deps, { to: email, locale, template: 'agreement.copy', values })
+  }
+}
+
+/** Registers `GET /files/agreement/:id`. A wrong, missing or expired signature is 404, as is an agreement that not everybody has signed. */
+export function mountCopies(app: App, deps: Deps): void {
+  app.get('/files/agreement/:id', async (context) => {
+    const id = context.req.param('id')
+    const agreement = isSigned(context, deps, id, pathOf(id))
+      ? await deps.db.selectFrom('agreements').selectAll().where('id', '=', id).where('status', '=', 'completed').executeTakeFirst()
+      : undefined
+    if (!agreement) return context.notFound()
+    return context.body(new Uint8Array(await bundleOf(deps, agreement)), 200, {
+      'content-type': 'application/zip',
+      'content-disposition': `attachment; filename="${referenceOf(agreement)}.zip"`,
+      'cache-control': 'private, no-store',
+      'cross-origin-resource-policy': 'same-origin',
+    })
+  })
+}
+
+const pathOf = (agreementId: string) => `/files/agreement/${agreementId}`

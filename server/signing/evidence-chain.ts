@@ -1,0 +1,54 @@
+/** The chain of evidence as text and hashes, without a database: what writes it and what verifies a downloaded bundle share this. Decision 043. */
+import { createHash } from 'node:crypto'
+
+/** One entry as it is hashed: no personal data, only the hash of what is. Instants are ISO 8601 UTC. */
+export interface EvidenceLine {
+  readonly sequence: number
+  readonly at: string
+  readonly kind: string
+  readonly signer_id: string | null
+  readonly envelope_id: string | null
+  /** When it happened by the provider's word, as the provider wrote it. */
+  readonly event_at: string | null
+  /** What was to be signed at that moment. */
+  readonly content_hash: string
+  /** The provider's signature of its event. */
+  readonly proof: string | null
+  /** SHA-256 of the details, which begin with a salt. */
+  readonly details_hash: string | null
+  /** Hash of the entry before. */
+  readonly previous: string
+}
+
+/** What an entry knows about people, as JSON in its own hash: it can be taken out without breaking the chain. */
+export interface EvidenceDetails {
+  readonly salt: string
+  readonly name: string | null
+  readonly from: string | null
+}
+
+/** What stands before the first entry. */
+export const chainStart = '0'.repeat(64)
+
+/** Hash of an entry, hex: over its fields in this order, as JSON. */
+export function lineHash(line: EvidenceLine): string {
+  const { sequence, at, kind, signer_id, envelope_id, event_at, content_hash, proof, details_hash, previous } = line
+  return sha256Hex(JSON.stringify([sequence, at, kind, signer_id, envelope_id, event_at, content_hash, proof, details_hash, previous]))
+}
+
+/** SHA-256, hex. */
+export function sha256Hex(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex')
+}
+
+/** An address of the network with its end masked: `203.0.113.*`, `2001:db8:85a3:*`; null for what is none. */
+export function maskAddress(ip: string | null | undefined): string | null {
+  const plain = ip?.replace(/^::ffff:(?=\d+\.)/, '') ?? ''
+  if (/^\d+\.\d+\.\d+\.\d+$/.test(plain)) return plain.replace(/\d+$/, '*')
+  return plain.includes(':') ? `${plain.split(':').slice(0, 3).join(':')}:*` : null
+}
+
+/** What the lender signs of a bundle: which agreement, what was signed, where the chain ends, and the printed record. */
+export function sealedText(bundle: { reference: string; content_hash: string; head: string; evidence_pdf: string }): string {
+  return ['sampan-evidence/1', bundle.reference, bundle.content_hash, bundle.head, bundle.evidence_pdf].join('\n')
+}

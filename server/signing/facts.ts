@@ -1,0 +1,112 @@
+/** The words and figures of one company for the documents of its agreement, and what they are kept by. SIGN-06. */
+import { exampleTenor } from '../../contract/agreements.ts'
+import type { Locale } from '../../contract/constants.ts'
+import { type LoanOffer, priceOf } from '../../contract/loan/offer.ts'
+import { formatAmount } from '../../contract/money.ts'
+import type { Product } from '../../contract/product.ts'
+import { country } from '../../contract/references.ts'
+import { graceDays, leastRepayment } from '../../contract/repayments.ts'
+import { leastDrawdown, loanTerms, longestTenor } from '../../contract/terms.ts'
+import { dayOf } from '../calendar/hong-kong.ts'
+import { portalUrl } from '../config.ts'
+import type { Db, Deps } from '../deps.ts'
+import type { AgreementFacts } from '../documents/agreements/facts.ts'
+import { sourceHashOf, type WrittenDocument, writeDocuments } from '../documents/agreements/templates.ts'
+import { dayText } from '../documents/words.ts'
+import { termsOf } from '../lending/terms.ts'
+import { readSofr } from '../partners/rates.ts'
+import { companyNameOf } from './people.ts'
+
+/** An agreement in words, ready to be rendered and written down. Rates are decimal strings, the limit minor units of HKD. */
+export interface Written {
+  readonly limit: bigint
+  readonly annualRate: string
+  readonly effectiveAnnualRate: string
+  readonly documents: readonly WrittenDocument[]
+  readonly sourceHash: string
+}
+
+/** What an agreement is written about. */
+interface Subject {
+  readonly companyId: string
+  readonly product: Product
+  readonly locale: Locale
+  readonly limit: bigint
+  /** Of a supplement. `before` is minor units of HKD. */
+  readonly supplement: { readonly before: bigint; readonly reference: string; readonly shops: readonly string[] } | null
+}
+
+/** Writes the documents of an agreement with today's price. SIGN-06, ACT-02. */
+export async function writeAgreement(deps: Deps, subject: Subject): Promise<Written> {
+  const { companyId, product, locale, limit, supplement } = subject
+  const today = dayOf(deps.clock.now())
+  const terms = termsOf(product, { benchmark: (await readSofr(deps)).rate, most: limit })
+  const offer = priceOf({ ...terms, tenor: exampleTenor, waiver: null }, { day: today, amount: limit })
+  const { margin, feeRate, instalments } = loanTerms[product]
+  const { ordinance, number, address } = await registrationOf(deps.db, companyId)
+  const facts: AgreementFacts = {
+    company: await companyNameOf(deps.db, companyId, locale),
+    number,
+    address,
+    product,
+    day: dayText(locale, today),
+    limit: amount(limit),
+    least: amount(leastDrawdown),
+    longestTenor,
+    instalments,
+    margin: percent(margin),
+    rate: percent(terms.rate.rate),
+    fee: percent(feeRate),
+    effective: percent(offer.effectiveAnnualRate),
+    example: exampleOf(offer),
+    graceDays,
+    leastRepayment: amount(leastRepayment),
+    supplement: supplement && { ...supplement, before: amount(supplement.before) },
+    licence: deps.config.footer.licence,
+    hotline: deps.config.footer.hotline,
+    portal: portalUrl(deps.config),
+  }
+  const documents = writeDocuments(locale, facts, ordinance)
+  const { effectiveAnnualRate } = offer
+  return { limit, annualRate: terms.rate.rate, effectiveAnnualRate, documents, sourceHash: sourceHashOf(documents) }
+}
+
+function exampleOf({ deduction, received, interest, cost, schedule }: LoanOffer): AgreementFacts['example'] {
+  return {
+    months: exampleTenor,
+    feeAmount: amount(deduction),
+    received: amount(received),
+    interest: amount(interest),
+    cost: amount(cost),
+    schedule: schedule.map((each) => [each.due, formatAmount(each.principal), formatAmount(each.interest), formatAmount(each.total)]),
+  }
+}
+
+/** Number and address of the approved certification, and whether the Money Lenders Ordinance asks for note and summary: of every company but one of mainland China. */
+async function registrationOf(db: Db, companyId: string): Promise<{ ordinance: boolean; number: string | null; address: string | null }> {
+  const application = await db
+    .selectFrom('kyc_applications')
+    .select('company')
+    .where('company_id', '=', companyId)
+    .where('status', '=', 'approved')
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const company = application?.company
+  const told = (name: 'companyRegistrationNumber' | 'businessRegistrationNumber' | 'unifiedSocialCreditCode' | 'registeredAddress') =>
+    String(company?.[name] ?? '') || null
+  return {
+    ordinance: company?.incorporationCountry !== country.china,
+    number: told('companyRegistrationNumber') ?? told('businessRegistrationNumber') ?? told('unifiedSocialCreditCode'),
+    address: told('registeredAddress'),
+  }
+}
+
+function amount(minor: bigint): string {
+  return `HKD ${formatAmount(minor)}`
+}
+
+/** `9.84%` from `0.0984`. */
+function percent(rate: string): string {
+  return `${(Number(rate) * 100).toFixed(2)}%`
+}
