@@ -89,6 +89,30 @@ export function dividedOf(
   return { interest: paid, principal: amount - paid }
 }
 
+/**
+ * Sums a merchant is likely to repay, minor units, less what debits under way pay already: what is due, else the next instalment they
+ * leave open, and all that is payable. None of nothing, and none twice. CRED-12.
+ */
+export function suggestedSums({
+  due,
+  coming,
+  collecting,
+  payable,
+}: Pick<LoanStanding, 'due' | 'coming' | 'collecting' | 'payable'>): { key: 'due' | 'next' | 'all'; sum: bigint }[] {
+  let paying = BigInt(collecting.amount)
+  const [now = 0n, ...later] = [due, ...coming.map(({ total }) => total)].map(({ amount }) => {
+    const paid = lesser(paying, BigInt(amount))
+    paying -= paid
+    return BigInt(amount) - paid
+  })
+  const most = BigInt(payable.amount)
+  const soon = now > 0n ? ({ key: 'due', sum: now } as const) : ({ key: 'next', sum: later.find((sum) => sum > 0n) ?? 0n } as const)
+  const all = { key: 'all', sum: most } as const
+  return [{ ...soon, sum: lesser(soon.sum, most) }, all].filter(
+    ({ sum }, index, every) => sum > 0n && every.findIndex((each) => each.sum === sum) === index,
+  )
+}
+
 /** A repayment. `principal` + `interest` + `surplus` = `amount` once it is booked; before they are zero. */
 export const Repayment = z.strictObject({
   id: Id,

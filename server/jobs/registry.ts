@@ -7,6 +7,7 @@ import { roundJobs } from '../companies/rounds.ts'
 import { fileJobs } from '../files/jobs.ts'
 import { paperJobs } from '../files/papers.ts'
 import { payoutJobs } from '../lending/payouts.ts'
+import { reviewJobs } from '../lending/review.ts'
 import { mailJobs } from '../mail/send.ts'
 import { noticeJobs } from '../notices/raise.ts'
 import { deletionJobs } from '../privacy/deletions.ts'
@@ -35,6 +36,7 @@ export const jobHandlers: JobHandlers = {
   ...discardJobs,
   ...underwritingJobs,
   ...payoutJobs,
+  ...reviewJobs,
   ...debitJobs,
   ...raiseJobs,
   ...collectJobs,

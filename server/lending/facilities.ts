@@ -22,7 +22,7 @@ import { wireLoan } from '../repayments/wire.ts'
 export type FacilityRow = Selectable<Tables['facilities']>
 
 /** Months until a facility is reviewed. */
-const reviewMonths = 12
+export const reviewMonths = 12
 
 /** min(limit, watermark) − outstanding − pending − frozen, minor units; may be negative. CRED-06, decision A95. */
 export function availableOf(facility: Pick<FacilityRow, 'credit_limit' | 'watermark' | 'outstanding' | 'pending' | 'frozen'>): bigint {
@@ -122,7 +122,7 @@ export async function applyLimit(
 }
 
 /** Gives an open facility its limits, and the ledger what changed of what can be drawn. */
-async function changeLimit(
+export async function changeLimit(
   trx: Trx,
   facility: FacilityRow,
   changed: { limit: bigint; signed: bigint; watermark: bigint; reference: string; actor: string; at: Date },

@@ -163,6 +163,46 @@ const about: Record<NoticeKind, NoticeTexts> = {
       content: 'The supplement for {product} is signed by all. The revolving limit is now {limit}.',
     },
   },
+  'facility.reviewing': {
+    zh_CN: {
+      title: '额度将在 {day} 复审',
+      content: '{product}的额度到期前会自动复审：店铺授权有效、没有逾期，就续期一年，不用再签协议。请在此之前检查店铺授权和还款。',
+    },
+    zh_HK: {
+      title: '額度將於 {day} 覆核',
+      content: '{product}的額度到期時會自動覆核：網店授權有效、沒有逾期，便續期一年，毋須再簽協議。請於當日前檢查網店授權和還款。',
+    },
+    en_US: {
+      title: 'The limit is reviewed on {day}',
+      content:
+        'The limit for {product} goes on for another year by itself, without signing again, if its shops still carry it and nothing is overdue. Please check shops and repayments before that day.',
+    },
+  },
+  'facility.renewed': {
+    zh_CN: { title: '额度已续期到 {day}', content: '{product}的额度已通过复审，按最新的销售计算，可以继续提款。' },
+    zh_HK: { title: '額度已續期至 {day}', content: '{product}的額度已通過覆核，按最新銷售計算，可繼續提款。' },
+    en_US: {
+      title: 'The limit goes on until {day}',
+      content: 'The limit for {product} has passed its review and follows the latest sales. You can go on drawing down.',
+    },
+  },
+  'facility.expired': {
+    zh_CN: {
+      title: '额度已到期，暂时不能提款',
+      content:
+        '{product}的额度没有通过复审：有款项逾期，或店铺销售撑不起额度。还清逾期、更新店铺授权后，会在当晚自动续期。已有的提款按原计划还款。',
+    },
+    zh_HK: {
+      title: '額度已到期，暫時未能提款',
+      content:
+        '{product}的額度未能通過覆核：有款項逾期，或網店銷售未能支持額度。還清逾期款項、更新網店授權後，會於當晚自動續期。已有的提款按原計劃還款。',
+    },
+    en_US: {
+      title: 'The limit has expired; nothing can be drawn for now',
+      content:
+        'The limit for {product} did not pass its review: something is overdue, or its shops carry no limit. Repay what is overdue and renew your shops: it is looked at again every night. What was drawn is repaid as planned.',
+    },
+  },
   'increase.approved': {
     zh_CN: { title: '提额申请已通过：{limit}', content: '{product}的额度可以提高到 {limit}。签署补充协议后生效。' },
     zh_HK: { title: '提額申請已獲批：{limit}', content: '{product}的額度可提高至 {limit}。簽署補充協議後生效。' },
@@ -293,6 +333,9 @@ export interface NoticeValues {
   'supplement.stopped': { product: string; reference: string }
   'facility.opened': { product: string; limit: string }
   'facility.raised': { product: string; limit: string }
+  'facility.reviewing': { product: string; day: string }
+  'facility.renewed': { product: string; day: string }
+  'facility.expired': { product: string }
   'increase.approved': { product: string; limit: string }
   'increase.refused': { product: string }
   'authorisation.expiring': { name: string; day: string; cost: ByLocale }

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AnyEventObject } from 'xstate'
 import { Problem } from '../../contract/problem.ts'
-import { dividedOf, dueWithin, type LoanStanding, paymentsFrom, repaymentFault } from '../../contract/repayments.ts'
+import { dividedOf, dueWithin, type LoanStanding, paymentsFrom, repaymentFault, suggestedSums } from '../../contract/repayments.ts'
 import { answers, fails, passes, play } from './play.ts'
 import { money } from './worlds/shared.ts'
 
@@ -101,6 +101,21 @@ describe('the page of repayments', () => {
     expect(divided(200n, '0')).toEqual({ interest: 200n, principal: 0n })
     expect(divided(1_000n, '250')).toEqual({ interest: 50n, principal: 950n })
     expect(divided(1_000n, '500')).toEqual({ interest: 0n, principal: 1_000n })
+  })
+
+  test('CRED-12 sums are suggested less what is being collected, whatever it pays: what is due, else what of the next is open; and all', () => {
+    const hkd = (amount: number) => ({ amount: String(amount), currency: 'HKD' }) as const
+    const coming = [300, 400].map((total) => ({ total: hkd(total) })) as unknown as LoanStanding['coming']
+    const suggested = (due: number, collecting: number) =>
+      suggestedSums({ due: hkd(due), coming, collecting: hkd(collecting), payable: hkd(due + 650 - collecting) }).map(
+        ({ key, sum }) => `${key} ${sum}`,
+      )
+    expect(suggested(100, 0)).toEqual(['due 100', 'all 750'])
+    expect(suggested(100, 30)).toEqual(['due 70', 'all 720'])
+    expect(suggested(0, 0)).toEqual(['next 300', 'all 650'])
+    expect(suggested(100, 150)).toEqual(['next 250', 'all 600'])
+    expect(suggested(0, 300)).toEqual(['next 350'])
+    expect(suggested(0, 650)).toEqual([])
   })
 
   test('DASH-08 DASH-09 A99 due within some days is what falls due from today to that day; what is late or overdue is told beside it', () => {

@@ -3,9 +3,9 @@ import { chakra } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useSelector } from '@xstate/react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import { greater, lesser } from '../../../contract/loan/exact.ts'
+import { lesser } from '../../../contract/loan/exact.ts'
 import { formatMoney, money, parseAmount } from '../../../contract/money.ts'
-import { type LoanStanding, leastRepayment } from '../../../contract/repayments.ts'
+import { type LoanStanding, leastRepayment, suggestedSums } from '../../../contract/repayments.ts'
 import { chosenLoan } from '../../../machines/repaymentOrder/setup.ts'
 import { Card } from '../../ui/Card.tsx'
 import { DateText } from '../../ui/DateText.tsx'
@@ -111,12 +111,6 @@ function LoanNote({ loan: { reference, overdue_since: since, coming } }: { loan:
 /** The amount: typed, or taken from what is due and from what closes the loan. */
 function Amount({ form, loan, onChanged }: { form: UseFormReturn<RepaymentForm>; loan: LoanStanding; onChanged: () => void }) {
   const payable = BigInt(loan.payable.amount)
-  const due = lesser(greater(BigInt(loan.due.amount) - BigInt(loan.collecting.amount), 0n), payable)
-  const next = lesser(BigInt(loan.coming[0]?.total.amount ?? '0'), payable)
-  const sums = [
-    ...(due > 0n ? [{ key: 'due', sum: due }] : next > 0n ? [{ key: 'next', sum: next }] : []),
-    ...(payable > 0n ? [{ key: 'all', sum: payable }] : []),
-  ].filter(({ sum }, index, every) => every.findIndex((each) => each.sum === sum) === index)
   const take = (minor: bigint) => {
     form.setValue('amount', typedAmount(minor), { shouldDirty: true, shouldValidate: true })
     onChanged()
@@ -140,7 +134,7 @@ function Amount({ form, loan, onChanged }: { form: UseFormReturn<RepaymentForm>;
         />
       </chakra.div>
       <chakra.div display="flex" flexWrap="wrap" gap="2">
-        {sums.map(({ key, sum }) => (
+        {suggestedSums(loan).map(({ key, sum }) => (
           <chakra.button
             key={key}
             type="button"

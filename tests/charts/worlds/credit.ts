@@ -1,4 +1,5 @@
 /** The worlds of registration, signing and drawdown: inputs, events of people, what the server may answer and how it may refuse. */
+import type { Money } from '../../../contract/money.ts'
 import { Problem } from '../../../contract/problem.ts'
 import type { World } from '../harness/alone.ts'
 import { basis, confirmed, drawable, facility, quoted } from './drawdown.ts'
@@ -189,9 +190,11 @@ export const creditWorlds: Record<string, World> = {
     },
     errors: {
       submitDrawdown: [refusal(502), refusal(502, { agreed: 'field.agreed.changed' }), new Problem(401, { kind: 'session' })],
-      verifyDrawdown: [refusal(502), refusal(502, { agreed: 'field.agreed.changed' })],
+      verifyDrawdown: [refusal(502), refusal(502, { agreed: 'field.agreed.changed' }), new Problem(401, { kind: 'session' })],
     },
-    key: ({ drawdown, offer, confirmed, amount, packet, packets, problem }) => [
+    key: ({ summary, drawdown, offer, confirmed, amount, packet, packets, problem }) => [
+      (summary as { status: string } | null)?.status,
+      (summary as { overdue: Money } | null)?.overdue.amount,
       (confirmed as { key: string } | null)?.key,
       (drawdown as { status?: string } | null)?.status,
       packet,

@@ -1,0 +1,100 @@
+/** The yearly review of a facility: by what its shops carry and what is overdue it goes on for another year, or expires until it may. CRED-10, CRED-11, decision 044. */
+import { sql } from 'kysely'
+import { addDays, addMonths } from '../../contract/days.ts'
+import { lesser } from '../../contract/loan/exact.ts'
+import { facilityLifecycle } from '../../machines/lifecycles/facility.ts'
+import { auditAt } from '../audit.ts'
+import { dayOf } from '../calendar/hong-kong.ts'
+import type { Deps, Trx } from '../deps.ts'
+import { enqueue, type JobHandlersOf } from '../jobs/jobs.ts'
+import { move } from '../lifecycle.ts'
+import { endNotices, raiseNotice, tellMembers } from '../notices/raise.ts'
+import { overdueOf } from '../repayments/loans.ts'
+import { nextNight } from '../repayments/raise.ts'
+import { changeLimit, type FacilityRow, reviewMonths } from './facilities.ts'
+
+declare module '../jobs/jobs.ts' {
+  interface JobPayloads {
+    /** Once a night: every facility whose review comes near, has come, or was not passed yet. */
+    'facility.daily': Record<string, never>
+    'facility.review': { facilityId: string }
+  }
+}
+
+/** Days before its review from which a company is told of it. */
+const ahead = 30
+
+export const reviewJobs: JobHandlersOf<'facility.daily' | 'facility.review'> = {
+  'facility.daily': async ({ db, clock }) => {
+    const at = clock.now()
+    const until = addDays(dayOf(at), ahead)
+    await db.transaction().execute(async (trx) => {
+      await sql`insert into jobs (kind, key, payload, run_at)
+        select 'facility.review', 'facility.review:' || id, jsonb_build_object('facilityId', id), ${at}
+        from facilities where status <> 'closed' and next_review_on <= ${until}::date
+        on conflict do nothing`.execute(trx)
+      await enqueue(trx, 'facility.daily', {}, { runAt: nextNight(at), key: 'facility.daily' })
+    })
+  },
+
+  'facility.review': async ({ db, clock }, { facilityId }) => {
+    await db.transaction().execute(async (trx) => {
+      const at = clock.now()
+      const facility = await trx.selectFrom('facilities').selectAll().where('id', '=', facilityId).forUpdate().executeTakeFirstOrThrow()
+      if (facility.status === 'closed') return
+      if (facility.next_review_on <= dayOf(at)) await review(trx, facility, at)
+      else await announce(trx, facility, at)
+    })
+  },
+}
+
+/** Makes sure that a night's reviews are waiting; called at every start. */
+export async function scheduleReviews({ db, clock }: Deps): Promise<void> {
+  await db.transaction().execute((trx) => enqueue(trx, 'facility.daily', {}, { runAt: clock.now(), key: 'facility.daily' }))
+}
+
+/** What notices of the review of a facility are found by. */
+const about = (id: string) => `facility:${id}:review:`
+
+async function announce(trx: Trx, facility: FacilityRow, at: Date): Promise<void> {
+  const { id, company_id: companyId, product, next_review_on: day } = facility
+  await raiseNotice(trx, { companyId, kind: 'facility.reviewing', values: { product, day }, key: about(id) + day, at })
+}
+
+/** A facility that is locked, on its day or later: it expires, and is renewed when it passes. One that has expired is looked at again each night. */
+async function review(trx: Trx, facility: FacilityRow, at: Date): Promise<void> {
+  const { id, company_id: companyId, product, next_review_on: day } = facility
+  const moved = { chart: facilityLifecycle, table: 'facilities', id, actor: 'system', at } as const
+  const told = { actor: 'system', companyId, subject: 'facilities', subjectId: id } as const
+  if (facility.status === 'active') await move(trx, { ...moved, event: { type: 'facility.expired' } })
+  await endNotices(trx, { companyId, about: about(id), at })
+  const carried = await carriedBy(trx, facility)
+  if (!carried || (await overdueOf(trx, id, dayOf(at))) > 0n) {
+    if (facility.status !== 'active') return
+    await auditAt(trx, at, { ...told, action: 'facility.expired', details: { product, day } })
+    await tellMembers(trx, { companyId, kind: 'facility.expired', values: { product }, at })
+    return
+  }
+  const next = addMonths(dayOf(at), reviewMonths)
+  await move(trx, { ...moved, event: { type: 'facility.renewed' } })
+  await trx.updateTable('facilities').set({ next_review_on: next }).where('id', '=', id).execute()
+  // What was calculated meanwhile holds from now on.
+  await changeLimit(trx, facility, { ...carried, signed: facility.signed_limit, reference: `review/${day}`, actor: 'system', at })
+  await auditAt(trx, at, { ...told, action: 'facility.renewed', details: { product, day: next } })
+  await tellMembers(trx, { companyId, kind: 'facility.renewed', values: { product, day: next }, at })
+}
+
+/** What the shops carry by the last calculation, up to what was signed; null when they carry no limit. */
+async function carriedBy(trx: Trx, facility: FacilityRow): Promise<{ limit: bigint; watermark: bigint } | null> {
+  const application = await trx
+    .selectFrom('credit_applications')
+    .select(['status', 'credit_limit', 'watermark'])
+    .where('company_id', '=', facility.company_id)
+    .where('product', '=', facility.product)
+    .where('type', '=', 'limit')
+    .executeTakeFirst()
+  const { status, credit_limit: limit, watermark } = application ?? {}
+  return status === 'failed' || limit == null || limit === 0n || watermark == null
+    ? null
+    : { limit: lesser(limit, facility.signed_limit), watermark }
+}
