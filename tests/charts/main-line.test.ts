@@ -87,15 +87,16 @@ describe('guards asked really', () => {
   })
 
   test('say that it depends, where the samples answer both', () => {
-    expect(said('signing', 'readAgreement', 'readSigners')).toMatchObject({ isCompleted: 'fails' })
+    expect(said('signing', 'readAgreement', 'readSigners', 'readEvidence')).toMatchObject({ isCompleted: 'fails' })
     expect(said('kycLifecycle')).toEqual({})
     expect(said('drawdownAccount', 'readReferenceLists', 'listBanks')).toEqual({})
   })
 
   test('go on with what was answered: a signed agreement is complete only once it was answered so', () => {
-    const confirmed = said('signing', 'readAgreement', 'readSigners', 'deciding||3', 'poll', 'pollSigners', 'counting||0')
-    expect(confirmed).toEqual({})
-    const after = said('signing', 'readAgreement', 'readSigners', 'deciding||3', 'poll', 'pollSigners')
+    const begun = ['readAgreement', 'readSigners', 'readEvidence', 'contract.deciding||3']
+    const confirmed = said('signing', ...begun, 'poll', 'pollSigners', 'contract.counting||0')
+    expect(confirmed).not.toHaveProperty('everySignerSigned')
+    const after = said('signing', ...begun, 'poll', 'pollSigners')
     expect(['holds', 'fails']).toContain(after.everySignerSigned)
   })
 

@@ -10,7 +10,6 @@ export const signersModel = model({
       on: {
         'adds somebody without an authority': 'authorityMissing',
         'sends the links while nothing answers': 'notSent',
-        'sends the links': 'alone',
       },
     },
     notSent: { on: { 'sends the links': 'alone' } },

@@ -10,7 +10,7 @@ import type { Merchant } from './world.ts'
 const slow = { timeout: 60_000 }
 
 /** Who signs besides the director. */
-export const outsider = { name: 'Wong Siu Ming', email: (merchant: Merchant) => `wong-${merchant.phone}@example.com` } as const
+const outsider = { name: 'Wong Siu Ming', email: (merchant: Merchant) => `wong-${merchant.phone}@example.com` } as const
 const holder = (merchant: Merchant) => ({
   name: merchant.locale === 'en_US' ? 'Chan Ka Ho' : '陳嘉豪',
   email: `chan-${merchant.phone}@example.com`,
@@ -19,7 +19,7 @@ const holder = (merchant: Merchant) => ({
 export const lam = ({ locale }: Merchant) => (locale === 'en_US' ? 'Lam Mei Yee' : '林美儀')
 
 /** The line of a signer. */
-export function lineOf({ page }: Merchant, name: string) {
+function lineOf({ page }: Merchant, name: string) {
   return page
     .getByRole('main')
     .getByRole('listitem')

@@ -74,9 +74,11 @@ export const creditWorlds: Record<string, World> = {
     },
     errors: {
       readAgreement: [refusal(20018)],
-      initiateSigning: [refusal(502)],
+      initiateSigning: [refusal(20018)],
       ...Object.fromEntries(
-        ['saveSigner', 'removeSigner', 'deleteSignerFile', 'orderSigners', 'urgeSigner', 'renewLink'].map((id) => [id, [refusal(20011)]]),
+        ['saveSigner', 'removeSigner', 'deleteSignerFile', 'orderSigners', 'urgeSigner', 'renewLink', 'retrySigning', 'sendRpaEmail'].map(
+          (id) => [id, [refusal(20011)]],
+        ),
       ),
     },
     key: ({ kind, agreement, problem, signers, unchanged }) => [
