@@ -18,7 +18,7 @@ async function leads(page: Page, locale: Locale): Promise<void> {
   await page.getByLabel(say('auth.password.new'), { exact: true }).fill(demoPassword)
   await page.getByLabel(say('auth.password.again'), { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: say('backoffice.invitation.submit') }).click()
-  await expect(page.getByRole('table', { name: say('backoffice.queue.label') })).toBeVisible()
+  await expect(page.getByRole('link', { name: say('backoffice.place.breaks'), exact: true })).toBeVisible()
 }
 
 /** Looks again until a number of differences is listed. */
