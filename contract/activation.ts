@@ -1,7 +1,7 @@
 /** Shops brought into an open facility, and a higher limit asked for: what is known, what it would come to, what is asked of the server. ACT-01 to ACT-06, CRED-05, API-091. */
 import { z } from 'zod'
 import { AgreementStatus } from './agreements.ts'
-import { CreditStatus } from './credit.ts'
+import { CreditStatus, FacilityStatus } from './credit.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, Money, ProductName } from './fields.ts'
 
@@ -36,7 +36,7 @@ export type LimitIncrease = z.infer<typeof LimitIncrease>
 /** Everything the pages of activation and increase show. */
 export const Activation = z.strictObject({
   /** Null before the contract is signed. `signed` is the limit that all have signed. */
-  facility: z.strictObject({ status: z.enum(['active', 'expired', 'closed']), signed: Money }).nullable(),
+  facility: z.strictObject({ status: FacilityStatus, signed: Money }).nullable(),
   /** Whether money was drawn from it: further shops come after that. ACT-05. */
   drawn: z.boolean(),
   /** Where the calculation of the limit stands; null before a shop is linked. */

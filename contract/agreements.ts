@@ -9,8 +9,18 @@ export const Signer = z.strictObject({
   id: Id,
   name: z.string(),
   email: z.string(),
+  /** With its country code, its number masked; null while none is known. */
+  mobile: z.string().nullable(),
   sign_status: z.number().int().min(0).max(3),
   signed_at: Instant.nullable(),
+  /** Whether a link was sent, or is about to be; in an order only to those whose turn it was. */
+  invited: z.boolean(),
+  /** From when the signer can be reminded again; null where that is now. API-078. */
+  urge_again_at: Instant.nullable(),
+  /** What the signer has handed in, by name; null while nothing. API-076. */
+  file_name: z.string().nullable(),
+  /** Why the signer declined, in their words. */
+  decline_reason: z.string().nullable(),
   /** The signing page at the provider, only for the signer who asks. */
   sign_url: z.string().nullable(),
 })
@@ -72,7 +82,11 @@ export const Agreement = z.strictObject({
   documents: z.array(AgreementDocument),
   /** The text that is signed, one paragraph a line. */
   paragraphs: z.array(z.string()),
+  /** Whether the signers sign one after the other. */
+  in_order: z.boolean(),
   completed_at: Instant.nullable(),
+  /** The moment of this answer. */
+  as_of: Instant,
 })
 export type Agreement = z.infer<typeof Agreement>
 
@@ -174,23 +188,15 @@ export const agreements = {
     codes: [502, 506, 20011, 20018],
     summary: 'Send the signing links; 502 with field limit when a supplement would be signed for another limit by now. API-077.',
   }),
-  urgeSigner: endpoint({
-    method: 'POST',
-    path: '/api/agreements/urge',
-    access: 'company',
-    input: z.strictObject({ agreement_id: Id, signer_id: Id }),
-    output: z.null(),
-    codes: [20011, 20018, 80014],
-    summary: 'Remind a signer, once a minute. API-078.',
-  }),
   retrySigning: endpoint({
     method: 'POST',
     path: '/api/agreements/retry-sign',
     access: 'administrator',
-    input: z.strictObject({ agreement_id: Id }),
+    input: z.strictObject({ agreement_id: Id, signer_id: Id.optional() }),
     output: z.null(),
     codes: [502, 506, 20011, 20018],
-    summary: 'Send new links after a decline or a time-out; 502 as for the first sending. API-081.',
+    summary:
+      'Send new links after a decline or a time-out; 502 as for the first sending. With a signer, while the links are out: a new link for this one, the old one is dead. API-081.',
   }),
   readShareholders: endpoint({
     method: 'GET',

@@ -80,8 +80,13 @@ export const CreditLimit = z.strictObject({
 })
 export type CreditLimit = z.infer<typeof CreditLimit>
 
+/** CRED-11, CHG-10. */
+export const FacilityStatus = z.enum(['active', 'expired', 'closed'])
+export type FacilityStatus = z.infer<typeof FacilityStatus>
+
 /** Where the money of a product stands. DASH-04 to DASH-09; available is CRED-06. */
 export const FacilitySummary = z.strictObject({
+  status: FacilityStatus,
   currency: CurrencyCode,
   availableLimit: Money,
   outstandingLoan: Money,
@@ -90,6 +95,8 @@ export const FacilitySummary = z.strictObject({
   applying: Money,
   dueIn7Days: Money,
   dueIn30Days: Money,
+  /** Past its days of grace: until it is paid nothing can be drawn. CRED-12. */
+  overdue: Money,
   watermark: Money,
   pendingDrawdown: Money,
   frozenLimit: Money,
@@ -102,7 +109,7 @@ export const FacilityDetail = z.strictObject({
   product: ProductName,
   /** What is repaid can be drawn again. */
   type: z.literal('revolving'),
-  status: z.enum(['active', 'expired', 'closed']),
+  status: FacilityStatus,
   effectiveDate: Day,
   nextReviewDate: Day,
   currency: CurrencyCode,
@@ -252,7 +259,7 @@ export const credit = {
     access: 'company',
     input: z.strictObject({ product: ProductName }),
     output: DrawdownBasis,
-    codes: [506, 20018],
+    codes: [506, 20011, 20018],
     extension: true,
     summary: 'Terms of today, by which any amount and tenor can be priced, and sales by day to replay a loan on.',
   }),
@@ -262,7 +269,7 @@ export const credit = {
     access: 'company',
     input: DrawdownRequest,
     output: DrawdownOffer,
-    codes: [502, 20018],
+    codes: [502, 20011, 20018],
     extension: true,
     summary: 'Cost and schedule of a drawdown before it is made, as the server decides them.',
   }),
@@ -275,7 +282,7 @@ export const credit = {
     codes: [502, 20011, 20018],
     idempotent: true,
     summary:
-      'Draw down money; 502 with field amount when it exceeds what is available, with field agreed when the price is no longer the one shown, with field red_packet_id when that packet cannot be used. API-093, CRED-06.',
+      'Draw down money; 20011 when the facility is not active, 502 with field amount when it exceeds what is available or something is overdue, with field agreed when the price is no longer the one shown, with field red_packet_id when that packet cannot be used. API-093, CRED-06.',
   }),
   listDrawdowns: endpoint({
     method: 'GET',

@@ -1,14 +1,10 @@
 /** Everything the dashboard shows, in one answer; and the facilities of a company. DASH-01 to DASH-14, API-056. */
 import { z } from 'zod'
-import { CreditApplication, CreditLimit, Drawdown, ExchangeRate, FacilitySummary } from './credit.ts'
+import { CreditApplication, CreditLimit, Drawdown, ExchangeRate, FacilityStatus, FacilitySummary } from './credit.ts'
 import { endpoint } from './endpoint.ts'
 import { CurrencyCode, Day, Id, Instant, Money, Nothing, ProductName } from './fields.ts'
 import { Position } from './onboarding.ts'
 import { AuthorisedPsp, AuthorisedShop } from './shops.ts'
-
-/** CRED-11, CHG-10. */
-export const FacilityStatus = z.enum(['active', 'expired', 'closed'])
-export type FacilityStatus = z.infer<typeof FacilityStatus>
 
 /** A facility as a list shows it. CRED-09, CRED-10. */
 export const FacilityBrief = z.strictObject({
@@ -90,7 +86,9 @@ export const Dashboard = z.strictObject({
   drawdowns: z.array(Drawdown),
   /** Payments from today on, soonest first. */
   coming: z.array(ComingPayment),
-  /** What has fallen due before today and is not paid, beside what is to come. */
+  /** What fell due before today and is within its days of grace, of which `until` is the last. */
+  late: z.strictObject({ amount: Money, since: Day, until: Day }).nullable(),
+  /** What is past its days of grace: until it is paid nothing can be drawn. */
   overdue: z.strictObject({ amount: Money, since: Day }).nullable(),
   /** The last twelve whole weeks, oldest first. */
   weeks: z.array(WeekFigures),

@@ -29,6 +29,7 @@ import { references } from './references.ts'
 import { repayments } from './repayments.ts'
 import { reports } from './reports.ts'
 import { shops } from './shops.ts'
+import { signers } from './signers.ts'
 import { staff } from './staff.ts'
 import { statements } from './statements.ts'
 
@@ -48,6 +49,7 @@ export const areas = {
   bankAccounts,
   pspAccounts,
   agreements,
+  signers,
   credit,
   dashboard,
   applications,
@@ -83,6 +85,7 @@ export const endpoints = {
   ...bankAccounts,
   ...pspAccounts,
   ...agreements,
+  ...signers,
   ...credit,
   ...dashboard,
   ...applications,

@@ -1,8 +1,10 @@
 /** Repayments of loans: what is owed on a day, paying all or part of it, and what became of each payment. CRED-07, DASH-14, decision 037. */
 import { z } from 'zod'
+import { addDays } from './days.ts'
 import { endpoint } from './endpoint.ts'
 import { Day, Id, Instant, Money, ProductName } from './fields.ts'
 import { greater, lesser } from './loan/exact.ts'
+import { money, type Money as Sum } from './money.ts'
 import { pageOf, pageQueried } from './paging.ts'
 
 /** Least repayment a merchant may order, minor units of HKD; what is left of a loan may be less. CRED-12. */
@@ -42,7 +44,10 @@ export const LoanStanding = z.strictObject({
   payable: Money,
   /** What has fallen due and is not paid. */
   due: Money,
-  /** The part of it that is overdue, and the first due day of that; null while nothing is. */
+  /** The part of it that fell due before that day and is within its days of grace, and the first due day of that; null while nothing is. */
+  late: Money,
+  late_since: Day.nullable(),
+  /** The part of it that is past its days of grace, and the first due day of that; null while nothing is. Nothing can be drawn meanwhile. */
   overdue: Money,
   overdue_since: Day.nullable(),
   /** Instalments still to come, soonest first, when what is due is paid now. */
@@ -51,6 +56,21 @@ export const LoanStanding = z.strictObject({
   account: z.string(),
 })
 export type LoanStanding = z.infer<typeof LoanStanding>
+
+/** A payment by its day. */
+type Payment = { due: string; amount: Sum }
+
+/** Payments of a loan from the day it stands on: what falls due on that day, then each instalment to come. What is late or overdue is none of them. A99. */
+export function paymentsFrom({ on, due, late, overdue, coming }: LoanStanding): Payment[] {
+  const now = BigInt(due.amount) - BigInt(late.amount) - BigInt(overdue.amount)
+  const next = coming.map((instalment) => ({ due: instalment.due, amount: instalment.total }))
+  return now > 0n ? [{ due: on, amount: money(now, due.currency) }, ...next] : next
+}
+
+/** Those of payments that fall due within so many days of a day, both included: what "due in 7 days" means wherever it is said. DASH-08, DASH-09, A99. */
+export function dueWithin<Due extends { due: string }>(payments: readonly Due[], today: string, days: number): Due[] {
+  return payments.filter(({ due }) => due <= addDays(today, days))
+}
 
 /** Why so much may not be repaid, minor units: the text of field `amount`; null when it may. Less than the least closes a loan only. CRED-12. */
 export function repaymentFault(amount: bigint, payable: bigint): string | null {

@@ -67,10 +67,20 @@ export const drawdownMachine = drawdown.createMachine({
             target: 'finding',
             actions: { type: 'restoreConfirmed', params: ({ event }) => ({ confirmed: event.output }) },
           },
-          { target: 'loadingBasis' },
+          { target: 'standing' },
         ],
-        onError: { target: 'loadingBasis', description: 'A browser that keeps nothing has nothing to say.' },
+        onError: { target: 'standing', description: 'A browser that keeps nothing has nothing to say.' },
       },
+    },
+    standing: {
+      description: 'May another be drawn?',
+      always: [{ guard: 'isExpired', target: 'expired' }, { guard: 'isOverdue', target: 'overdue' }, { target: 'loadingBasis' }],
+    },
+    expired: { description: 'The review date has passed: nothing is lent until the facility is renewed.', tags: 'expired' },
+    overdue: {
+      description: 'Something is past its days of grace: it is repaid first, and then at once more can be drawn. CRED-12.',
+      tags: 'overdue',
+      on: { 'network.returned': 'loading' },
     },
     loadingBasis: {
       description: 'What does a drawdown of today cost, and what did the shops sell?',

@@ -29,6 +29,7 @@ const unread: Dashboard = {
   summary: null,
   drawdowns: [],
   coming: [],
+  late: null,
   overdue: null,
   weeks: [],
   holidays: [],

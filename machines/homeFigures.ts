@@ -1,9 +1,9 @@
 /** What each number of the dashboard is made of: lines that add up to it. Pure. DASH-04 to DASH-09, CRED-06. */
 import type { Drawdown, FacilitySummary } from '../contract/credit.ts'
 import type { Dashboard } from '../contract/dashboard.ts'
-import { addDays } from '../contract/days.ts'
 import { lesser } from '../contract/loan/exact.ts'
 import { type Money, money } from '../contract/money.ts'
+import { dueWithin } from '../contract/repayments.ts'
 
 /** The numbers that open. */
 export type Figure = 'available' | 'outstanding' | 'used' | 'applying' | 'dueIn7Days' | 'dueIn30Days'
@@ -50,9 +50,13 @@ function linesOf(figure: Figure, { summary, drawdowns, coming, today }: Facts): 
   }
   if (figure === 'outstanding') return loanLines(drawdowns, 'loan', ({ outstanding }) => outstanding)
   if (figure === 'applying') return loanLines(drawdowns.filter(isUnderWay), 'drawdown', ({ offer }) => offer.amount)
-  return coming
-    .filter(({ due }) => due <= addDays(today, windows[figure]))
-    .map(({ drawdownId, reference, due, amount }) => ({ key: `${drawdownId} ${due}`, says: 'instalment', reference, due, amount }))
+  return dueWithin(coming, today, windows[figure]).map(({ drawdownId, reference, due, amount }) => ({
+    key: `${drawdownId} ${due}`,
+    says: 'instalment',
+    reference,
+    due,
+    amount,
+  }))
 }
 
 /** Asked for, and not paid out yet. */

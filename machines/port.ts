@@ -41,6 +41,8 @@ export function passedBy(by: PassingDialog) {
 export type PageFact =
   /** The page is about to go away: closed, reloaded, left for another page or another app. */
   | { type: 'page.hidden' }
+  /** The page is looked at again. */
+  | { type: 'page.shown' }
   /** The network is there again. */
   | { type: 'network.returned' }
 

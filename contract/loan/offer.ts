@@ -1,4 +1,4 @@
-/** What a drawdown may be, and what it costs before it is made. CRED-06, CRED-12, CRED-14. */
+/** What a drawdown costs before it is made. CRED-12, CRED-14. */
 
 import { effectiveAnnualRate, verdictOn } from './effective-rate.ts'
 import { sumOf } from './exact.ts'
@@ -45,12 +45,4 @@ export function priceOf(loan: Loan, drawdown: PaidOut): LoanOffer {
     verdict: verdictOn(rate),
     schedule: instalments,
   }
-}
-
-/** What of a drawdown its structure does not allow, beside so much outstanding principal; null when it may be. Amounts are minor units. */
-export function refusalOf({ structure, rate, tenor }: Loan, amount: bigint, outstanding: bigint): 'amount' | 'currency' | 'tenor' | null {
-  const { maximumOutstanding, maximumTenor } = structure
-  if (rate.drawdownCurrency !== maximumOutstanding.currency) return 'currency'
-  if (tenor > maximumTenor) return 'tenor'
-  return amount <= 0n || outstanding + amount > BigInt(maximumOutstanding.amount) ? 'amount' : null
 }

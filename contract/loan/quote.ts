@@ -1,7 +1,7 @@
 /** What a loan costs to close, what of it is due, and what falls due next. DASH-02, DASH-08, DASH-09, CONST-15. */
 import { addDays } from '../days.ts'
 import { allocate, type Parts, totalOf } from './allocation.ts'
-import { lesser, sumOf } from './exact.ts'
+import { lesser } from './exact.ts'
 import type { Instalment } from './schedule.ts'
 import { advance, type LoanState, owed, pay, unpaidBy } from './state.ts'
 
@@ -12,6 +12,10 @@ export interface Quote extends Parts {
   readonly total: bigint
   /** What of the total has fallen due, today or before. */
   readonly due: bigint
+  /** What of `due` fell due before the day and is within its days of grace. */
+  readonly late: bigint
+  /** The first due day of that; null while nothing is late. */
+  readonly lateSince: string | null
   /** What of `due` is past its days of grace. */
   readonly overdue: bigint
   /** The first due day on which something has stayed unpaid; null while nothing is overdue. */
@@ -23,13 +27,18 @@ export function quote(state: LoanState): Quote {
   const { drawn, day } = state
   const parts = owed(state)
   const overdue = unpaidBy(state, day - 1 - drawn.loan.structure.gracePeriod)
+  const late = unpaidBy(state, day - 1) - overdue
+  /** The first due day up to which more is unpaid than so much. */
+  const since = (unpaid: bigint) => drawn.schedule.find(({ after }) => unpaidBy(state, after) > unpaid)?.due ?? null
   return {
     ...parts,
     day: addDays(drawn.paidOut.day, day),
     total: totalOf(parts),
     due: unpaidBy(state, day),
+    late,
+    lateSince: late > 0n ? since(overdue) : null,
     overdue,
-    overdueSince: overdue > 0n ? (drawn.schedule.find(({ after }) => unpaidBy(state, after) > 0n)?.due ?? null) : null,
+    overdueSince: overdue > 0n ? since(0n) : null,
   }
 }
 
@@ -54,12 +63,6 @@ export function upcoming(state: LoanState): Instalment[] {
       return { due, after, fees, principal, interest: total - fees - principal, total }
     })
     .filter(({ total }) => total > 0n)
-}
-
-/** What falls due within so many days after the day of a state, both included, and what is due already. DASH-08, DASH-09. */
-export function dueWithin(state: LoanState, days: number): bigint {
-  const next = upcoming(state).filter(({ after }) => after <= state.day + days)
-  return unpaidBy(state, state.day) + sumOf(next.map(({ total }) => total))
 }
 
 /** The payment that is taken when more is offered: at most all that is owed. */

@@ -1,7 +1,7 @@
 /** The price of a drawdown while its terms are chosen, and how it would run on the merchant's own sales: the engine of the server, in the browser. CRED-06, CRED-12, CRED-14. */
 import type { DrawdownBasis, DrawdownOffer, FacilitySummary, Tenor } from '../../contract/credit.ts'
 import { roundHalfEven, sumOf } from '../../contract/loan/exact.ts'
-import { amountRefusal, rateRefusal } from '../../contract/loan/refusals.ts'
+import { drawdownRefusal, rateRefusal } from '../../contract/loan/refusals.ts'
 import { type Replay, type ReplayedWeek, replay, salesFactors } from '../../contract/loan/replay.ts'
 import type { Loan } from '../../contract/loan/structure.ts'
 import { offerOf } from '../../contract/loan/wire.ts'
@@ -22,10 +22,10 @@ export type Priced = {
 
 /** The offer for terms, or why there is none; neither before an amount is chosen. The server decides anew when it is agreed to. */
 export function previewOf(priced: Priced): { offer: DrawdownOffer | null; problem: Problem | null } {
-  const { basis, summary, amount } = priced
+  const { basis, summary, amount, tenor } = priced
   if (!basis || !summary || !amount) return { offer: null, problem: null }
   const refused = (problem: Problem) => ({ offer: null, problem })
-  const refusal = amountRefusal(BigInt(amount.amount), summary.availableLimit)
+  const refusal = drawdownRefusal({ amount, tenor }, basis.terms.structure, summary)
   if (refusal) return refused(refusal)
   const offer = offerOf(loanOf(priced, basis), { day: basis.day, amount: BigInt(amount.amount) })
   const tooDear = rateRefusal(offer.effective_annual_rate)

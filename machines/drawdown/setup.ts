@@ -2,6 +2,7 @@
 import { assign, fromPromise, sendParent, setup } from 'xstate'
 import type { Drawdown, DrawdownBasis, DrawdownOffer, FacilitySummary, Tenor } from '../../contract/credit.ts'
 import type { InputOf } from '../../contract/endpoints.ts'
+import { isOverdue } from '../../contract/loan/refusals.ts'
 import type { Money } from '../../contract/money.ts'
 import type { DebitAccount } from '../../contract/onboarding.ts'
 import { Problem } from '../../contract/problem.ts'
@@ -75,6 +76,8 @@ export const drawdown = setup({
       | 'settled'
       | 'refused'
       | 'closed'
+      | 'expired'
+      | 'overdue'
       | 'unavailable',
   },
   actors: {
@@ -100,6 +103,8 @@ export const drawdown = setup({
   guards: {
     ...typedTerms.guards,
     facilityOpen: ({ context }) => context.summary !== null,
+    isExpired: ({ context }) => context.summary?.status !== 'active',
+    isOverdue: ({ context }) => context.summary !== null && isOverdue(context.summary),
     /** The price is no longer the one that was agreed to. CRED-13. */
     priceChanged: (_, params: { error: unknown }) => Problem.from(params.error).fields.agreed !== undefined,
     /** There is an offer, and the law allows its price. */

@@ -1,10 +1,11 @@
 /** What the dashboard shows, read together. DASH-01 to DASH-14. */
-import type { Instalment } from '../../contract/credit.ts'
 import type { ComingPayment, Dashboard, FacilityBrief } from '../../contract/dashboard.ts'
 import { addDays } from '../../contract/days.ts'
+import { sumOf } from '../../contract/loan/exact.ts'
 import { money } from '../../contract/money.ts'
 import { Problem } from '../../contract/problem.ts'
 import type { Product } from '../../contract/product.ts'
+import { paymentsFrom } from '../../contract/repayments.ts'
 import { dayOf } from '../calendar/hong-kong.ts'
 import type { CallOf } from '../call.ts'
 import type { Db, Deps } from '../deps.ts'
@@ -14,6 +15,7 @@ import { wireDrawdown } from '../lending/wire.ts'
 import { readPosition } from '../onboarding/onboarding.ts'
 import { ratesAccess } from '../partners/credentials.ts'
 import { readExchangeRates } from '../partners/exchange.ts'
+import { pagePatience } from '../partners/http.ts'
 import { openLoans } from '../repayments/loans.ts'
 import { wireLoan } from '../repayments/wire.ts'
 import { listAuthorisations } from '../shops/list.ts'
@@ -40,7 +42,7 @@ export async function readDashboard(call: CallOf<'company'>, { product }: { prod
     facilities: await listFacilities(call),
     summary: await creditHandlers.readFacilitySummary(call, { product }),
     drawdowns: await creditHandlers.listDrawdowns(call, { product }),
-    ...(facility ? await owedOf(db, facility, today) : { coming: [], overdue: null }),
+    ...(facility ? await owedOf(db, facility, today) : { coming: [], late: null, overdue: null }),
     weeks: facility ? await weekFigures(db, facility, today) : [],
     holidays: holidaysFrom(today, holidayDays),
     rates: await ratesOf(deps),
@@ -74,47 +76,40 @@ function briefOf(row: FacilityRow): FacilityBrief {
   }
 }
 
-/** Payments from today on, and what is overdue beside them. They are those the summary adds up. DASH-02, DASH-08, DASH-09. */
-async function owedOf(db: Db, facility: FacilityRow, today: string): Promise<Pick<Dashboard, 'coming' | 'overdue'>> {
-  const { currency } = facility
+/** Payments from today on, and beside them what is late and what is overdue. They are those the summary adds up. DASH-02, DASH-08, DASH-09. */
+async function owedOf(db: Db, facility: FacilityRow, today: string): Promise<Pick<Dashboard, 'coming' | 'late' | 'overdue'>> {
   const loans = (await openLoans(db, facility.id)).map(({ drawdown, repaid }) => ({
-    ...wireLoan(drawdown, repaid, addDays(today, -1)),
-    plan: wireDrawdown(drawdown).offer.schedule,
+    ...wireLoan(drawdown, repaid, today),
+    instalments: wireDrawdown(drawdown).offer.schedule.length,
+    grace: drawdown.terms.structure.gracePeriod,
   }))
-  const coming = loans.flatMap(({ drawdown_id, reference, coming, plan }): ComingPayment[] =>
-    coming.map(({ due, total }, index) => ({
-      drawdownId: drawdown_id,
-      reference,
-      due,
-      place: plan.length - coming.length + index + 1,
-      of: plan.length,
-      amount: total,
-    })),
+  const coming = loans.flatMap((loan) =>
+    paymentsFrom(loan).map(({ due, amount }, index, { length }): ComingPayment => {
+      const { drawdown_id: drawdownId, reference, instalments: of } = loan
+      return { drawdownId, reference, due, place: of - length + index + 1, of, amount }
+    }),
   )
-  const late = loans.filter(({ due }) => BigInt(due.amount) > 0n)
-  const [since] = late.map(({ plan, due }) => firstUnpaid(plan, BigInt(due.amount), today)).sort()
-  const amount = late.reduce((sum, { due }) => sum + BigInt(due.amount), 0n)
+  const unpaid = (part: 'late' | 'overdue') => {
+    const late = loans.flatMap((loan) => {
+      const since = loan[`${part}_since`]
+      return since ? [{ minor: BigInt(loan[part].amount), since, until: addDays(since, loan.grace) }] : []
+    })
+    const first = (day: 'since' | 'until') => late.map((each) => each[day]).sort()[0] ?? today
+    const amount = money(sumOf(late.map(({ minor }) => minor)), facility.currency)
+    return late.length > 0 ? { amount, since: first('since'), until: first('until') } : null
+  }
+  const [late, overdue] = [unpaid('late'), unpaid('overdue')]
   return {
     coming: coming.sort((one, other) => one.due.localeCompare(other.due) || one.reference.localeCompare(other.reference)),
-    overdue: amount > 0n ? { amount: money(amount, currency), since: since ?? today } : null,
+    late,
+    overdue: overdue && { amount: overdue.amount, since: overdue.since },
   }
-}
-
-/** The day of the first instalment of which something is unpaid, when so much of what fell due before a day is. */
-function firstUnpaid(plan: readonly Instalment[], unpaid: bigint, before: string): string {
-  const fallen = plan.filter(({ due }) => due < before).reverse()
-  let left = unpaid
-  const found = fallen.find(({ total }) => {
-    left -= BigInt(total.amount)
-    return left <= 0n
-  })
-  return (found ?? fallen.at(-1))?.due ?? before
 }
 
 /** What one US dollar and one yuan are worth in HKD, with the source; null while nothing is known. API-018, DASH-03. */
 async function ratesOf(deps: Deps): Promise<Dashboard['rates']> {
   try {
-    const list = (await readExchangeRates(deps, ['HKD', 'USD', 'CNY'])).filter(({ to }) => to === 'HKD')
+    const list = (await readExchangeRates(deps, ['HKD', 'USD', 'CNY'], pagePatience)).filter(({ to }) => to === 'HKD')
     return { source: deps.config.adapters.rates === 'real' ? new URL(ratesAccess(deps.config).base).host : 'sandbox', list }
   } catch (error) {
     if (error instanceof Problem) return null

@@ -31,6 +31,7 @@ import * as keptTerms from './migrations/028-loan-terms.ts'
 import * as decidedDebits from './migrations/029-decided-debits.ts'
 import * as applicationRecords from './migrations/030-application-records.ts'
 import * as agreementDocuments from './migrations/031-agreement-documents.ts'
+import * as signers from './migrations/032-signers.ts'
 import * as breaks from './migrations/034-breaks.ts'
 
 /** Every migration in order. A released one is never edited; the names are kept in the database. */
@@ -65,6 +66,7 @@ export const migrations: Record<string, Migration> = {
   '029-decided-debits': decidedDebits,
   '030-application-records': applicationRecords,
   '031-agreement-documents': agreementDocuments,
+  '032-signers': signers,
   '034-breaks': breaks,
 }
 

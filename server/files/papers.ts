@@ -1,4 +1,4 @@
-/** Which files the papers of a company name: its applications, what was sent of them in each round, documents of its bank accounts. UPL-08. */
+/** Which files the papers of a company name: its applications, what was sent of them in each round, documents of its bank accounts, what signers hand in. UPL-08. */
 import { identitySides } from '../../contract/masks.ts'
 import type { Form } from '../companies/items.ts'
 import { formOf, openSnapshot } from '../companies/wire.ts'
@@ -84,8 +84,16 @@ async function namedBy(trx: Trx, keys: Keys, companyId: string): Promise<Set<str
     .select('file_id')
     .where('account_reviews.company_id', '=', companyId)
     .execute()
+  const ofSigners = await trx
+    .selectFrom('agreement_signers')
+    .innerJoin('agreements', 'agreements.id', 'agreement_id')
+    .select('file_id')
+    .where('company_id', '=', companyId)
+    .where('file_id', 'is not', null)
+    .$narrowType<{ file_id: string }>()
+    .execute()
   const inForms = papers.flatMap(({ form }) => [...[form.company.documents ?? []].flat().map((id) => id.toLowerCase()), ...sidesIn(form)])
-  return new Set([...inForms, ...proofs.map(({ file_id }) => file_id)])
+  return new Set([...inForms, ...[...proofs, ...ofSigners].map(({ file_id }) => file_id)])
 }
 
 async function papersOf(db: Db | Trx, keys: Keys, companyId: string): Promise<Paper[]> {

@@ -27,6 +27,7 @@ import { referenceHandlers } from './references.ts'
 import { repaymentHandlers } from './repayments.ts'
 import { reportHandlers } from './reports.ts'
 import { shopHandlers } from './shops.ts'
+import { signerHandlers } from './signers.ts'
 import { staffHandlers } from './staff.ts'
 import { statementHandlers } from './statements.ts'
 
@@ -45,6 +46,7 @@ export const handlers: Handlers = {
   ...bankAccountHandlers,
   ...pspAccountHandlers,
   ...agreementHandlers,
+  ...signerHandlers,
   ...creditHandlers,
   ...dashboardHandlers,
   ...applicationHandlers,

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type { Drawdown, DrawdownBasis, DrawdownOffer } from '../../contract/credit.ts'
 import type { InputOf } from '../../contract/endpoints.ts'
 import { plus } from '../../contract/loan/exact.ts'
-import { amountRefusal, rateRefusal } from '../../contract/loan/refusals.ts'
+import { drawdownRefusal, rateRefusal } from '../../contract/loan/refusals.ts'
 import type { Loan } from '../../contract/loan/structure.ts'
 import { offerOf } from '../../contract/loan/wire.ts'
 import { money } from '../../contract/money.ts'
@@ -24,10 +24,11 @@ import { initialStatus } from '../lifecycle.ts'
 import { readDebitAccount } from '../onboarding/accounts.ts'
 import { type BenchmarkRate, readSofr } from '../partners/rates.ts'
 import { spendPacket, type UsablePacket, usablePacket } from '../red-packets/use.ts'
+import { overdueOf } from '../repayments/loans.ts'
 import { availableOf, type FacilityRow, facilityOf } from './facilities.ts'
 import { type PayoutAccount, sealAccount } from './payout-account.ts'
 import { dailySales } from './sales.ts'
-import { termsOf } from './terms.ts'
+import { structureOf, termsOf } from './terms.ts'
 import { wireDrawdown } from './wire.ts'
 
 declare module '../jobs/jobs.ts' {
@@ -40,21 +41,21 @@ declare module '../jobs/jobs.ts' {
 type Asked = InputOf<'previewDrawdown'>
 
 /**
- * The price of a drawdown now. Problem 20018 without a facility, 502 with field `amount` when it is too small or exceeds what is
- * available, 506 when SOFR is not known; of a red packet as of `usablePacket`.
+ * The price of a drawdown now. Problem 20018 without a facility, 20011 when it is not active, 502 as of `drawdownRefusal`, 506 when SOFR
+ * is not known; of a red packet as of `usablePacket`.
  */
 export async function previewDrawdown(call: CallOf<'company'>, asked: Asked): Promise<DrawdownOffer> {
   const { db, clock } = call.deps
   const facility = await activeFacility(db, call.companyId, asked.product)
-  const amount = askedAmount(asked, facility)
   const at = clock.now()
-  const packet = await usablePacket(db, { companyId: call.companyId, offerId: asked.red_packet_id, amount, at })
   const start = dayOf(at)
+  const amount = await askedAmount(db, asked, facility, start)
+  const packet = await usablePacket(db, { companyId: call.companyId, offerId: asked.red_packet_id, amount, at })
   const loan = loanAt(asked, { facility, sofr: (await readSofr(call.deps)).rate, start, packet })
   return acceptable(offerOf(loan, { day: start, amount }))
 }
 
-/** What every drawdown of today is priced by. Problem 20018 without a facility, 506 when SOFR is not known. */
+/** What every drawdown of today is priced by. Problem 20018 without a facility, 20011 when it is not active, 506 when SOFR is not known. */
 export async function readDrawdownBasis(call: CallOf<'company'>, { product }: InputOf<'readDrawdownBasis'>): Promise<DrawdownBasis> {
   const { db, clock } = call.deps
   const facility = await activeFacility(db, call.companyId, product)
@@ -71,27 +72,27 @@ export async function readDrawdownBasis(call: CallOf<'company'>, { product }: In
  */
 export async function submitDrawdown(call: CallOf<'company'>, asked: InputOf<'submitDrawdown'>): Promise<Drawdown> {
   // Asked before the transaction; a repeated key is answered even while the rate is not known.
-  const rate = await readSofr(call.deps).catch((error: unknown) => error)
-  return call.deps.db.transaction().execute((trx) => once(trx, call, 'drawdown', asked, () => reserve(trx, call, asked, rate)))
+  const [sofr] = await Promise.allSettled([readSofr(call.deps)])
+  return call.deps.db.transaction().execute((trx) => once(trx, call, 'drawdown', asked, () => reserve(trx, call, asked, sofr)))
 }
 
 async function reserve(
   trx: Trx,
   call: CallOf<'company'>,
   asked: InputOf<'submitDrawdown'>,
-  rate: BenchmarkRate | unknown,
+  sofr: PromiseSettledResult<BenchmarkRate>,
 ): Promise<Drawdown> {
   const { clock } = call.deps
   const { companyId } = call
   const at = clock.now()
   const facility = await activeFacility(trx, companyId, asked.product, true)
-  const amount = askedAmount(asked, facility)
+  const start = dayOf(at)
+  const amount = await askedAmount(trx, asked, facility, start)
   const id = randomUUID()
   const account = await submittedAccount(trx, call, asked)
   const packet = await usablePacket(trx, { companyId, offerId: asked.red_packet_id, amount, at, lock: true })
-  if (!isRate(rate)) throw rate
-  const start = dayOf(at)
-  const { waiver, tenor, ...terms } = loanAt(asked, { facility, sofr: rate.rate, start, packet })
+  if (sofr.status === 'rejected') throw sofr.reason
+  const { waiver, tenor, ...terms } = loanAt(asked, { facility, sofr: sofr.value.rate, start, packet })
   const offer = acceptable(offerOf({ ...terms, waiver, tenor }, { day: start, amount }))
   refuseOtherPrice(asked, offer)
   if (packet) await spendPacket(trx, packet, actorOf(call), at)
@@ -144,17 +145,23 @@ async function reserve(
 
 async function activeFacility(db: Db | Trx, companyId: string, product: Product, lock = false): Promise<FacilityRow> {
   const facility = await facilityOf(db, companyId, product, lock)
-  if (facility?.status !== 'active') throw new Problem(20018)
+  if (!facility) throw new Problem(20018)
+  if (facility.status !== 'active') throw new Problem(20011, { details: { status: facility.status } })
   return facility
 }
 
 /** The amount in minor units when it may be drawn. */
-function askedAmount({ amount: asked }: Asked, facility: FacilityRow): bigint {
-  if (asked.currency !== facility.currency) throw new Problem(20009, { fields: { amount: 'field.invalid' } })
-  const amount = BigInt(asked.amount)
-  const refusal = amountRefusal(amount, money(availableOf(facility), facility.currency))
+async function askedAmount(db: Db | Trx, asked: Asked, facility: FacilityRow, today: string): Promise<bigint> {
+  const { id, product, currency, signed_limit, outstanding, pending } = facility
+  if (asked.amount.currency !== currency) throw new Problem(20009, { fields: { amount: 'field.invalid' } })
+  const refusal = drawdownRefusal(asked, structureOf(product, signed_limit), {
+    availableLimit: money(availableOf(facility), currency),
+    outstandingLoan: money(outstanding, currency),
+    pendingDrawdown: money(pending, currency),
+    overdue: money(await overdueOf(db, id, today), currency),
+  })
   if (refusal) throw refusal
-  return amount
+  return BigInt(asked.amount.amount)
 }
 
 /** The loan that is asked for, under the terms of its day. */
@@ -197,8 +204,4 @@ async function nextReference(trx: Trx, day: string): Promise<string> {
     .returning('last')
     .executeTakeFirstOrThrow()
   return `DD-${day.slice(2).replaceAll('-', '')}-${String(last).padStart(4, '0')}`
-}
-
-function isRate(value: unknown): value is BenchmarkRate {
-  return typeof value === 'object' && value !== null && 'rate' in value && typeof value.rate === 'string'
 }

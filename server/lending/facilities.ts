@@ -3,10 +3,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { FacilitySummary } from '../../contract/credit.ts'
-import { addDays, addMonths } from '../../contract/days.ts'
-import { lesser } from '../../contract/loan/exact.ts'
+import { addMonths } from '../../contract/days.ts'
+import { lesser, sumOf } from '../../contract/loan/exact.ts'
 import { money } from '../../contract/money.ts'
 import type { Product } from '../../contract/product.ts'
+import { dueWithin, paymentsFrom } from '../../contract/repayments.ts'
 import { facilityLifecycle } from '../../machines/lifecycles/facility.ts'
 import { auditAt } from '../audit.ts'
 import { dayOf } from '../calendar/hong-kong.ts'
@@ -15,7 +16,7 @@ import type { Db, Deps, Trx } from '../deps.ts'
 import { ledgerAccounts, post } from '../ledger/ledger.ts'
 import { initialStatus, move } from '../lifecycle.ts'
 import { openLoans } from '../repayments/loans.ts'
-import { comingOf } from '../repayments/standing.ts'
+import { wireLoan } from '../repayments/wire.ts'
 
 /** A row of `facilities`. */
 export type FacilityRow = Selectable<Tables['facilities']>
@@ -139,22 +140,23 @@ export async function readSummary({ db, clock }: Deps, companyId: string, produc
   const facility = await facilityOf(db, companyId, product)
   if (!facility) return null
   const today = dayOf(clock.now())
-  const yesterday = addDays(today, -1)
-  const instalments = (await openLoans(db, facility.id)).flatMap(({ repaid }) => comingOf(repaid, yesterday))
-  const dueWithin = (days: number) =>
-    instalments.filter(({ due }) => due <= addDays(today, days)).reduce((sum, { total }) => sum + total, 0n)
-  const { outstanding, pending, frozen, currency } = facility
+  const loans = (await openLoans(db, facility.id)).map(({ drawdown, repaid }) => wireLoan(drawdown, repaid, today))
+  const payments = loans.flatMap(paymentsFrom)
+  const due = (days: number) => sumOf(dueWithin(payments, today, days).map((payment) => BigInt(payment.amount.amount)))
+  const { status, outstanding, pending, frozen, currency } = facility
   const available = availableOf(facility)
   const amount = (minor: bigint) => money(minor, currency)
   return {
+    status,
     currency,
-    availableLimit: amount(available > 0n && facility.status === 'active' ? available : 0n),
+    availableLimit: amount(available > 0n && status === 'active' ? available : 0n),
     outstandingLoan: amount(outstanding),
     totalLimit: amount(facility.credit_limit),
     usedLimit: amount(outstanding + pending + frozen),
     applying: amount(pending),
-    dueIn7Days: amount(dueWithin(7)),
-    dueIn30Days: amount(dueWithin(30)),
+    dueIn7Days: amount(due(7)),
+    dueIn30Days: amount(due(30)),
+    overdue: amount(sumOf(loans.map(({ overdue }) => BigInt(overdue.amount)))),
     watermark: amount(facility.watermark),
     pendingDrawdown: amount(pending),
     frozenLimit: amount(frozen),

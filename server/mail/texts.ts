@@ -8,6 +8,7 @@ import { type FacilityTemplateValues, facilityTexts } from './texts-facility.ts'
 import { type KycTemplateValues, kycTexts } from './texts-kyc.ts'
 import { type NoticeTemplateValues, noticeTexts } from './texts-notices.ts'
 import { type PrivacyTemplateValues, privacyTexts } from './texts-privacy.ts'
+import { type SigningTemplateValues, signingTexts } from './texts-signing.ts'
 
 /** What a template needs to know. */
 export interface TemplateValues
@@ -17,7 +18,8 @@ export interface TemplateValues
     FacilityTemplateValues,
     AccountTemplateValues,
     NoticeTemplateValues,
-    PrivacyTemplateValues {}
+    PrivacyTemplateValues,
+    SigningTemplateValues {}
 
 export type TemplateName = keyof TemplateValues
 
@@ -46,6 +48,7 @@ const texts: TextsOf<TemplateName> = {
   ...accountTexts,
   ...noticeTexts,
   ...privacyTexts,
+  ...signingTexts,
 }
 
 /** A message ready to send. */

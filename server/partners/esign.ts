@@ -76,6 +76,13 @@ export async function remindSigner(deps: Outside, envelopeId: string, signerId: 
   await askPartner(deps, { service: 'esign', url, key, body: { signer_id: signerId }, answer: z.unknown() })
 }
 
+/** Has the provider close the page of a signer, who can no longer sign in this envelope. */
+export async function withdrawSigner(deps: Outside, envelopeId: string, signerId: string): Promise<void> {
+  const { base, key } = esignAccess(deps.config)
+  const url = `${base}/envelopes/${encodeURIComponent(envelopeId)}/withdraw`
+  await askPartner(deps, { service: 'esign', url, key, body: { signer_id: signerId }, answer: z.unknown() })
+}
+
 /** Everything that has happened to an envelope, asked of the provider itself: for what was reported and never arrived. */
 export async function readEnvelope(deps: Outside, envelopeId: string): Promise<EsignEvent[]> {
   const { base, key } = esignAccess(deps.config)

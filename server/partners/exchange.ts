@@ -7,7 +7,7 @@ import { Problem } from '../../contract/problem.ts'
 import { dayOf } from '../calendar/hong-kong.ts'
 import type { Deps } from '../deps.ts'
 import { ratesAccess } from './credentials.ts'
-import { askPartner, PartnerRefusal } from './http.ts'
+import { askPartner, PartnerRefusal, patience } from './http.ts'
 
 /** Units of a currency for one Hong Kong dollar. */
 const PerDollar = z.string().regex(/^\d{1,6}\.\d{1,8}$/)
@@ -31,11 +31,11 @@ const usable = 5 * 86_400_000
 const places = 8
 
 /**
- * What one unit of each currency is worth in each of the others, both ways. Throws Problem 506 when nothing newer than five days is
- * known. Calls out: not inside a transaction.
+ * What one unit of each currency is worth in each of the others, both ways; the source is waited for `within` milliseconds. Throws Problem
+ * 506 when nothing newer than five days is known. Calls out: not inside a transaction.
  */
-export async function readExchangeRates(deps: Deps, currencies: readonly Currency[]): Promise<ExchangeRate[]> {
-  const { perDollar, readAt } = await worthOf(deps)
+export async function readExchangeRates(deps: Deps, currencies: readonly Currency[], within = patience): Promise<ExchangeRate[]> {
+  const { perDollar, readAt } = await worthOf(deps, within)
   const asked = [...new Set(currencies)]
   const updateTime = readAt.toISOString()
   return asked.flatMap((from) =>
@@ -56,7 +56,7 @@ export class RateMissing extends Error {
  */
 export async function worthIn(deps: Deps, currency: string, into: Currency): Promise<Decimal> {
   if (currency === into) return new Decimal(1)
-  const { perDollar } = await worthOf(deps).catch((error: unknown) => {
+  const { perDollar } = await worthOf(deps, patience).catch((error: unknown) => {
     throw error instanceof Problem ? new RateMissing(currency) : error
   })
   const from = perDollar[currency]
@@ -64,14 +64,14 @@ export async function worthIn(deps: Deps, currency: string, into: Currency): Pro
   return new Decimal(perDollar[into]).div(from)
 }
 
-async function worthOf(deps: Deps): Promise<Worth> {
+async function worthOf(deps: Deps, within: number): Promise<Worth> {
   const now = deps.clock.now()
   const known = await keptWorth(deps)
   const age = known ? now.getTime() - known.readAt.getTime() : Number.POSITIVE_INFINITY
   if (known && age < fresh) return known
   const { base, key } = ratesAccess(deps.config)
   try {
-    const { rates } = await askPartner(deps, { service: 'rates', url: `${base}/fx`, key, answer: Rates })
+    const { rates } = await askPartner(deps, { service: 'rates', url: `${base}/fx`, key, answer: Rates, within })
     await keep(deps, rates, now)
     return { perDollar: { ...rates, HKD: '1' }, readAt: now }
   } catch (error) {

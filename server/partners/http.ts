@@ -6,6 +6,9 @@ import type { Deps } from '../deps.ts'
 /** Longest wait for an outside service, milliseconds. */
 export const patience = 15_000
 
+/** Longest wait for one whose answer a page can be shown without, milliseconds. */
+export const pagePatience = 1500
+
 /** The service answered, but not with what was asked for. */
 export class PartnerRefusal extends Error {
   override readonly name = 'PartnerRefusal'
@@ -27,6 +30,8 @@ interface PartnerRequest<Output extends z.ZodType> {
   readonly body?: unknown
   /** What the answer must look like. */
   readonly answer: Output
+  /** Longest wait, milliseconds; {@link patience} unless told. */
+  readonly within?: number
 }
 
 /**
@@ -37,7 +42,7 @@ export async function askPartner<Output extends z.ZodType>(
   { fetch, log }: Pick<Deps, 'fetch' | 'log'>,
   request: PartnerRequest<Output>,
 ): Promise<z.output<Output>> {
-  const { service, url, key, body } = request
+  const { service, url, key, body, within = patience } = request
   const response = await fetch(url, {
     method: body === undefined ? 'GET' : 'POST',
     headers: {
@@ -47,7 +52,7 @@ export async function askPartner<Output extends z.ZodType>(
     },
     body: body === undefined ? undefined : JSON.stringify(body),
     redirect: 'error',
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(within),
   }).catch((error: unknown) => {
     log.warn({ service, err: error }, 'partner does not answer')
     throw new Problem(506)

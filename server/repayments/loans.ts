@@ -1,7 +1,8 @@
 /** Loans with their repayments as they are stored. */
+import { sumOf } from '../../contract/loan/exact.ts'
 import type { Db, Trx } from '../deps.ts'
 import { type DrawdownRow, loanOf, paidOutOf } from '../lending/wire.ts'
-import type { Paid, Repaid } from './standing.ts'
+import { type Paid, type Repaid, standingOf } from './standing.ts'
 
 /** Statuses in which a repayment counts. */
 const counting = ['received', 'cleared'] as const
@@ -42,6 +43,11 @@ export async function openLoans(db: Db | Trx, facilityId: string): Promise<{ dra
     drawdowns.map(({ id }) => id),
   )
   return drawdowns.map((drawdown) => ({ drawdown, repaid: repaidBy(drawdown, paid) }))
+}
+
+/** What of a facility is past its days of grace on a day, minor units: until it is paid nothing can be drawn. CRED-12. */
+export async function overdueOf(db: Db | Trx, facilityId: string, day: string): Promise<bigint> {
+  return sumOf((await openLoans(db, facilityId)).map(({ repaid }) => standingOf(repaid, day).overdue))
 }
 
 function repaidBy(drawdown: DrawdownRow, paid: ReadonlyMap<string, Paid[]>): Repaid {

@@ -25,6 +25,8 @@ export function wireLoan(drawdown: DrawdownRow, repaid: Repaid, on: string): Loa
     collecting: amount(repaying),
     payable: amount(payable > 0n ? payable : 0n),
     due: amount(standing.due),
+    late: amount(standing.late),
+    late_since: standing.lateSince,
     overdue: amount(standing.overdue),
     overdue_since: standing.overdueSince,
     coming: comingOf(repaid, on).map(({ due, principal, interest, total }) => ({

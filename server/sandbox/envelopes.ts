@@ -212,6 +212,7 @@ export async function findLink(trx: Trx, { config, clock }: Deps, token: string)
 
 function stateOf(envelope: Envelope, signer: Signer, now: Date): OpenedLink['state'] {
   if (signer.decided_at) return 'used'
+  if (signer.status === 'withdrawn') return 'over'
   return envelope.status === 'sent' && envelope.expires_at > now ? 'open' : 'over'
 }
 

@@ -21,6 +21,7 @@ import { notice, type View, viewOf } from './frame.ts'
 import { codePage, donePage, type SignFaults, signPage } from './sign-page.ts'
 import { enterCode, isVisit, sendCode, visitCookie } from './sign-visits.ts'
 import { eventsOf } from './webhooks.ts'
+import { withdrawSigner } from './withdraw.ts'
 
 /** What the signing form sends. */
 const SignForm = z.object({
@@ -55,6 +56,14 @@ export function esignRoutes(deps: Deps): App {
     const outcome = id.success ? await remindSigner(deps, id.data, asked.data.signer_id) : 'unknown'
     if (outcome === 'unknown') return context.json({ error: 'not_found' }, 404)
     return outcome === 'over' ? context.json({ error: 'nothing_to_sign' }, 409) : context.json({ sent: true })
+  })
+
+  app.post('/envelopes/:id/withdraw', async (context) => {
+    const id = z.uuid().safeParse(context.req.param('id'))
+    const asked = z.object({ signer_id: z.string() }).safeParse(await context.req.json().catch(() => null))
+    if (!asked.success) return context.json({ error: 'invalid_request' }, 400)
+    const outcome = id.success ? await withdrawSigner(deps, id.data, asked.data.signer_id) : 'unknown'
+    return outcome === 'unknown' ? context.json({ error: 'not_found' }, 404) : context.json({ withdrawn: true })
   })
 
   app.get('/envelopes/:id', async (context) => {

@@ -16,12 +16,14 @@ import { initialStatus } from '../lifecycle.ts'
 import { onboardingStatus } from '../onboarding/onboarding.ts'
 import { seal } from '../trust/seal.ts'
 import { type Written, writeAgreement } from './facts.ts'
+import { signersOf } from './own.ts'
 import { directorsOf } from './people.ts'
-import { type AgreementRow, emailPlace, namePlace, type SignerRow } from './wire.ts'
+import { type AgreementRow, emailPlace, mobilePlace, namePlace, type SignerRow } from './wire.ts'
 
 /** Who was to sign a draft that another takes the place of. */
 interface KeptSigners {
   readonly rows: readonly SignerRow[]
+  readonly in_order: boolean
 }
 
 /**
@@ -75,13 +77,13 @@ async function find(db: Deps['db'] | Trx, companyId: string, product: Product): 
 }
 
 /** Takes a draft away that says something else by now, and answers who was to sign it: they are to sign what comes in its place. */
-export async function forgetDraft(trx: Trx, { id }: AgreementRow): Promise<KeptSigners> {
-  const rows = await trx.selectFrom('agreement_signers').selectAll().where('agreement_id', '=', id).orderBy('position').execute()
+export async function forgetDraft(trx: Trx, { id, in_order }: AgreementRow): Promise<KeptSigners> {
+  const rows = await signersOf(trx, id)
   await trx.deleteFrom('agreement_shops').where('agreement_id', '=', id).execute()
   await trx.deleteFrom('agreement_documents').where('agreement_id', '=', id).execute()
   await trx.deleteFrom('agreement_signers').where('agreement_id', '=', id).execute()
   await trx.deleteFrom('agreements').where('id', '=', id).where('status', '=', 'draft').execute()
-  return { rows }
+  return { rows, in_order }
 }
 
 /** A draft to be written down. */
@@ -124,6 +126,7 @@ export async function keepDraft(
       created_at: deps.clock.now(),
       initiated_at: null,
       completed_at: null,
+      ...(signers && { in_order: signers.in_order }),
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -153,7 +156,7 @@ export async function keepDraft(
 
 async function inviteDirectors(trx: Trx, { deps, companyId, locale }: CallOf<'company'>, agreementId: string): Promise<void> {
   const directors = await directorsOf(trx, deps.config, companyId, locale)
-  for (const [position, { name, email }] of directors.entries()) {
+  for (const [position, { name, email, mobile }] of directors.entries()) {
     const id = randomUUID()
     await trx
       .insertInto('agreement_signers')
@@ -163,6 +166,7 @@ async function inviteDirectors(trx: Trx, { deps, companyId, locale }: CallOf<'co
         position,
         name_sealed: seal(deps.config, namePlace(id), name),
         email_sealed: seal(deps.config, emailPlace(id), email),
+        mobile_sealed: mobile && seal(deps.config, mobilePlace(id), mobile),
         sign_status: signStatus.waiting,
         signed_at: null,
         sign_url_sealed: null,

@@ -2,7 +2,7 @@
 import { portalUrl } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { enqueue, type JobHandlersOf } from '../jobs/jobs.ts'
-import { createEnvelope, proofHolds, readEnvelope, remindSigner } from '../partners/esign.ts'
+import { createEnvelope, proofHolds, readEnvelope, remindSigner, withdrawSigner } from '../partners/esign.ts'
 import { PartnerRefusal } from '../partners/http.ts'
 import { seal } from '../trust/seal.ts'
 import { contentsOf } from './documents.ts'
@@ -14,6 +14,8 @@ declare module '../jobs/jobs.ts' {
   interface JobPayloads {
     'envelope.create': { agreementId: string; round: number }
     'signer.remind': { agreementId: string; signerId: string; round: number }
+    /** The link that a signer had of a round is taken away. */
+    'envelope.withdraw': { agreementId: string; signerId: string; round: number }
     /** What was reported of an envelope and may not have arrived is asked for. */
     'envelope.ask': { envelopeId: string }
   }
@@ -28,18 +30,21 @@ const validSeconds = 7 * 86_400
 /** Milliseconds after which the provider is asked what has become of an envelope, and asked again, until the links have long run out. */
 const askPause = 86_400_000
 
-export const signingJobs: JobHandlersOf<'envelope.create' | 'signer.remind' | 'envelope.ask'> = {
-  /** Makes the envelope of a round, unless it exists or another round has begun, and keeps each signer's page. */
+export const signingJobs: JobHandlersOf<'envelope.create' | 'signer.remind' | 'envelope.withdraw' | 'envelope.ask'> = {
+  /** Makes the envelope of a round for those who have their link of it, unless it exists, and keeps each signer's page. */
   'envelope.create': async (deps, { agreementId, round }) => {
     const { db, config, clock } = deps
     const agreement = await db.selectFrom('agreements').selectAll().where('id', '=', agreementId).executeTakeFirstOrThrow()
-    if (agreement.status !== 'initiated' || agreement.round !== round || (await envelopeOf(deps, agreementId, round))) return
+    if (agreement.status !== 'initiated' || (await envelopeOf(deps, agreementId, round))) return
     const signers = await db
       .selectFrom('agreement_signers')
       .selectAll()
       .where('agreement_id', '=', agreementId)
+      .where('round', '=', round)
       .orderBy('position')
       .execute()
+    // Replaced before the provider answered.
+    if (signers.length === 0) return
     const made = await createEnvelope(deps, {
       reference: `${referenceOf(agreement)}-${round}`,
       title: agreement.title,
@@ -68,6 +73,7 @@ export const signingJobs: JobHandlersOf<'envelope.create' | 'signer.remind' | 'e
           .set({ sign_url_sealed: seal(config, urlPlace(id), url) })
           .where('id', '=', id)
           .where('agreement_id', '=', agreementId)
+          .where('round', '=', round)
           .execute()
       }
     })
@@ -94,10 +100,19 @@ export const signingJobs: JobHandlersOf<'envelope.create' | 'signer.remind' | 'e
   'signer.remind': async (deps, { agreementId, signerId, round }) => {
     const envelope = await envelopeOf(deps, agreementId, round)
     if (!envelope) throw new Error('The envelope is not made yet')
-    await remindSigner(deps, envelope, signerId).catch((error: unknown) => {
-      if (!(error instanceof PartnerRefusal && [404, 409].includes(error.status))) throw error
-    })
+    await remindSigner(deps, envelope, signerId).catch(unlessOver)
   },
+
+  /** Has the provider close the old page of a signer; without an envelope there is none. */
+  'envelope.withdraw': async (deps, { agreementId, signerId, round }) => {
+    const envelope = await envelopeOf(deps, agreementId, round)
+    if (envelope) await withdrawSigner(deps, envelope, signerId).catch(unlessOver)
+  },
+}
+
+/** An envelope that is over, or a signer who is not in it, is no fault. */
+function unlessOver(error: unknown): void {
+  if (!(error instanceof PartnerRefusal && [404, 409].includes(error.status))) throw error
 }
 
 async function envelopeOf({ db }: Pick<Deps, 'db'>, agreementId: string, round: number): Promise<string | undefined> {

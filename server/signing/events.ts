@@ -12,10 +12,13 @@ import { sendMail } from '../mail/send.ts'
 import { endNotices, raiseNotice, settleMessages, tellMembers } from '../notices/raise.ts'
 import { moveOnboarding } from '../onboarding/onboarding.ts'
 import type { EsignEvent } from '../partners/esign.ts'
+import { seal } from '../trust/seal.ts'
 import { mailCopies } from './copies.ts'
 import { appendEvidence } from './evidence.ts'
+import { sendLinks } from './links.ts'
+import { isUndecided, signersOf } from './own.ts'
 import { companyNameOf } from './people.ts'
-import { type AgreementRow, referenceOf } from './wire.ts'
+import { type AgreementRow, reasonPlace, referenceOf } from './wire.ts'
 
 const actor = 'provider:esign'
 
@@ -51,8 +54,11 @@ export async function takeEvent(deps: Deps, event: EsignEvent): Promise<EventOut
       .onConflict((conflict) => conflict.doNothing())
       .returning('event_id')
       .executeTakeFirst()
-    if (!first || envelope.round !== agreement.round || agreement.status !== 'initiated') return 'ignored'
+    if (!first || agreement.status !== 'initiated') return 'ignored'
+    // Of a signer only what is done with their own link counts: they may have been replaced. Decision 046.
+    if (signer && signer.round !== envelope.round) return 'ignored'
     if (event.type === 'envelope.expired') {
+      if (!(await hasUndecided(trx, envelope))) return 'ignored'
       await moveAgreement(trx, agreement, { type: 'signing.expired' }, at)
       await noticeStopped(trx, agreement, at)
       await auditEvent(trx, agreement, event, at)
@@ -60,11 +66,11 @@ export async function takeEvent(deps: Deps, event: EsignEvent): Promise<EventOut
       return 'taken'
     }
     if (!signer) return 'ignored'
-    const undecided = signer.sign_status === signStatus.waiting || signer.sign_status === signStatus.opened
-    if (!undecided || (event.type === 'signer.opened' && signer.sign_status === signStatus.opened)) return 'ignored'
+    if (!isUndecided(signer) || (event.type === 'signer.opened' && signer.sign_status === signStatus.opened)) return 'ignored'
     if (event.type === 'signer.opened') await setSigner(trx, signer.id, signStatus.opened, null)
     if (event.type === 'signer.declined') {
       await setSigner(trx, signer.id, signStatus.declined, null)
+      await keepReason(trx, deps, signer.id, event.reason)
       await moveAgreement(trx, agreement, { type: 'signer.declined' }, at)
       await noticeStopped(trx, agreement, at)
     }
@@ -82,7 +88,10 @@ export async function takeEvent(deps: Deps, event: EsignEvent): Promise<EventOut
 async function countSignatures(trx: Trx, deps: Deps, agreement: AgreementRow, at: Date): Promise<void> {
   const rows = await trx.selectFrom('agreement_signers').select('sign_status').where('agreement_id', '=', agreement.id).execute()
   const { to } = await moveAgreement(trx, agreement, { type: 'signer.signed', statuses: rows.map((row) => row.sign_status) }, at)
-  if (to !== 'completed') return
+  if (to !== 'completed') {
+    await sendLinks(trx, agreement, at)
+    return
+  }
   const { company_id: companyId, product, credit_limit: limit } = agreement
   await trx.updateTable('agreements').set({ completed_at: at }).where('id', '=', agreement.id).execute()
   await appendEvidence(trx, deps, agreement, { kind: 'agreement.completed', at })
@@ -146,6 +155,17 @@ async function rememberRefusal(trx: Trx, deps: Deps, agreement: AgreementRow, ev
 
 function moveAgreement(trx: Trx, { id }: AgreementRow, event: Parameters<typeof move<typeof agreementLifecycle>>[1]['event'], at: Date) {
   return move(trx, { chart: agreementLifecycle, table: 'agreements', id, event, actor, at })
+}
+
+/** Whether somebody can still sign with a link of this envelope. */
+async function hasUndecided(trx: Trx, { agreement_id, round }: { agreement_id: string; round: number }): Promise<boolean> {
+  const rows = await signersOf(trx, agreement_id)
+  return rows.some((row) => isUndecided(row) && row.round === round)
+}
+
+async function keepReason(trx: Trx, { config }: Deps, id: string, reason: string | null | undefined): Promise<void> {
+  const decline_reason_sealed = reason ? seal(config, reasonPlace(id), reason) : null
+  await trx.updateTable('agreement_signers').set({ decline_reason_sealed }).where('id', '=', id).execute()
 }
 
 async function setSigner(trx: Trx, id: string, status: 1 | 2 | 3, signedAt: Date | null): Promise<void> {

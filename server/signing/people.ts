@@ -10,6 +10,8 @@ import type { Db, Trx } from '../deps.ts'
 interface Director {
   readonly name: string
   readonly email: string
+  /** `+852 61234567`; null while unknown. */
+  readonly mobile: string | null
 }
 
 /**
@@ -17,6 +19,44 @@ interface Director {
  * Empty before the company is certified.
  */
 export async function directorsOf(db: Db | Trx, config: Config, companyId: string, locale: Locale): Promise<Director[]> {
+  const people = await certifiedPeople(db, config, companyId)
+  const directors = people.filter(directs)
+  return (directors.length > 0 ? directors : people.slice(0, 1)).map((person) => ({
+    name: nameOf(person, locale),
+    email: String(person.email ?? ''),
+    mobile: person.mobilePhone ? `${person.mobilePhoneAreaCode} ${person.mobilePhone}` : null,
+  }))
+}
+
+/** Who may sign without more: somebody of the certification, by a name of theirs. Where there are directors, one of them has to. Decision 046. */
+interface Standing {
+  belongs(name: string): boolean
+  /** Whether somebody who binds the company is among these names. */
+  binds(names: readonly string[]): boolean
+}
+
+/** {@link Standing} of a company by its newest approved certification. */
+export async function standingOf(db: Db | Trx, config: Config, companyId: string): Promise<Standing> {
+  const people = await certifiedPeople(db, config, companyId)
+  const named = (among: readonly PersonDraft[]) =>
+    new Set(among.flatMap(({ nameEn, nameCn }) => [nameEn, nameCn].filter(Boolean).map((name) => plainName(String(name)))))
+  const [all, directors] = [named(people), named(people.filter(directs))]
+  return {
+    belongs: (name) => all.has(plainName(name)),
+    binds: (names) => directors.size === 0 || names.some((name) => directors.has(plainName(name))),
+  }
+}
+
+/** A name without regard to case, width and spaces. */
+function plainName(name: string): string {
+  return name.normalize('NFKC').toLowerCase().replace(/\s+/g, '')
+}
+
+function directs({ capacity }: PersonDraft): boolean {
+  return capacity === 'director' || capacity === 'both'
+}
+
+async function certifiedPeople(db: Db | Trx, config: Config, companyId: string): Promise<PersonDraft[]> {
   const application = await db
     .selectFrom('kyc_applications')
     .select(['id', 'people'])
@@ -25,13 +65,7 @@ export async function directorsOf(db: Db | Trx, config: Config, companyId: strin
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (!application) return []
-  const people = openPeople(config, application)
-  const directors = people.filter(({ capacity }) => capacity === 'director' || capacity === 'both')
-  return (directors.length > 0 ? directors : people.slice(0, 1)).map((person) => ({
-    name: nameOf(person, locale),
-    email: String(person.email ?? ''),
-  }))
+  return application ? openPeople(config, application) : []
 }
 
 /** Who holds a share of the company, the largest first, by its latest application; null before it has one. API-082. */

@@ -2,6 +2,7 @@
 
 import type { Selectable } from 'kysely'
 import type { Agreement, AgreementDocument, Signer } from '../../contract/agreements.ts'
+import { mask } from '../../contract/masks.ts'
 import { money } from '../../contract/money.ts'
 import { loanTerms } from '../../contract/terms.ts'
 import { dayOf } from '../calendar/hong-kong.ts'
@@ -19,7 +20,7 @@ export function referenceOf({ created_at, number }: Pick<AgreementRow, 'created_
 }
 
 /** An agreement for its company. */
-export function wireAgreement(row: AgreementRow, documents: AgreementDocument[]): Agreement {
+export function wireAgreement(row: AgreementRow, documents: AgreementDocument[], now: Date): Agreement {
   return {
     id: row.id,
     kind: row.kind,
@@ -33,26 +34,59 @@ export function wireAgreement(row: AgreementRow, documents: AgreementDocument[])
     content_hash: row.content_hash,
     documents,
     paragraphs: row.paragraphs,
+    in_order: row.in_order,
     completed_at: row.completed_at?.toISOString() ?? null,
+    as_of: now.toISOString(),
   }
 }
 
-/** Name and mailbox of a signer in clear. */
-export function openSigner(keys: Keys, row: SignerRow): { id: string; name: string; email: string } {
-  return { id: row.id, name: open(keys, namePlace(row.id), row.name_sealed), email: open(keys, emailPlace(row.id), row.email_sealed) }
+/** Seconds between two reminders of one signer. ERR-80014. */
+const urgePause = 60
+
+/** From when a reminder can be sent again; null where that is now. API-078. */
+export function urgeAgainAt(last: Date | null, now: Date): Date | null {
+  const again = last && new Date(last.getTime() + urgePause * 1000)
+  return again && again > now ? again : null
 }
+
+/** Name, mailbox and number of a signer in clear; `mobile` is `+852 61234567`. */
+export function openSigner(keys: Keys, row: SignerRow): { id: string; name: string; email: string; mobile: string | null } {
+  const { id, name_sealed, email_sealed, mobile_sealed } = row
+  return {
+    id,
+    name: open(keys, namePlace(id), name_sealed),
+    email: open(keys, emailPlace(id), email_sealed),
+    mobile: mobile_sealed && open(keys, mobilePlace(id), mobile_sealed),
+  }
+}
+
+/** A signer with the name of what they have handed in. */
+export type ListedSigner = SignerRow & { readonly file_name: string | null }
 
 /**
  * The signers for one who asks. A signing page is shown only to the signer whose mailbox is the asker's, or when there is but one
  * signer; nobody gets the page of somebody else. SIGN-01.
  */
-export function wireSigners(keys: Keys, rows: readonly SignerRow[], askerEmail: string): Signer[] {
+export function wireSigners(keys: Keys, rows: readonly ListedSigner[], { email: asker, now }: { email: string; now: Date }): Signer[] {
   return rows.map((row) => {
-    const { id, name, email } = openSigner(keys, row)
-    const theirs = rows.length === 1 || email.toLowerCase() === askerEmail.toLowerCase()
+    const { id, name, email, mobile } = openSigner(keys, row)
+    const theirs = rows.length === 1 || email.toLowerCase() === asker.toLowerCase()
     const waits = row.sign_status === 0 || row.sign_status === 1
     const url = theirs && waits && row.sign_url_sealed ? open(keys, urlPlace(id), row.sign_url_sealed) : null
-    return { id, name, email, sign_status: row.sign_status, signed_at: row.signed_at?.toISOString() ?? null, sign_url: url }
+    const [area = '', number = ''] = mobile?.split(' ') ?? []
+    return {
+      id,
+      name,
+      email,
+      mobile: mobile && `${area} ${mask(number)}`,
+      sign_status: row.sign_status,
+      signed_at: row.signed_at?.toISOString() ?? null,
+      invited: row.round > 0,
+      urge_again_at: urgeAgainAt(row.urged_at, now)?.toISOString() ?? null,
+      file_name: row.file_name,
+      decline_reason: row.decline_reason_sealed && open(keys, reasonPlace(id), row.decline_reason_sealed),
+      sign_url: url,
+    }
   })
 }
 
@@ -60,3 +94,5 @@ export function wireSigners(keys: Keys, rows: readonly SignerRow[], askerEmail: 
 export const namePlace = (id: string) => `agreement_signers.name:${id}`
 export const emailPlace = (id: string) => `agreement_signers.email:${id}`
 export const urlPlace = (id: string) => `agreement_signers.sign_url:${id}`
+export const mobilePlace = (id: string) => `agreement_signers.mobile:${id}`
+export const reasonPlace = (id: string) => `agreement_signers.decline_reason:${id}`

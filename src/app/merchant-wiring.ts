@@ -139,7 +139,7 @@ export function merchantCharts({ client, forget, leave, allowedHosts, log, compa
       actions: { sendUnsaved: ({ context }) => lastWords(client.saveDebitAccount(unsavedAccount(context), { keepalive: true })) },
     }),
     businessInfo: wire(businessInfoMachine, client).provide(typedAt<BusinessInfo, { product: Product }>(placeOf('businessInfo'))),
-    signing: wire(signingMachine, client),
+    signing: wire(signingMachine, client).provide({ actions: { fetchFile: (_, { url }) => fetchFile(url) } }),
     activateShop: wire(activateShopMachine, client),
     increaseLimit: wire(increaseLimitMachine, client),
     drawdown: wire(drawdownMachine, client)

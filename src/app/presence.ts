@@ -1,4 +1,4 @@
-/** Tells the page chart that the page is about to go away, and page, session and connection that the network is gone or there again. */
+/** Tells the page chart that the page is about to go away or looked at again, and page, session and connection that the network is gone or there again. */
 import type { Actor } from 'xstate'
 import type { PageFact } from '../../machines/port.ts'
 import type { portalMachine } from '../../machines/portal.ts'
@@ -9,7 +9,7 @@ export function syncPresence(portal: Actor<typeof portalMachine>): void {
   addEventListener('pagehide', () => tell({ type: 'page.hidden' }))
   // On a phone the page may be killed after it was hidden, without another word.
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') tell({ type: 'page.hidden' })
+    tell({ type: document.visibilityState === 'hidden' ? 'page.hidden' : 'page.shown' })
   })
   const lost = () => portal.getSnapshot().children.connection?.send({ type: 'network.lost' })
   addEventListener('offline', lost)

@@ -7,7 +7,8 @@ import { journeyOf } from '../../machines/homeJourney.ts'
 import { openRecord } from '../../server/applications/records.ts'
 import { dayOf } from '../../server/calendar/hong-kong.ts'
 import { holidaysFrom } from '../../server/dashboard/holidays.ts'
-import { type Borrower, booksAgree, borrower, draw, facilityRow, hkd, lend, repay } from '../support/loans.ts'
+import { patience } from '../../server/partners/http.ts'
+import { type Borrower, booksAgree, borrower, draw, facilityRow, hkd, lend, repay, untilFirstDue } from '../support/loans.ts'
 import { certifiedMerchant, connect, type Outside, openMerchantServer, settle, withFacility } from '../support/merchants.ts'
 import type { Browser, TestServer } from '../support/server.ts'
 
@@ -65,14 +66,43 @@ describe('the dashboard', () => {
     expect([seen.overdue, seen.weeks.length]).toEqual([null, 12])
   })
 
-  test('DASH-02 what was not paid in time is told beside what is to come', async () => {
+  test('DASH-02 DASH-08 CRED-12 what fell due is late within its days of grace, then overdue, each told beside what is to come', async () => {
     const merchant = await borrower(server)
-    const { coming } = await read(merchant.browser)
+    const { browser, drawdownId: drawdown_id } = merchant
+    const { coming } = await read(browser)
     await server.later({ days: 16 })
-    const { overdue, coming: left } = await read(merchant.browser)
-    expect(overdue?.since).toBe(coming[0]?.due)
-    expect(BigInt(overdue?.amount.amount ?? 0)).toBeGreaterThanOrEqual(BigInt(coming[0]?.amount.amount ?? 0))
-    expect(left.every(({ due }) => due >= today())).toBe(true)
+    await browser.data('extendSession', {})
+    const grace = addDays(today(), -7)
+    const told = (payments: typeof coming) => ({
+      amount: String(sum(payments.map(({ amount }) => amount))),
+      since: payments[0]?.due,
+    })
+    const seen = await read(browser)
+    const [late, overdue] = [coming.filter(({ due }) => due >= grace && due < today()), coming.filter(({ due }) => due < grace)]
+    expect({ amount: seen.overdue?.amount.amount, since: seen.overdue?.since }).toEqual(told(overdue))
+    expect({ amount: seen.late?.amount.amount, since: seen.late?.since }).toEqual(told(late))
+    expect(seen.late?.until).toBe(addDays(late[0]?.due ?? '', 7))
+    expect(seen.coming.map(({ due }) => due)).toEqual(coming.map(({ due }) => due).filter((due) => due >= today()))
+    const standing = await browser.data('quoteRepayment', { drawdown_id })
+    expect([seen.overdue?.amount, seen.overdue?.since]).toEqual([standing.overdue, standing.overdue_since])
+    expect(seen.summary?.overdue).toEqual(standing.overdue)
+    await repay(merchant, BigInt(standing.overdue.amount) + BigInt(standing.late.amount))
+    await settle(server)
+    expect(await read(browser)).toMatchObject({ late: null, overdue: null, summary: { overdue: hkd(0) } })
+  })
+
+  test('DASH-08 DASH-09 what is paid today is due no more today', async () => {
+    const merchant = await borrower(server)
+    const { total } = await untilFirstDue(server, merchant)
+    await merchant.browser.data('extendSession', {})
+    const before = await read(merchant.browser)
+    expect(before.coming[0]).toMatchObject({ due: today(), amount: total, place: 1 })
+    await repay(merchant, BigInt(total.amount))
+    await settle(server)
+    const after = await read(merchant.browser)
+    expect(after.coming).toEqual(before.coming.slice(1))
+    for (const window of ['dueIn7Days', 'dueIn30Days'] as const)
+      expect(BigInt(before.summary?.[window].amount ?? 0) - BigInt(after.summary?.[window].amount ?? 0)).toBe(BigInt(total.amount))
   })
 
   test('DASH-03 API-018 rates come with their source and time, and are left out while nobody knows them', async () => {
@@ -89,6 +119,21 @@ describe('the dashboard', () => {
     server.outside.silent.add('/sandbox/rates')
     await server.later({ days: 6 })
     expect(await read(browser)).toMatchObject({ rates: null, summary: { totalLimit: hkd(100_000) } })
+  })
+
+  test('DASH-03 a source of rates that hangs holds nothing up: rates of before are told, and everything else', async () => {
+    const { browser } = await borrower(server)
+    const { rates } = await read(browser)
+    await server.later({ minutes: 90 })
+    const hangs = (init: RequestInit) =>
+      new Promise<Response>((_, reject) => void init.signal?.addEventListener('abort', () => reject(new Error('it hangs'))))
+    server.outside.tampered.set('/sandbox/rates', (_, { init }) => hangs(init))
+    const begun = performance.now()
+    const seen = await read(browser)
+    expect(performance.now() - begun).toBeLessThan(patience)
+    server.outside.tampered.clear()
+    expect(seen.rates).toEqual(rates)
+    expect(seen.summary).toMatchObject({ totalLimit: hkd(100_000) })
   })
 
   test('DASH-10 A100 bank holidays of Hong Kong, China and the US are named, those of one day and name together', () => {
@@ -243,6 +288,9 @@ describe('statements', () => {
       await server.later({ days })
       await merchant.browser.data('extendSession', {})
     }
+    const { overdue } = await merchant.browser.data('quoteRepayment', { drawdown_id: merchant.drawdownId })
+    await repay(merchant, BigInt(overdue.amount))
+    await settle(server)
     await lend(server, merchant)
     await draw(server, merchant.browser, merchant.accountId, 10_000)
     await repay(merchant, 300_000n)

@@ -95,8 +95,8 @@ describe('a drawdown', () => {
   })
 
   test('CRED-12 falls due on days on which banks of Hong Kong, China and the US all work', async () => {
-    const { browser, accountId, facilityId } = await borrower(server)
-    await lend(server, { facilityId })
+    const { browser, accountId, ...merchant } = await borrower(server)
+    await lend(server, { browser, accountId, ...merchant })
     const id = await draw(server, browser, accountId, 20_000, 12)
     const { schedule } = (await browser.data('readDrawdown', { id })).offer
     const { terms } = await termsOf(id)
@@ -141,8 +141,8 @@ describe('a drawdown', () => {
   })
 
   test('CRED-13 CRED-14 RED-12 what is priced by the terms of today is to the digit the price of the server', async () => {
-    const { browser, accountId, facilityId } = await borrower(server)
-    await lend(server, { facilityId })
+    const { browser, accountId, ...merchant } = await borrower(server)
+    await lend(server, { browser, accountId, ...merchant })
     const { day, terms } = await browser.data('readDrawdownBasis', { product: 'hook' })
     expect(day).toBe(dayOf(server.deps.clock.now()))
     for (const tenor of [3, 6, 9, 12] as const) {

@@ -53,6 +53,44 @@ describe('what is owed', () => {
     expect([late.overdue, late.overdue_since]).toEqual([first.total, first.due])
   })
 
+  test('CRED-06 CRED-12 while something is overdue nothing is drawn, and as soon as it is paid it is', async () => {
+    const merchant = await borrower(server)
+    const { browser, accountId: bank_account_id } = merchant
+    await lend(server, merchant)
+    const asked = { product: 'hook', amount: hkd(20_000), tenor: 3 } as const
+    const first = (await loan(merchant)).offer.schedule[0]
+    await server.later({ days: daysBetween(today(), first?.due ?? '') + 7 })
+    await browser.data('extendSession', {})
+    const { annual_rate, total_cost } = await browser.data('previewDrawdown', asked)
+    await server.later({ days: 1 })
+    const submit = () =>
+      browser.call(
+        'submitDrawdown',
+        { ...asked, bank_account_id, agreed: { annual_rate, total_cost } },
+        { 'idempotency-key': randomUUID() },
+      )
+    for (const refused of [await browser.call('previewDrawdown', asked), await submit()])
+      expect([refused.code, fieldsOf(refused)]).toEqual([502, { amount: 'field.amount.overdue' }])
+    await repay(merchant, BigInt((await quote(merchant)).overdue.amount))
+    await settle(server)
+    await lend(server, merchant)
+    expect((await browser.call('previewDrawdown', asked)).code).toBe(200)
+    await booksAgree(server, merchant)
+  })
+
+  test('CRED-11 of a facility that is active no more nothing is drawn, and what was drawn is repaid', async () => {
+    const merchant = await borrower(server)
+    const { browser, facilityId } = merchant
+    await server.database.db.updateTable('facilities').set({ status: 'expired' }).where('id', '=', facilityId).execute()
+    const refused = await browser.call('previewDrawdown', { product: 'hook', amount: hkd(20_000), tenor: 3 })
+    expect([refused.code, refused.data]).toMatchObject([20011, { status: 'expired' }])
+    expect((await browser.call('readDrawdownBasis', { product: 'hook' })).code).toBe(20011)
+    expect((await browser.data('readFacilitySummary', { product: 'hook' }))?.status).toBe('expired')
+    expect((await repay(merchant, 1_000_000n)).code).toBe(200)
+    await settle(server)
+    expect((await loan(merchant)).outstanding).toEqual(hkd(29_000))
+  })
+
   test('R3 a quote is of the own loans, from today on', async () => {
     const [mine, theirs] = [await borrower(server), await borrower(server)]
     expect((await mine.browser.call('quoteRepayment', { drawdown_id: theirs.drawdownId })).code).toBe(20018)

@@ -116,3 +116,24 @@ describe('what was confirmed', () => {
     expect(lost.did).not.toContain('forgetConfirmed')
   })
 })
+
+test('CRED-11 CRED-12 nothing is drawn while the facility has expired or something is overdue; a structure’s longest tenor is known before', () => {
+  const opened = (changes: object, ...happens: Parameters<typeof play>[2][]) =>
+    play(
+      'drawdown',
+      { product: 'hook', newKey: () => 'k' },
+      answers('readFacilitySummary', { ...facility, ...changes }),
+      answers('readDebitAccount', null),
+      answers('readConfirmed', null),
+      ...happens,
+    )
+  expect(opened({ status: 'expired' })).toMatchObject({ tags: 'expired', did: [] })
+  expect(opened({ overdue: drawable })).toMatchObject({ tags: 'overdue', did: [] })
+  expect(opened({ overdue: drawable }, 'network.returned').did).toEqual(['asks readFacilitySummary'])
+  const { terms } = basis
+  const short = { ...basis, terms: { ...terms, structure: { ...terms.structure, maximumTenor: 3 } } }
+  const form = [answers('readDrawdownBasis', short), answers('listRedPackets', []), answers('readTyped', null)] as const
+  const asked = opened({}, ...form, { type: 'terms.changed', amount: drawable, tenor: 6 })
+  expect(asked.context).toMatchObject({ offer: null, problem: { fields: { tenor: 'field.tenor.tooLong' } } })
+  expect(asked.snapshot.can({ type: 'terms.agreed' })).toBe(false)
+})

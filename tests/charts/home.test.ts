@@ -66,6 +66,7 @@ describe('a number and what it is made of', () => {
   const facts = (changes: Partial<FacilitySummary> = {}): Parameters<typeof madeOf>[1] => ({
     today: '2026-11-23',
     summary: {
+      status: 'active',
       currency: 'HKD',
       totalLimit: hkd(1000),
       watermark: hkd(800),
@@ -77,6 +78,7 @@ describe('a number and what it is made of', () => {
       applying: hkd(60),
       dueIn7Days: hkd(25),
       dueIn30Days: hkd(75),
+      overdue: hkd(0),
       ...changes,
     },
     drawdowns: [

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { Problem } from '../../contract/problem.ts'
 import { answers, fails, passes, play } from './play.ts'
-import { basis, drawable, facility, quoted } from './worlds/drawdown.ts'
+import { basis, confirmed, drawable, facility, quoted } from './worlds/drawdown.ts'
 
 type Happening = Parameters<typeof play>[2]
 const money = { amount: '100', currency: 'HKD' }
@@ -154,24 +154,28 @@ describe('the limit', () => {
 })
 
 describe('a drawdown', () => {
-  const draw = (...happens: Happening[]) => play('drawdown', { product: 'hook', key: 'k' }, ...happens)
+  const draw = (...happens: Happening[]) => play('drawdown', { product: 'hook', newKey: () => 'k' }, ...happens)
   const summary = answers('readFacilitySummary', facility)
   const packet = { id: 'p', type: 'fee_half', status: 'claimed', missing: null }
-  const read = [summary, answers('readDebitAccount', null), answers('readDrawdownBasis', basis), answers('listRedPackets', [packet])]
+  const mayDraw = [summary, answers('readDebitAccount', null), answers('readConfirmed', null)]
+  const read = [...mayDraw, answers('readDrawdownBasis', basis), answers('listRedPackets', [packet])]
   const open = [...read, answers('readTyped', null)]
   const terms = { type: 'terms.changed', amount: drawable, tenor: 6 }
   const dearer = { ...quoted, annual_rate: '0.145' }
   const asked = [...open, terms, 'terms.agreed']
   const agreed = [...asked, answers('previewDrawdown', quoted)]
-  const sent = [...agreed, 'drawdown.confirmed']
+  const kept = answers('keepConfirmed', { ...confirmed, key: 'k' })
+  const sent = [...agreed, 'drawdown.confirmed', kept]
   const changed = new Problem(502, { fields: { agreed: 'field.agreed.changed' } })
 
   test('CRED-06 facility, account and what was typed are read; without a facility it is closed', () => {
     expect(draw().did).toEqual(['asks readFacilitySummary'])
     has(draw(answers('readFacilitySummary', null)), 'closed')
     expect(draw(summary).did).toEqual(['asks readDebitAccount'])
-    expect(draw(...open.slice(0, 2)).did).toEqual(['asks readDrawdownBasis'])
-    expect(draw(...open.slice(0, 3)).did).toEqual(['asks listRedPackets'])
+    expect(draw(...open.slice(0, 2)).did).toEqual(['asks readConfirmed'])
+    for (const nothing of [answers('readConfirmed', null), fails('readConfirmed')])
+      expect(draw(...open.slice(0, 2), nothing).did).toEqual(['asks readDrawdownBasis'])
+    expect(draw(...open.slice(0, 4)).did).toEqual(['asks listRedPackets'])
     expect(draw(...read).did).toEqual(['asks readTyped'])
     has(draw(...open), 'form')
     expect(draw(...read, fails('readTyped')).did).toEqual([])
@@ -179,11 +183,7 @@ describe('a drawdown', () => {
   })
 
   test('ERR-R04 what cannot be read is read again when asked or when the network is back', () => {
-    for (const broken of [
-      [fails('readFacilitySummary')],
-      [summary, fails('readDebitAccount')],
-      [...open.slice(0, 2), fails('readDrawdownBasis')],
-    ]) {
+    for (const broken of [[fails('readFacilitySummary')], [summary, fails('readDebitAccount')], [...mayDraw, fails('readDrawdownBasis')]]) {
       has(draw(...broken), 'unavailable')
       for (const again of ['retry.pressed', 'network.returned']) expect(draw(...broken, again).did).toEqual(['asks readFacilitySummary'])
     }
@@ -202,7 +202,7 @@ describe('a drawdown', () => {
     expect(asks('5000000', 'p').context).toMatchObject({ packet: null, problem: null, offer: { waived_of: null } })
     expect(asks('10000000', 'p').context.offer).toMatchObject({ waived: { amount: '50000' }, waived_of: 'fee' })
     const dear = { ...basis, terms: { ...basis.terms, rate: { ...basis.terms.rate, benchmarkRate: '0.4016', rate: '0.5' } } }
-    expect(fieldsOf(draw(...open.slice(0, 2), answers('readDrawdownBasis', dear), ...open.slice(3), terms))).toEqual({
+    expect(fieldsOf(draw(...mayDraw, answers('readDrawdownBasis', dear), ...open.slice(4), terms))).toEqual({
       tenor: 'field.tenor.tooDear',
     })
     const tooMuch = { ...terms, amount: { ...drawable, amount: '10000001' } }
@@ -216,8 +216,8 @@ describe('a drawdown', () => {
     expect(draw(...agreed, 'back.pressed').tags).toBe('form')
     const repriced = [...asked, answers('previewDrawdown', dearer)]
     expect(draw(...repriced)).toMatchObject({ tags: 'confirming repriced', context: { offer: { annual_rate: '0.145' } } })
-    expect(draw(...repriced, 'drawdown.confirmed').did).toEqual(['asks submitDrawdown'])
-    expect(draw(...repriced, 'back.pressed').did).toEqual(['asks readDrawdownBasis'])
+    expect(draw(...repriced, 'drawdown.confirmed').did).toEqual(['asks keepConfirmed'])
+    expect(draw(...repriced, 'back.pressed').did).toEqual(['forgetConfirmed', 'asks readDrawdownBasis'])
   })
 
   test('CRED-06 ERR-R04 what the server refuses is said at the terms; changed terms are asked for anew', () => {
@@ -228,13 +228,14 @@ describe('a drawdown', () => {
   })
 
   test('R12 a confirmed drawdown is sent once and followed until the bank has answered', () => {
-    expect(draw(...sent)).toMatchObject({ tags: 'busy confirming', did: ['asks submitDrawdown'] })
+    for (const keeping of [kept, fails('keepConfirmed')])
+      expect(draw(...agreed, 'drawdown.confirmed', keeping)).toMatchObject({ tags: 'busy confirming', did: ['asks submitDrawdown'] })
     for (const [status, tags] of [
       ['settled', 'settled'],
       ['refused', 'refused'],
       ['pending', 'following'],
     ] as const)
-      expect(draw(...sent, answers('submitDrawdown', { id: 'd', status }))).toMatchObject({ tags, did: ['forgetTyped'] })
+      expect(draw(...sent, answers('submitDrawdown', { id: 'd', status }))).toMatchObject({ tags, did: ['forgetTyped', 'forgetConfirmed'] })
     const paying = [...sent, answers('submitDrawdown', { id: 'd', status: 'pending' }), passes('poll')]
     expect(draw(...paying)).toMatchObject({ tags: 'following', did: ['asks readDrawdown'] })
     expect(draw(...paying, answers('readDrawdown', { id: 'd', status: 'settled' })).tags).toBe('settled')

@@ -2,8 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AnyEventObject } from 'xstate'
 import { Problem } from '../../contract/problem.ts'
-import { dividedOf, repaymentFault } from '../../contract/repayments.ts'
-import { dueWithin } from '../../machines/repaymentOrder/figures.ts'
+import { dividedOf, dueWithin, type LoanStanding, paymentsFrom, repaymentFault } from '../../contract/repayments.ts'
 import { answers, fails, passes, play } from './play.ts'
 import { money } from './worlds/shared.ts'
 
@@ -104,17 +103,15 @@ describe('the page of repayments', () => {
     expect(divided(1_000n, '500')).toEqual({ interest: 0n, principal: 1_000n })
   })
 
-  test('DASH-08 DASH-09 what is due and what falls due within seven and thirty days is summed over all loans', () => {
-    const coming = ['2026-11-29', '2026-11-30', '2026-12-22', '2026-12-23'].map((due) => ({
-      due,
-      total: { amount: '100', currency: 'HKD' },
-    }))
-    const loans = [
-      { on: '2026-11-22', due: { amount: '50', currency: 'HKD' }, coming },
-      { on: '2026-11-22', due: nothing, coming },
-    ] as unknown as Parameters<typeof dueWithin>[0]
-    expect(dueWithin(loans, 7)).toEqual({ amount: 250n, count: 3 })
-    expect(dueWithin(loans, 30)).toEqual({ amount: 650n, count: 7 })
+  test('DASH-08 DASH-09 A99 due within some days is what falls due from today to that day; what is late or overdue is told beside it', () => {
+    const hkd = (amount: string) => ({ amount, currency: 'HKD' }) as const
+    const coming = ['2026-11-29', '2026-11-30', '2026-12-22', '2026-12-23'].map((due) => ({ due, total: hkd('100') }))
+    const loan = { on: '2026-11-22', due: hkd('50'), late: hkd('20'), overdue: hkd('25'), coming } as unknown as LoanStanding
+    const within = (days: number) => dueWithin(paymentsFrom(loan), loan.on, days).map(({ due, amount }) => [due, amount.amount])
+    expect(within(0)).toEqual([['2026-11-22', '5']])
+    expect(within(7)).toEqual([...within(0), ['2026-11-29', '100']])
+    expect(within(30)).toHaveLength(4)
+    expect(paymentsFrom({ ...loan, late: hkd('25') }).map(({ due }) => due)).not.toContain('2026-11-22')
   })
 })
 

@@ -44,7 +44,7 @@ const wanted: Partial<Record<Point, number>> = {
   'company-approved': 35,
   'shop-linked': 3,
   'account-submitted': 11,
-  'business-submitted': 2,
+  'business-submitted': 4,
   signed: 7,
 }
 

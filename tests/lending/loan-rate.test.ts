@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { daysBetween } from '../../contract/days.ts'
 import { effectiveAnnualRate, verdictOn } from '../../contract/loan/effective-rate.ts'
-import { priceOf, refusalOf } from '../../contract/loan/offer.ts'
+import { priceOf } from '../../contract/loan/offer.ts'
+import { drawdownRefusal } from '../../contract/loan/refusals.ts'
 import { InterestRate, type Loan, LoanFee, LoanStructure } from '../../contract/loan/structure.ts'
 import { money } from '../../contract/money.ts'
 import { flaggedEffectiveRate, highestEffectiveRate } from '../../contract/terms.ts'
@@ -106,12 +107,21 @@ describe('the price of a drawdown', () => {
     )
   })
 
-  test('CRED-12 CRED-13 a drawdown beyond the structure says what of it is not allowed', () => {
-    const loan = structured({ maximumOutstanding: money(5_000_000n, 'HKD'), maximumTenor: 6 })
-    expect(refusalOf(loan, 2_000_000n, 3_000_000n)).toBeNull()
-    expect([refusalOf(loan, 2_000_001n, 3_000_000n), refusalOf(loan, 0n, 0n)]).toEqual(['amount', 'amount'])
-    expect(refusalOf({ ...loan, tenor: 9 }, 2_000_000n, 0n)).toBe('tenor')
-    expect(refusalOf({ ...loan, rate: { ...loan.rate, drawdownCurrency: 'USD' } }, 2_000_000n, 0n)).toBe('currency')
+  test('CRED-06 CRED-12 a drawdown beyond its structure, or while something is overdue, is refused at its field', () => {
+    const { structure } = structured({ maximumOutstanding: money(50_000_000n, 'HKD'), maximumTenor: 6 })
+    const hkd = (minor: bigint) => money(minor, 'HKD')
+    const refused = (minor: bigint, tenor: 6 | 9 = 6, overdue = 0n) =>
+      drawdownRefusal({ amount: hkd(minor), tenor }, structure, {
+        availableLimit: hkd(90_000_000n),
+        outstandingLoan: hkd(29_000_000n),
+        pendingDrawdown: hkd(1_000_000n),
+        overdue: hkd(overdue),
+      })?.fields ?? null
+    expect(refused(20_000_000n)).toBeNull()
+    expect(refused(20_000_001n)).toEqual({ amount: 'field.amount.tooMuch' })
+    expect([refused(999_999n), refused(0n)]).toEqual([{ amount: 'field.amount.tooLittle' }, { amount: 'field.amount.invalid' }])
+    expect(refused(20_000_000n, 9)).toEqual({ tenor: 'field.tenor.tooLong' })
+    expect(refused(20_000_000n, 6, 1n)).toEqual({ amount: 'field.amount.overdue' })
   })
 
   test('CRED-12 a month without the day of the drawdown has its last one; weeks are thirteen to a quarter', () => {

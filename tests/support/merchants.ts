@@ -60,6 +60,8 @@ export interface TestDirector {
   readonly nameEn: string
   readonly email: string
   readonly capacity?: 'director' | 'shareholder' | 'both'
+  readonly mobilePhoneAreaCode?: string
+  readonly mobilePhone?: string
 }
 
 /** A signed-up user with a certified company. */
@@ -219,7 +221,15 @@ export async function reachSigning(browser: Browser, product: Product, accountNu
 /** Sends the provider's event about an envelope, signed as the stand-in signs it; the header or the proof may be another one's. */
 export async function report(
   server: TestServer,
-  event: { id?: string; type: string; envelope_id: string; signer_id: string | null; content_hash: string; proof?: string },
+  event: {
+    id?: string
+    type: string
+    envelope_id: string
+    signer_id: string | null
+    content_hash: string
+    proof?: string
+    reason?: string
+  },
   signature?: string,
 ): Promise<number> {
   const at = server.deps.clock.now()

@@ -47,7 +47,8 @@ export interface SandboxTables {
     client_id: string
     name: string
     email: string
-    status: 'waiting' | 'opened' | 'signed' | 'declined'
+    /** `withdrawn`: somebody else signs in their place, or under another link. */
+    status: 'waiting' | 'opened' | 'signed' | 'declined' | 'withdrawn'
     decided_at: Date | null
     decline_reason: string | null
     /** The signature as typed, and as a PNG data address when one was drawn. */

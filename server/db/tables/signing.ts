@@ -29,11 +29,15 @@ export interface SigningTables {
     title: string
     /** What the first document says, one paragraph a line. */
     paragraphs: Json<string[]>
-    /** Counts the envelopes made for it: 1 for the first sending, one more per retry. */
+    /** Counts the envelopes made for it: one for each sending, one more for whoever gets a new link alone. */
     round: Generated<number>
     created_at: Date
     initiated_at: Date | null
     completed_at: Date | null
+    /** Whether each signer gets the link only after the one before has signed. */
+    in_order: Generated<boolean>
+    /** When the mail about what is to be signed went out last. API-080. */
+    rpa_mailed_at: Generated<Date | null>
   }
   /** What is signed, byte for byte; a trigger keeps what was sent. */
   agreement_documents: {
@@ -88,8 +92,15 @@ export interface SigningTables {
     /** The signing page; whoever has it may sign, so it is sealed. */
     sign_url_sealed: string | null
     urged_at: Date | null
+    /** The round of the signer's link; events of another do not count for them. 0 while they have none. */
+    round: Generated<number>
+    /** `+852 61234567`, sealed. */
+    mobile_sealed: Generated<string | null>
+    /** What the signer handed in. */
+    file_id: Generated<string | null>
+    decline_reason_sealed: Generated<string | null>
   }
-  /** Envelopes at the provider; only that of the agreement's last round counts. */
+  /** Envelopes at the provider; for a signer only that of the round of their link counts. */
   esign_envelopes: { envelope_id: string; agreement_id: string; round: number; created_at: Date }
   /** Events that were taken in, by the provider's id. */
   esign_events: { event_id: string; envelope_id: string; type: string; at: Date; received_at: Date }

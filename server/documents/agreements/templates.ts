@@ -90,15 +90,32 @@ export function sourceHashOf(written: readonly WrittenDocument[]): string {
   return sha256(JSON.stringify(written))
 }
 
+/** Documents that were rendered last, by what they say: a draft read in two tabs, or prepared and then read, is rendered once. */
+const held = new Map<string, Promise<RenderedDocument>>()
+
+/** How many are held; some 100 kB each. */
+const mostHeld = 24
+
 /** Renders the documents as PDF, one after the other, letting others go between: each takes some tenths of a second. The same words give the same bytes. */
 export async function renderDocuments(written: readonly WrittenDocument[]): Promise<RenderedDocument[]> {
   const rendered: RenderedDocument[] = []
-  for (const { kind, template, paper } of written) {
-    const { bytes, pages } = await writePages(paper)
-    rendered.push({ kind, template, title: paper.title, pages, content: bytes, hash: sha256(bytes) })
-    await setImmediate()
+  for (const document of written) {
+    const key = sha256(JSON.stringify(document))
+    const rendering = held.get(key) ?? render(document)
+    held.delete(key)
+    held.set(key, rendering)
+    // One that failed is tried again by the next who asks.
+    rendering.catch(() => held.delete(key))
+    for (const oldest of held.keys()) if (held.size > mostHeld) held.delete(oldest)
+    rendered.push(await rendering)
   }
   return rendered
+}
+
+async function render({ kind, template, paper }: WrittenDocument): Promise<RenderedDocument> {
+  await setImmediate()
+  const { bytes, pages } = await writePages(paper)
+  return { kind, template, title: paper.title, pages, content: bytes, hash: sha256(bytes) }
 }
 
 /** The hash an agreement is known by: SHA-256 over the hashes of its documents, one a line in their order, hex. */

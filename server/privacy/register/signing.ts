@@ -5,7 +5,7 @@ import type { SigningTables } from '../../db/tables/signing.ts'
 import type { Trx } from '../../deps.ts'
 import { move } from '../../lifecycle.ts'
 import { openDetails } from '../../signing/evidence.ts'
-import { emailPlace, namePlace } from '../../signing/wire.ts'
+import { emailPlace, mobilePlace, namePlace, reasonPlace } from '../../signing/wire.ts'
 import { open } from '../../trust/seal.ts'
 import { type Entry, isOneOf, ofCompanies, type Subject, through } from '../entry.ts'
 
@@ -37,6 +37,8 @@ export const signingEntries: Record<keyof SigningTables, Entry> = {
       'created_at',
       'initiated_at',
       'completed_at',
+      'in_order',
+      'rpa_mailed_at',
     ],
     erasure: 'kept',
     closing: endSigning,
@@ -89,10 +91,20 @@ export const signingEntries: Record<keyof SigningTables, Entry> = {
     title: { zh_CN: '协议的签署人', zh_HK: '協議的簽署人', en_US: 'Signers of agreements' },
     purpose: 'law',
     rows: through('agreement_id', 'agreements'),
-    plain: ['id', 'agreement_id', 'position', 'sign_status', 'signed_at', 'urged_at'],
+    plain: ['id', 'agreement_id', 'position', 'sign_status', 'signed_at', 'urged_at', 'round'],
     personal: {
       name_sealed: { blank: '', told: ({ id, name_sealed }, _subject, keys) => open(keys, namePlace(String(id)), String(name_sealed)) },
       email_sealed: { blank: '', told: ({ id, email_sealed }, _subject, keys) => open(keys, emailPlace(String(id)), String(email_sealed)) },
+      mobile_sealed: {
+        blank: null,
+        told: ({ id, mobile_sealed }, _subject, keys) => mobile_sealed && open(keys, mobilePlace(String(id)), String(mobile_sealed)),
+      },
+      decline_reason_sealed: {
+        blank: null,
+        told: ({ id, decline_reason_sealed }, _subject, keys) =>
+          decline_reason_sealed && open(keys, reasonPlace(String(id)), String(decline_reason_sealed)),
+      },
+      file_id: { blank: null },
     },
     secret: { sign_url_sealed: { blank: null } },
     erasure: 'blanked',

@@ -16,6 +16,7 @@ import { bringUp } from '../parts/go-to.ts'
 import { PageLink } from '../parts/PageLink.tsx'
 import { Unavailable } from '../parts/Unavailable.tsx'
 import { DrawdownCheck } from './DrawdownCheck.tsx'
+import { OverdueFirst } from './OverdueFirst.tsx'
 import { PayoutPaying, PayoutRefused, PayoutSettled, PayoutVerifying } from './Payout.tsx'
 import { TermsFields } from './TermsFields.tsx'
 
@@ -33,6 +34,8 @@ export function DrawdownView({ flow }: PageProps<typeof drawdownMachine>) {
       settled: snapshot.hasTag('settled'),
       refused: snapshot.hasTag('refused'),
       closed: snapshot.hasTag('closed'),
+      expired: snapshot.hasTag('expired'),
+      overdue: snapshot.hasTag('overdue'),
       unavailable: snapshot.hasTag('unavailable'),
       product: snapshot.context.product,
       problem: snapshot.context.problem,
@@ -87,6 +90,26 @@ export function DrawdownView({ flow }: PageProps<typeof drawdownMachine>) {
             action={<PageLink to={`/credit/${is.product}/register/signing`} look="primary" label="drawdown.closed.sign" />}
           />
         </Card>
+      </Page>
+    )
+  if (is.expired)
+    return (
+      <Page title="drawdown.title">
+        <Card>
+          <EmptyState
+            level={2}
+            drawing={<EmptyRecords />}
+            title="drawdown.expired.title"
+            text="drawdown.expired.text"
+            action={<PageLink to={`/credit/${is.product}/home`} look="primary" label="drawdown.home" />}
+          />
+        </Card>
+      </Page>
+    )
+  if (is.overdue)
+    return (
+      <Page title="drawdown.title">
+        <OverdueFirst flow={flow} />
       </Page>
     )
   if (is.unavailable)

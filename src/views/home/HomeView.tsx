@@ -4,8 +4,10 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import type { Dashboard } from '../../../contract/dashboard.ts'
+import type { Money as Amount } from '../../../contract/money.ts'
 import type { homeMachine } from '../../../machines/home.ts'
 import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
@@ -15,6 +17,7 @@ import type { PageProps } from '../page-props.ts'
 import { companyName } from '../parts/company-name.ts'
 import { usePortalState } from '../parts/portal-context.ts'
 import { Unavailable } from '../parts/Unavailable.tsx'
+import { useRepayment } from '../parts/use-repayment.ts'
 import { CalendarCard } from './CalendarCard.tsx'
 import { DrawdownsCard } from './DrawdownsCard.tsx'
 import { FigureDialog } from './FigureDialog.tsx'
@@ -53,7 +56,8 @@ export function HomeView({ flow }: PageProps<typeof homeMachine>) {
   if (facts.summary)
     return (
       <Frame greeting aside={<ReadAt facts={facts} />}>
-        {facts.overdue && <Overdue overdue={facts.overdue} />}
+        {facts.overdue && <Unpaid kind="overdue" {...facts.overdue} />}
+        {facts.late && <Unpaid kind="late" {...facts.late} />}
         <SideRail
           aside={
             <>
@@ -140,14 +144,24 @@ function ReadAt({ facts }: { facts: Pick<Dashboard, 'today' | 'readAt'> }) {
   )
 }
 
-/** What should have been paid by now. DASH-02. */
-function Overdue({ overdue }: { overdue: NonNullable<Dashboard['overdue']> }) {
+/** What should have been paid by now, and what comes of it. DASH-02. */
+function Unpaid(props: { kind: 'late' | 'overdue'; amount: Amount; since: string; until?: string }) {
+  const { kind, amount, since, until = since } = props
+  const repay = useRepayment()
   return (
     <chakra.div mb={{ base: '4', md: '6' }}>
-      <Banner kind="warning" title="home.overdue.title">
+      <Banner
+        kind="warning"
+        title={`home.${kind}.title`}
+        action={repay && <Button label="home.money.repay" size="short" variant="secondary" onClick={repay} />}
+      >
         <T
-          id="home.overdue.text"
-          values={{ amount: <Money value={overdue.amount} />, day: <DateText value={overdue.since} kind="date" /> }}
+          id={`home.${kind}.text`}
+          values={{
+            amount: <Money value={amount} />,
+            day: <DateText value={since} kind="date" />,
+            until: <DateText value={until} kind="date" />,
+          }}
         />
       </Banner>
     </chakra.div>

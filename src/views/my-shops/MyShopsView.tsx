@@ -60,7 +60,7 @@ function Parts({ flow }: MyShopsProps) {
         onChoose={(each: ShopTab) => flow.send({ type: 'tab.chosen', tab: each })}
       >
         {tab === 'shops' ? (
-          <chakra.div display="grid" gap={{ base: '4', md: '6' }}>
+          <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={{ base: '4', md: '6' }}>
             <Notes flow={flow} />
             <LimitHull flow={flow} />
             <ShopsTable flow={flow} />

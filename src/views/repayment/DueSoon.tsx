@@ -4,8 +4,7 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { sumOf } from '../../../contract/loan/exact.ts'
 import { type Currency, money } from '../../../contract/money.ts'
-import type { LoanStanding } from '../../../contract/repayments.ts'
-import { dueWithin } from '../../../machines/repaymentOrder/figures.ts'
+import { dueWithin, type LoanStanding, paymentsFrom } from '../../../contract/repayments.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { Money } from '../../ui/Money.tsx'
@@ -17,7 +16,12 @@ export function DueSoon({ flow }: { flow: RepaymentFlow }) {
   const loans = useSelector(flow, (snapshot) => snapshot.context.loans)
   const currency: Currency = loans[0]?.total.currency ?? 'HKD'
   const all = (part: 'total' | 'overdue') => money(sumOf(loans.map((loan) => BigInt(loan[part].amount))), currency)
-  const [week, month] = [dueWithin(loans, 7), dueWithin(loans, 30)]
+  const payments = loans.flatMap(paymentsFrom)
+  const soon = (days: number) => {
+    const due = dueWithin(payments, loans[0]?.on ?? '', days)
+    return { amount: sumOf(due.map(({ amount }) => BigInt(amount.amount))), count: due.length }
+  }
+  const [week, month] = [soon(7), soon(30)]
   return (
     <chakra.div display="grid" gap="4" mb={{ base: '4', md: '6' }}>
       <Overdue loans={loans} />

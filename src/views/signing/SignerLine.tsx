@@ -2,11 +2,12 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { Signer } from '../../../contract/agreements.ts'
-import { hasSigned } from '../../../machines/signing.ts'
+import { hasSigned } from '../../../machines/signing/setup.ts'
 import { DateText } from '../../ui/DateText.tsx'
 import { Seal } from '../../ui/Seal.tsx'
 import type { MarkState } from '../../ui/StateGlyph.tsx'
 import { StateMark } from '../../ui/StateMark.tsx'
+import { T } from '../../ui/T.tsx'
 
 const states: readonly [MarkState, string][] = [
   ['notStarted', 'signing.signer.waiting'],
@@ -15,14 +16,15 @@ const states: readonly [MarkState, string][] = [
   ['failed', 'signing.signer.declined'],
 ]
 
-/** State of a signer as glyph and word. */
-export function SignerMark({ signer }: { signer: Signer }) {
+/** State of a signer as glyph and word; `inTurn` where a link comes only after that of another. */
+export function SignerMark({ signer, inTurn }: { signer: Signer; inTurn?: boolean }) {
   const [state, word] = states[signer.sign_status] ?? (['notStarted', 'signing.signer.waiting'] as const)
-  return <StateMark state={state} word={word} />
+  return <StateMark state={state} word={inTurn && !signer.invited ? 'signing.signer.inTurn' : word} />
 }
 
-/** A line of the list of signers; `actions` stand below on a phone and at the end on the desk. */
-export function SignerLine({ signer, actions }: { signer: Signer; actions?: ReactNode }) {
+/** A line of the list of signers; `actions` stand below on a phone and at the end on the desk, what is `below` below everywhere. */
+export function SignerLine(props: { signer: Signer; actions?: ReactNode; below?: ReactNode; inTurn?: boolean }) {
+  const { signer, actions, below, inTurn } = props
   return (
     <chakra.li
       display="grid"
@@ -38,11 +40,13 @@ export function SignerLine({ signer, actions }: { signer: Signer; actions?: Reac
       <Seal name={signer.name} kind={hasSigned(signer) ? 'solid' : 'dashed'} />
       <chakra.div minW="0">
         <chakra.div display="flex" flexWrap="wrap" columnGap="3" alignItems="center">
-          <chakra.b color="heading">{signer.name}</chakra.b>
-          <SignerMark signer={signer} />
+          <chakra.b color="heading" overflowWrap="anywhere">
+            {signer.name}
+          </chakra.b>
+          <SignerMark signer={signer} inTurn={inTurn} />
         </chakra.div>
         <chakra.p textStyle="note" color="muted" overflowWrap="anywhere">
-          {signer.email}
+          {[signer.email, signer.mobile].filter(Boolean).join(' · ')}
           {signer.signed_at && (
             <>
               {' · '}
@@ -50,10 +54,25 @@ export function SignerLine({ signer, actions }: { signer: Signer; actions?: Reac
             </>
           )}
         </chakra.p>
+        {signer.file_name && (
+          <chakra.p textStyle="note" color="muted" overflowWrap="anywhere">
+            <T id="signing.signer.file" values={{ file: signer.file_name }} />
+          </chakra.p>
+        )}
+        {signer.decline_reason && (
+          <chakra.p textStyle="note" color="packet" overflowWrap="anywhere">
+            <T id="signing.signer.reason" values={{ reason: signer.decline_reason }} />
+          </chakra.p>
+        )}
       </chakra.div>
       {actions && (
-        <chakra.div gridColumn={{ base: '2', md: 'auto' }} display="flex" flexWrap="wrap" gap="3">
+        <chakra.div gridColumn={{ base: '2', md: 'auto' }} display="flex" flexWrap="wrap" gap="3" alignItems="center">
           {actions}
+        </chakra.div>
+      )}
+      {below && (
+        <chakra.div gridColumn="2 / -1" display="flex" flexWrap="wrap" columnGap="4" rowGap="2">
+          {below}
         </chakra.div>
       )}
     </chakra.li>

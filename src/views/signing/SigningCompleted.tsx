@@ -2,7 +2,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import type { Agreement, Signer } from '../../../contract/agreements.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { DateText } from '../../ui/DateText.tsx'
@@ -11,16 +10,17 @@ import { Seal } from '../../ui/Seal.tsx'
 import { SideRail } from '../../ui/SideRail.tsx'
 import { StateMark } from '../../ui/StateMark.tsx'
 import { T } from '../../ui/T.tsx'
-import { Timeline } from '../parts/Timeline.tsx'
+import { Documents } from './Documents.tsx'
 import type { SigningFlow } from './flow.ts'
+import { History } from './History.tsx'
 
 /** What comes next on the left, the evidence on the right. */
 export function SigningCompleted({ flow }: { flow: SigningFlow }) {
-  const { agreement, signers, kind } = useSelector(flow, (snapshot) => snapshot.context)
+  const { agreement, kind } = useSelector(flow, (snapshot) => snapshot.context)
   if (!agreement) return null
   const supplement = kind === 'supplement'
   return (
-    <SideRail aside={<Evidence agreement={agreement} signers={signers} />}>
+    <SideRail aside={<Evidence flow={flow} />}>
       <div>
         <StateMark state="done" word="signing.completed.all" chip />
         <chakra.h1 mt="2" textStyle="h2" tabIndex={-1}>
@@ -38,35 +38,20 @@ export function SigningCompleted({ flow }: { flow: SigningFlow }) {
             onClick={() => flow.send({ type: 'continue.pressed' })}
           />
         </chakra.div>
-        <chakra.h2 mt="10" mb="4" textStyle="cardTitle">
-          <T id="signing.history" />
-        </chakra.h2>
-        <Timeline moments={momentsOf(agreement, signers)} />
       </div>
+      <Documents flow={flow} title="signing.documents.signed" />
+      <chakra.p textStyle="note" color="muted">
+        <T id="signing.documents.wechat" />
+      </chakra.p>
+      <History flow={flow} />
     </SideRail>
   )
 }
 
-function momentsOf(agreement: Agreement, signers: readonly Signer[]) {
-  const signed = signers
-    .filter((signer) => signer.signed_at !== null)
-    .sort((one, other) => ((one.signed_at ?? '') < (other.signed_at ?? '') ? -1 : 1))
-    .map((signer) => ({
-      key: signer.id,
-      state: 'done' as const,
-      words: <T id="signing.history.signed" values={{ name: signer.name }} />,
-      end: signer.signed_at && <DateText value={signer.signed_at} kind="moment" />,
-    }))
-  const opened = {
-    key: 'opened',
-    state: 'done' as const,
-    words: agreement.kind === 'supplement' ? 'signing.supplement.history' : 'signing.history.opened',
-    end: agreement.completed_at && <DateText value={agreement.completed_at} kind="moment" />,
-  }
-  return [...signed, opened]
-}
-
-function Evidence({ agreement, signers }: { agreement: Agreement; signers: readonly Signer[] }) {
+function Evidence({ flow }: { flow: SigningFlow }) {
+  const { agreement, signers } = useSelector(flow, (snapshot) => snapshot.context)
+  const fetching = useSelector(flow, (snapshot) => snapshot.hasTag('fetching') && snapshot.context.opened === null)
+  if (!agreement) return null
   return (
     <chakra.section aria-labelledby="evidence" p="2" borderRadius="card" bg="surface" boxShadow="inset 0 0 0 1px {colors.hairline}">
       <chakra.div px="5" py="6" border="1px solid" borderColor="hairline" borderRadius="control">
@@ -96,6 +81,15 @@ function Evidence({ agreement, signers }: { agreement: Agreement; signers: reado
             <CopyButton text={agreement.content_hash} what="signing.hash.name" />
           </Row>
         </chakra.dl>
+        <chakra.div display="grid" mt="4">
+          <Button
+            variant="secondary"
+            icon="download"
+            label="signing.bundle"
+            busy={fetching}
+            onClick={() => flow.send({ type: 'bundle.opened' })}
+          />
+        </chakra.div>
       </chakra.div>
     </chakra.section>
   )

@@ -1,47 +1,43 @@
-/** Before signing: figures, text, signers, and the button that sends the links. */
+/** Before signing: figures, documents, text, signers, and the button that sends the links. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
+import { SideRail } from '../../ui/SideRail.tsx'
 import { T } from '../../ui/T.tsx'
 import { PageLink } from '../parts/PageLink.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import { AgreementPaper } from './AgreementPaper.tsx'
+import { Documents } from './Documents.tsx'
 import { Figures } from './Figures.tsx'
 import type { SigningFlow } from './flow.ts'
-import { changed, headOf } from './head.ts'
-import { SignerLine } from './SignerLine.tsx'
+import { headOf, wordsOf } from './head.ts'
+import { SignersCard } from './SignersCard.tsx'
 
 /** The contract to read; nothing is sent before the button. SIGN-06. */
 export function SigningReview({ flow }: { flow: SigningFlow }) {
-  const { agreement, signers, problem, kind } = useSelector(flow, (snapshot) => snapshot.context)
-  const product = useSelector(flow, (snapshot) => snapshot.context.product)
-  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
+  const { agreement, problem, kind, product } = useSelector(flow, (snapshot) => snapshot.context)
+  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy') && !snapshot.hasTag('editing'))
+  const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
+  const mailing = useSelector(flow, (snapshot) => snapshot.hasTag('mailing'))
   if (!agreement) return null
   return (
     <>
       <PageHead {...headOf(kind)} />
-      <ProblemBanner problem={problem} custom={changed} />
+      <ProblemBanner problem={problem} custom={wordsOf(problem)} />
       <Figures agreement={agreement} />
-      <chakra.div
-        display="grid"
-        gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) {sizes.aside}' }}
-        gap={{ base: '4', md: '6' }}
-        alignItems="start"
-        mt={{ base: '4', md: '6' }}
-      >
-        <AgreementPaper agreement={agreement} />
-        <Card title={<T id="signing.signers.title" values={{ count: signers.length }} />}>
-          <chakra.p textStyle="small" color="muted">
-            <T id="signing.signers.text" />
-          </chakra.p>
-          <chakra.ul mt="2" listStyleType="none">
-            {signers.map((signer) => (
-              <SignerLine key={signer.id} signer={signer} />
-            ))}
-          </chakra.ul>
-        </Card>
+      <chakra.div mt={{ base: '4', md: '6' }}>
+        <SideRail
+          aside={
+            <>
+              <SignersCard flow={flow} />
+              <Documents flow={flow} title="signing.documents.title" />
+            </>
+          }
+        >
+          <AgreementPaper agreement={agreement} />
+        </SideRail>
       </chakra.div>
       <chakra.div mt={{ base: '4', md: '6' }}>
         <Card pad="wide">
@@ -65,7 +61,15 @@ export function SigningReview({ flow }: { flow: SigningFlow }) {
               {kind === 'supplement' && (
                 <PageLink to={`/credit/${product}/activate-shop`} look="quiet" size="short" label="signing.supplement.shops" />
               )}
-              <Button label="signing.initiate" busy={busy} onClick={() => flow.send({ type: 'signing.initiated' })} />
+              <Button
+                variant="secondary"
+                icon="mail"
+                label="signing.rpa"
+                busy={mailing}
+                waiting={busy}
+                onClick={() => flow.send({ type: 'rpa.requested' })}
+              />
+              <Button label="signing.initiate" busy={busy} waiting={working} onClick={() => flow.send({ type: 'signing.initiated' })} />
             </chakra.div>
           </chakra.div>
         </Card>

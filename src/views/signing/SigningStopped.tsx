@@ -1,37 +1,43 @@
-/** A signer declined, or the links ran out: who, and how to go on. */
+/** A signer declined, or the links ran out: who, why, and how to go on. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
+import { SideRail } from '../../ui/SideRail.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
+import { Documents } from './Documents.tsx'
 import { Figures } from './Figures.tsx'
 import type { SigningFlow } from './flow.ts'
-import { changed } from './head.ts'
-import { SignerLine } from './SignerLine.tsx'
+import { History } from './History.tsx'
+import { wordsOf } from './head.ts'
+import { SignersCard } from './SignersCard.tsx'
 
-/** What stopped the signing; new links on request. API-081. */
+/** What stopped the signing; signers can be changed, and new links go out on request. API-079, API-081. */
 export function SigningStopped({ flow, how }: { flow: SigningFlow; how: 'declined' | 'expired' }) {
-  const { agreement, signers, problem, kind } = useSelector(flow, (snapshot) => snapshot.context)
+  const { agreement, problem, kind } = useSelector(flow, (snapshot) => snapshot.context)
+  const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
   return (
     <>
       <PageHead title={`signing.${how}.title`} reason={`signing.${how}.reason`} />
-      <ProblemBanner problem={problem} custom={changed} />
+      <ProblemBanner problem={problem} custom={wordsOf(problem)} />
       {agreement && <Figures agreement={agreement} />}
       <chakra.div mt={{ base: '4', md: '6' }}>
-        <Card>
-          <chakra.ul listStyleType="none">
-            {signers.map((signer) => (
-              <SignerLine key={signer.id} signer={signer} />
-            ))}
-          </chakra.ul>
-          <chakra.div display={{ base: 'grid', md: 'flex' }} gap="3" mt="4">
-            <Button label="signing.retry" icon="again" onClick={() => flow.send({ type: 'retry.pressed' })} />
+        <SideRail
+          aside={
+            <>
+              <Documents flow={flow} title="signing.documents.title" />
+              <History flow={flow} />
+            </>
+          }
+        >
+          <SignersCard flow={flow} />
+          <chakra.div display={{ base: 'grid', md: 'flex' }} gap="3">
+            <Button label="signing.retry" icon="again" waiting={working} onClick={() => flow.send({ type: 'retry.pressed' })} />
             {kind === 'supplement' && (
               <Button variant="secondary" label="signing.supplement.shops" onClick={() => flow.send({ type: 'shops.pressed' })} />
             )}
           </chakra.div>
-        </Card>
+        </SideRail>
       </chakra.div>
     </>
   )

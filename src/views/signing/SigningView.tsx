@@ -8,13 +8,23 @@ import type { PageProps } from '../page-props.ts'
 import { Unavailable } from '../parts/Unavailable.tsx'
 import { RegisterPage, RegisterSteps } from '../register/RegisterFrame.tsx'
 import { headOf } from './head.ts'
+import { SignerDialogs } from './SignerDialogs.tsx'
 import { SigningCompleted } from './SigningCompleted.tsx'
 import { SigningReview } from './SigningReview.tsx'
 import { SigningStopped } from './SigningStopped.tsx'
 import { SigningWaiting } from './SigningWaiting.tsx'
 
-/** The signing page and its loading child, in every state of their chart. */
+/** The signing page and its loading child, in every state of their chart; dialogs lie over whichever it is. SIGN-04. */
 export function SigningView({ flow }: PageProps<typeof signingMachine>) {
+  return (
+    <>
+      <SigningPage flow={flow} />
+      <SignerDialogs flow={flow} />
+    </>
+  )
+}
+
+function SigningPage({ flow }: PageProps<typeof signingMachine>) {
   const tag = useSelector(flow, (snapshot) =>
     (['reviewing', 'waiting', 'completed', 'declined', 'expired', 'unavailable'] as const).find((name) => snapshot.hasTag(name)),
   )

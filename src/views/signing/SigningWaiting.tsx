@@ -1,21 +1,24 @@
-/** Waiting for the signers: who is missing, one's own link, a reminder; the page moves on by itself. Decision A91. */
+/** Waiting for the signers: who is missing, one's own link, reminders, new links, other signers; the page moves on by itself. Decision A91. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { Signer } from '../../../contract/agreements.ts'
-import { hasSigned } from '../../../machines/signing.ts'
+import { hasSigned } from '../../../machines/signing/setup.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { DateText } from '../../ui/DateText.tsx'
 import { Seal } from '../../ui/Seal.tsx'
 import { T } from '../../ui/T.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
+import { Documents } from './Documents.tsx'
 import type { SigningFlow } from './flow.ts'
+import { History } from './History.tsx'
 import { SignerLine, SignerMark } from './SignerLine.tsx'
 
 /** Seals of all signers and a line for each who has not signed. */
 export function SigningWaiting({ flow }: { flow: SigningFlow }) {
-  const { signers, urged, problem, kind } = useSelector(flow, (snapshot) => snapshot.context)
-  const urging = useSelector(flow, (snapshot) => snapshot.hasTag('urging'))
+  const { agreement, signers, problem, kind } = useSelector(flow, (snapshot) => snapshot.context)
   const missing = signers.filter((signer) => !hasSigned(signer))
+  const inTurn = agreement?.in_order ?? false
   return (
     <chakra.div maxW="reading" mx="auto" textAlign="center">
       <chakra.h1 textStyle="h2" tabIndex={-1}>
@@ -31,7 +34,7 @@ export function SigningWaiting({ flow }: { flow: SigningFlow }) {
             <chakra.b mt="2" textStyle="small" fontWeight="600" color="heading" overflowWrap="anywhere">
               {signer.name}
             </chakra.b>
-            <SignerMark signer={signer} />
+            <SignerMark signer={signer} inTurn={inTurn} />
           </chakra.li>
         ))}
       </chakra.ol>
@@ -48,37 +51,74 @@ export function SigningWaiting({ flow }: { flow: SigningFlow }) {
       >
         <T id="signing.waiting.auto" values={{ signed: signers.length - missing.length, all: signers.length }} />
       </chakra.p>
-      <chakra.div mt="8" textAlign="start">
+      {agreement && (
+        <chakra.p mt="2" textStyle="note" color="muted">
+          <T id="signing.waiting.checked" values={{ time: <DateText value={agreement.as_of} kind="time" /> }} />
+        </chakra.p>
+      )}
+      <chakra.div display="grid" gap={{ base: '4', md: '6' }} mt="8" textAlign="start">
         <ProblemBanner problem={problem} />
         {missing.length > 0 && (
           <Card pad="none">
             <chakra.ul px={{ base: '4', md: '6' }} listStyleType="none">
               {missing.map((signer) => (
-                <SignerLine
-                  key={signer.id}
-                  signer={signer}
-                  actions={
-                    <Actions
-                      signer={signer}
-                      busy={urging && urged === signer.id}
-                      onUrge={() => flow.send({ type: 'signer.urged', signerId: signer.id })}
-                    />
-                  }
-                />
+                <SignerLine key={signer.id} signer={signer} inTurn={inTurn} actions={<Acts flow={flow} signer={signer} />} />
               ))}
             </chakra.ul>
           </Card>
         )}
+        <Documents flow={flow} title="signing.documents.title" />
+        <History flow={flow} />
       </chakra.div>
     </chakra.div>
   )
 }
 
 /** One's own link opens the provider's page in this tab: in WeChat there is no other. */
-function Actions({ signer, busy, onUrge }: { signer: Signer; busy: boolean; onUrge: () => void }) {
-  return signer.sign_url ? (
-    <LinkButton href={signer.sign_url} size="short" icon="edit" label="signing.sign" />
-  ) : (
-    <Button variant="secondary" size="short" icon="bell" label="signing.urge" busy={busy} onClick={onUrge} />
+function Acts({ flow, signer }: { flow: SigningFlow; signer: Signer }) {
+  const here = useSelector(flow, ({ context }) => context.target === signer.id)
+  const urging = useSelector(flow, (snapshot) => snapshot.hasTag('urging'))
+  const renewing = useSelector(flow, (snapshot) => snapshot.hasTag('renewing'))
+  const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
+  const { id: signerId, urge_again_at: again } = signer
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="short"
+        label="signing.signer.replace"
+        waiting={working}
+        onClick={() => flow.send({ type: 'signer.opened', signerId })}
+      />
+      {signer.invited && (
+        <Button
+          variant="quiet"
+          size="short"
+          label="signing.renew"
+          busy={renewing && here}
+          waiting={working}
+          onClick={() => flow.send({ type: 'link.renewed', signerId })}
+        />
+      )}
+      {signer.sign_url ? (
+        <LinkButton href={signer.sign_url} size="short" icon="edit" label="signing.sign" />
+      ) : again ? (
+        <chakra.span textStyle="note" color="muted">
+          <T id="signing.urge.again" values={{ time: <DateText value={again} kind="time" /> }} />
+        </chakra.span>
+      ) : (
+        signer.invited && (
+          <Button
+            variant="secondary"
+            size="short"
+            icon="bell"
+            label="signing.urge"
+            busy={urging && here}
+            waiting={working}
+            onClick={() => flow.send({ type: 'signer.urged', signerId })}
+          />
+        )
+      )}
+    </>
   )
 }

@@ -1,5 +1,6 @@
 /** What a contract is called on its page, and what it means that it has changed: the first one, or a supplement to it. ACT-02. */
 import type { AgreementKind } from '../../../contract/agreements.ts'
+import type { Problem } from '../../../contract/problem.ts'
 
 /** Title and reason of the page. */
 export function headOf(kind: AgreementKind): { title: string; reason: string } {
@@ -8,5 +9,7 @@ export function headOf(kind: AgreementKind): { title: string; reason: string } {
     : { title: 'signing.title', reason: 'signing.reason' }
 }
 
-/** It says something else by now, and stands there anew. */
-export const changed: Record<number, string> = { 502: 'signing.changed', 20018: 'signing.changed' }
+/** What a refusal means here: it says something else by now and stands there anew, was changed elsewhere, or nobody binds the company. */
+export function wordsOf(problem: Problem | null): Record<number, string> {
+  return { 502: problem?.fields.signers ?? 'signing.changed', 20018: 'signing.changed', 20011: 'signing.act.late' }
+}

@@ -14,6 +14,7 @@ export const dashboardOf = (changes: object = {}) => ({
   summary: null,
   drawdowns: [],
   coming: [],
+  late: null,
   overdue: null,
   weeks: [],
   holidays: [],
@@ -22,6 +23,7 @@ export const dashboardOf = (changes: object = {}) => ({
 })
 /** The same with a facility. */
 export const summary = {
+  status: 'active',
   currency: 'HKD',
   availableLimit: money,
   outstandingLoan: money,
@@ -30,6 +32,7 @@ export const summary = {
   applying: money,
   dueIn7Days: money,
   dueIn30Days: money,
+  overdue: { amount: '0', currency: 'HKD' },
   watermark: money,
   pendingDrawdown: money,
   frozenLimit: money,

@@ -13,7 +13,15 @@ export const basis: DrawdownBasis = {
 
 /** An amount that can be drawn, of a facility that has it. */
 export const drawable = { amount: '5000000', currency: 'HKD' } as const
-export const facility = { currency: 'HKD', availableLimit: { amount: '10000000', currency: 'HKD' } } as const
+const none = { amount: '0', currency: 'HKD' } as const
+export const facility = {
+  status: 'active',
+  currency: 'HKD',
+  availableLimit: { amount: '10000000', currency: 'HKD' },
+  outstandingLoan: none,
+  pendingDrawdown: none,
+  overdue: none,
+} as const
 
 /** What the server says to it for six months. */
 export const quoted = offerOf({ ...basis.terms, tenor: 6, waiver: null }, { day: basis.day, amount: BigInt(drawable.amount) })

@@ -1,0 +1,202 @@
+/** What signing a contract knows, is told and asks for: its context, events, ports, guards and actions. SIGN-01 to SIGN-06. */
+import { assign, raise, sendParent, setup } from 'xstate'
+import type { Agreement, AgreementKind, Signer } from '../../contract/agreements.ts'
+import type { OutputOf } from '../../contract/endpoints.ts'
+import { messageOf, Problem } from '../../contract/problem.ts'
+import type { Product } from '../../contract/product.ts'
+import type { SignerForm } from '../../contract/signers.ts'
+import { everySignerSigned, signStatus } from '../lifecycles/agreement.ts'
+import { type PageFact, port, toast } from '../port.ts'
+
+/** What happened to the contract, oldest first. */
+type History = OutputOf<'readEvidence'>['entries']
+
+/** Somebody of the company, as named in both languages; the directors as in the language asked for. */
+type Person = { nameEn: string; nameCn: string }
+
+type SigningContext = {
+  product: Product
+  /** The contract that opens the facility, or a supplement to it. */
+  kind: AgreementKind
+  agreement: Agreement | null
+  signers: Signer[]
+  history: History
+  /** Directors and holders of the company by their names: those who sign without an authority. API-082, API-095. */
+  people: Person[]
+  /** The signer something is done with; null for one who is new. */
+  target: string | null
+  /** The list as it is to stand, by ids, and whether one signs after the other. */
+  order: { signerIds: string[]; inOrder: boolean } | null
+  /** The document that is being opened; null for all of them with their evidence. */
+  opened: string | null
+  /** How often nothing has changed in a row: the longer, the rarer it is asked. */
+  unchanged: number
+  /** What went wrong with the contract, and with what is being done with its signers. */
+  problem: Problem | null
+  fault: Problem | null
+}
+
+/** Seconds between two looks at the signers at first, and at most. */
+const soonest = 3
+const latest = 30
+
+/** Milliseconds until the signers are asked again after so many looks that changed nothing. Decision A91. */
+export function pauseAfter(unchanged: number): number {
+  return Math.min(latest, soonest * 2 ** Math.min(unchanged, 10)) * 1000
+}
+
+/** Whether a signer has signed. SIGN-01. */
+export function hasSigned(signer: Signer): boolean {
+  return signer.sign_status === signStatus.signed
+}
+
+/** Whether a contract is not with its signers: anybody can be entered, taken off, put in order. */
+export function isUnsent(agreement: Agreement | null): boolean {
+  return agreement !== null && ['draft', 'declined', 'expired'].includes(agreement.status)
+}
+
+/** Whether this signer can be changed, or replaced once the links are out. SIGN-05. */
+export function mayChange(agreement: Agreement | null, signer: Signer): boolean {
+  return isUnsent(agreement) || (agreement?.status === 'initiated' && !hasSigned(signer))
+}
+
+/** The list with one signer a place up or down; null where there is no such place. */
+export function movedBy(signers: readonly Signer[], id: string, places: -1 | 1): string[] | null {
+  const ids = signers.map((signer) => signer.id)
+  const from = ids.indexOf(id)
+  const other = ids[from + places]
+  if (from < 0 || other === undefined) return null
+  return ids.with(from, other).with(from + places, id)
+}
+
+/** What went wrong with something done at a signer, as a notice. 80014: a minute has not passed. */
+function failureOf(error: unknown): string {
+  const problem = Problem.from(error)
+  const message = messageOf(problem, { custom: { 20011: 'signing.act.late', 20018: 'signing.act.late' }, generic: 'signing.act.failed' })
+  return Object.values(problem.fields)[0] ?? (message && 'id' in message ? message.id : 'signing.act.failed')
+}
+
+export const signing = setup({
+  types: {
+    input: {} as { product: Product; kind: AgreementKind },
+    context: {} as SigningContext,
+    events: {} as
+      | { type: 'signing.initiated' }
+      | { type: 'signer.added' }
+      | { type: 'signer.opened'; signerId: string }
+      | { type: 'signer.submitted'; signer: SignerForm }
+      | { type: 'signer.moved'; signerId: string; places: -1 | 1 }
+      | { type: 'order.chosen'; inOrder: boolean }
+      | { type: 'removal.asked'; signerId: string }
+      | { type: 'removal.confirmed' }
+      | { type: 'file.removed'; signerId: string }
+      | { type: 'signer.urged'; signerId: string }
+      | { type: 'link.renewed'; signerId: string }
+      | { type: 'rpa.requested' }
+      | { type: 'paper.opened'; id: string }
+      | { type: 'bundle.opened' }
+      | { type: 'dialog.closed' }
+      | { type: 'contract.changed' }
+      | { type: 'retry.pressed' }
+      | { type: 'continue.pressed' }
+      | { type: 'shops.pressed' }
+      | PageFact,
+    tags: {} as
+      | 'busy'
+      | 'reviewing'
+      | 'waiting'
+      | 'completed'
+      | 'declined'
+      | 'expired'
+      | 'unavailable'
+      | 'editing'
+      | 'removing'
+      | 'working'
+      | 'urging'
+      | 'renewing'
+      | 'mailing'
+      | 'fetching',
+  },
+  actors: {
+    readAgreement: port('readAgreement'),
+    readSigners: port('readSigners'),
+    readEvidence: port('readEvidence'),
+    listDirectorNames: port('listDirectorNames'),
+    readShareholders: port('readShareholders'),
+    initiateSigning: port('initiateSigning'),
+    retrySigning: port('retrySigning'),
+    saveSigner: port('saveSigner'),
+    removeSigner: port('removeSigner'),
+    deleteSignerFile: port('deleteSignerFile'),
+    orderSigners: port('orderSigners'),
+    urgeSigner: port('urgeSigner'),
+    sendRpaEmail: port('sendRpaEmail'),
+    readAgreementDocument: port('readAgreementDocument'),
+    openBundle: port('openBundle'),
+  },
+  delays: { poll: ({ context }) => pauseAfter(context.unchanged) },
+  guards: {
+    isInitiated: ({ context }) => context.agreement?.status === 'initiated',
+    isCompleted: ({ context }) => context.agreement?.status === 'completed',
+    isDeclined: ({ context }) => context.agreement?.status === 'declined',
+    isExpired: ({ context }) => context.agreement?.status === 'expired',
+    isSupplement: ({ context }) => context.kind === 'supplement',
+    /** No supplement was prepared, or nothing is left to sign for. ACT-02. */
+    wasNotPrepared: ({ context }, params: { error: unknown }) => context.kind === 'supplement' && Problem.from(params.error).code === 20018,
+    /** What would be signed is something else by now: it has to be read again. */
+    saysAnother: (_, params: { error: unknown }) => {
+      const { code, fields } = Problem.from(params.error)
+      return code === 20018 || code === 20011 || (code === 502 && 'limit' in fields)
+    },
+    everySignerSigned: ({ context }) => everySignerSigned(context.signers.map((signer) => signer.sign_status)),
+    /** The last look found something new. */
+    sawChange: ({ context }) => context.unchanged === 0,
+    isUnsent: ({ context }) => isUnsent(context.agreement),
+    mayChange: ({ context }, params: { signerId: string }) =>
+      context.signers.some((signer) => signer.id === params.signerId && mayChange(context.agreement, signer)),
+    /** Somebody else is left. SIGN-03. */
+    mayRemove: ({ context }) => isUnsent(context.agreement) && context.signers.length > 1,
+    mayMove: ({ context }, { signerId, places }: { signerId: string; places: -1 | 1 }) =>
+      isUnsent(context.agreement) && movedBy(context.signers, signerId, places) !== null,
+    /** Somebody else was there first: signed, replaced or sent in another tab. ERR-20011. */
+    cameLate: (_, params: { error: unknown }) => [20011, 20018].includes(Problem.from(params.error).code),
+  },
+  actions: {
+    keepAgreement: assign({ agreement: (_, params: { agreement: Agreement }) => params.agreement }),
+    keepSigners: assign({ signers: (_, params: { signers: Signer[] }) => params.signers }),
+    /** What was looked at, and whether anything has changed since the last look. */
+    keepLook: assign(({ context }, { signers }: { signers: Signer[] }) => {
+      const told = (list: readonly Signer[]) => list.map(({ id, sign_status, invited }) => `${id} ${sign_status} ${invited}`).join()
+      return { signers, problem: null, unchanged: told(signers) === told(context.signers) ? context.unchanged + 1 : 0 }
+    }),
+    keepHistory: assign({ history: (_, params: { history: History }) => params.history }),
+    /** Each once, whichever name they are known by. */
+    keepPeople: assign(({ context }, params: { people: readonly Person[] }) => {
+      const known = new Set(params.people.flatMap(({ nameEn, nameCn }) => [nameEn, nameCn]))
+      return { people: [...context.people.filter(({ nameEn }) => !known.has(nameEn)), ...params.people] }
+    }),
+    forgetPeople: assign({ people: [] }),
+    pointAt: assign({ target: (_, params: { signerId: string | null }) => params.signerId, fault: null }),
+    keepOrder: assign({ order: (_, params: { order: { signerIds: string[]; inOrder: boolean } }) => params.order }),
+    keepOpened: assign({ opened: (_, params: { id: string | null }) => params.id }),
+    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    forgetProblem: assign({ problem: null }),
+    keepFault: assign({ fault: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    forgetFault: assign({ fault: null }),
+    askSoon: assign({ unchanged: 0 }),
+    announceReviewing: sendParent({ type: 'signing.reviewing' }),
+    announceWaiting: sendParent({ type: 'signing.waiting' }),
+    tell: sendParent(toast),
+    tellFailure: sendParent((_, params: { error: unknown }) => toast(null, { kind: 'error', id: failureOf(params.error) })),
+    /** The contract itself is read again. */
+    readAnew: raise({ type: 'contract.changed' }),
+    goOn: sendParent({ type: 'signing.completed' }),
+    /** Back to where the shops of a supplement are chosen. */
+    wantShops: sendParent({ type: 'shops.wanted' }),
+    /** Fetches a file from its address; wired. */
+    fetchFile: (_, _params: { url: string }) => {},
+  },
+})
+
+/** Keeps what went wrong with the contract. */
+export const keepProblem = { type: 'keepProblem', params: ({ event }: { event: { error: unknown } }) => event } as const

@@ -1,0 +1,246 @@
+/** What is done with signers and documents beside the contract: entered, put in order, replaced, reminded, opened. SIGN-05, API-076 to API-081. */
+import { assertEvent } from 'xstate'
+import { keepProblem, movedBy, signing } from './setup.ts'
+
+type Named = { event: { signerId: string } }
+type Failed = { event: { error: unknown } }
+
+const named = { type: 'pointAt', params: ({ event }: Named) => event } as const
+const unlessDecided = { type: 'mayChange', params: ({ event }: Named) => event } as const
+
+/** What was done comes to nothing: it says so, and how things stand is read again. */
+const toldAndReread = [
+  {
+    guard: { type: 'cameLate', params: ({ event }: Failed) => event },
+    target: 'rereading',
+    actions: [{ type: 'tellFailure', params: ({ event }: Failed) => event }, 'readAnew'],
+    description: 'Somebody else was there first: the contract is read again.',
+  },
+  { target: 'rereading', actions: { type: 'tellFailure', params: ({ event }: Failed) => event } },
+] as const
+
+const agreementId = (context: { agreement: { id: string } | null }) => context.agreement?.id ?? ''
+const atTarget = ({ context }: { context: { agreement: { id: string } | null; target: string | null } }) => ({
+  agreement_id: agreementId(context),
+  signer_id: context.target ?? '',
+})
+
+/** The dialog closes once nothing is left to be changed. */
+const closesOnceSigned = { guard: 'isCompleted', target: 'resting', description: 'Everybody has signed meanwhile.' } as const
+
+export const signerStates = signing.createStateConfig({
+  description: 'What is done with the signers.',
+  initial: 'resting',
+  states: {
+    resting: {
+      description: 'Nothing is being done.',
+      on: {
+        'signer.added': { guard: 'isUnsent', target: 'naming', actions: { type: 'pointAt', params: { signerId: null } } },
+        'signer.opened': { guard: unlessDecided, target: 'naming', actions: named },
+        'removal.asked': { guard: 'mayRemove', target: 'askingToRemove', actions: named },
+        'file.removed': { guard: 'isUnsent', target: 'removingFile', actions: named },
+        'signer.moved': {
+          guard: { type: 'mayMove', params: ({ event }) => event },
+          target: 'ordering',
+          actions: {
+            type: 'keepOrder',
+            params: ({ context, event }) => ({
+              order: {
+                signerIds: movedBy(context.signers, event.signerId, event.places) ?? [],
+                inOrder: context.agreement?.in_order ?? false,
+              },
+            }),
+          },
+        },
+        'order.chosen': {
+          guard: 'isUnsent',
+          target: 'ordering',
+          actions: {
+            type: 'keepOrder',
+            params: ({ context, event }) => ({ order: { signerIds: context.signers.map(({ id }) => id), inOrder: event.inOrder } }),
+          },
+        },
+        'signer.urged': { guard: 'isInitiated', target: 'urging', actions: named },
+        'link.renewed': { guard: 'isInitiated', target: 'renewing', actions: named },
+        'rpa.requested': 'mailing',
+        'paper.opened': { target: 'fetchingDocument', actions: { type: 'keepOpened', params: ({ event }) => event } },
+        'bundle.opened': { target: 'fetchingBundle', actions: { type: 'keepOpened', params: { id: null } } },
+      },
+    },
+    naming: {
+      description: 'Who are the directors? Without them the form stands all the same.',
+      tags: ['editing', 'busy'],
+      entry: 'forgetPeople',
+      invoke: {
+        id: 'listDirectorNames',
+        src: 'listDirectorNames',
+        input: {},
+        onDone: {
+          target: 'namingHolders',
+          actions: {
+            type: 'keepPeople',
+            params: ({ event }) => ({ people: event.output.map((name) => ({ nameEn: name, nameCn: name })) }),
+          },
+        },
+        onError: 'editing',
+      },
+      on: { 'dialog.closed': 'resting' },
+    },
+    namingHolders: {
+      description: 'Who holds the company?',
+      tags: ['editing', 'busy'],
+      invoke: {
+        id: 'readShareholders',
+        src: 'readShareholders',
+        input: {},
+        onDone: {
+          target: 'editing',
+          actions: { type: 'keepPeople', params: ({ event }) => ({ people: event.output.shareholders }) },
+        },
+        onError: 'editing',
+      },
+      on: { 'dialog.closed': 'resting' },
+    },
+    editing: {
+      description: 'The form of one signer.',
+      tags: 'editing',
+      always: closesOnceSigned,
+      on: {
+        'signer.submitted': 'saving',
+        'dialog.closed': { target: 'resting', actions: 'forgetFault' },
+      },
+    },
+    saving: {
+      description: 'The signer is kept; whoever is replaced can no longer sign.',
+      tags: ['editing', 'working'],
+      entry: 'forgetFault',
+      invoke: {
+        id: 'saveSigner',
+        src: 'saveSigner',
+        input: ({ context, event }) => {
+          assertEvent(event, 'signer.submitted')
+          return {
+            agreement_id: agreementId(context),
+            ...(context.target !== null && { signer_id: context.target }),
+            ...event.signer,
+          }
+        },
+        onDone: { target: 'rereading', actions: { type: 'tell', params: { kind: 'success', id: 'signing.signer.saved' } } },
+        onError: [toldAndReread[0], { target: 'editing', actions: { type: 'keepFault', params: ({ event }) => event } }],
+      },
+    },
+    askingToRemove: {
+      description: 'Really take this signer off?',
+      tags: 'removing',
+      on: { 'removal.confirmed': 'removing', 'dialog.closed': 'resting' },
+    },
+    removing: {
+      description: 'The signer is taken off.',
+      tags: ['removing', 'working'],
+      invoke: { id: 'removeSigner', src: 'removeSigner', input: atTarget, onDone: 'rereading', onError: toldAndReread },
+    },
+    removingFile: {
+      description: 'What the signer has handed in is taken away. API-076.',
+      tags: 'working',
+      invoke: {
+        id: 'deleteSignerFile',
+        src: 'deleteSignerFile',
+        input: ({ context }) => ({ id: context.target ?? '' }),
+        onDone: { target: 'rereading', actions: { type: 'tell', params: { kind: 'success', id: 'signing.file.deleted' } } },
+        onError: toldAndReread,
+      },
+    },
+    ordering: {
+      description: 'The order is kept.',
+      tags: 'working',
+      invoke: {
+        id: 'orderSigners',
+        src: 'orderSigners',
+        input: ({ context }) => ({
+          agreement_id: agreementId(context),
+          signer_ids: context.order?.signerIds ?? [],
+          in_order: context.order?.inOrder ?? false,
+        }),
+        onDone: 'rereadingOrder',
+        onError: toldAndReread,
+      },
+    },
+    urging: {
+      description: 'A reminder is being sent. API-078.',
+      tags: ['working', 'urging'],
+      invoke: {
+        id: 'urgeSigner',
+        src: 'urgeSigner',
+        input: atTarget,
+        onDone: { target: 'rereading', actions: { type: 'tell', params: { kind: 'success', id: 'signing.urge.sent' } } },
+        onError: toldAndReread,
+      },
+    },
+    renewing: {
+      description: 'A new link is being made for one signer. API-081.',
+      tags: ['working', 'renewing'],
+      invoke: {
+        id: 'renewLink',
+        src: 'retrySigning',
+        input: atTarget,
+        onDone: { target: 'rereading', actions: { type: 'tell', params: { kind: 'success', id: 'signing.renew.sent' } } },
+        onError: toldAndReread,
+      },
+    },
+    mailing: {
+      description: 'What is to be signed is mailed. API-080.',
+      tags: ['working', 'mailing'],
+      invoke: {
+        id: 'sendRpaEmail',
+        src: 'sendRpaEmail',
+        input: ({ context }) => ({ agreement_id: agreementId(context) }),
+        onDone: { target: 'resting', actions: { type: 'tell', params: { kind: 'success', id: 'signing.rpa.sent' } } },
+        onError: toldAndReread,
+      },
+    },
+    rereadingOrder: {
+      description: 'The contract, which says whether one signs after the other.',
+      tags: 'working',
+      invoke: {
+        id: 'rereadAgreement',
+        src: 'readAgreement',
+        input: ({ context }) => ({ product: context.product, kind: context.kind }),
+        onDone: { target: 'rereading', actions: { type: 'keepAgreement', params: ({ event }) => ({ agreement: event.output }) } },
+        onError: { target: 'rereading', actions: keepProblem },
+      },
+    },
+    rereading: {
+      description: 'Who signs now, without blanking the page.',
+      tags: 'working',
+      invoke: {
+        id: 'rereadSigners',
+        src: 'readSigners',
+        input: ({ context }) => ({ id: agreementId(context) }),
+        onDone: { target: 'resting', actions: { type: 'keepSigners', params: ({ event }) => ({ signers: event.output }) } },
+        onError: { target: 'resting', actions: keepProblem },
+      },
+    },
+    fetchingDocument: {
+      description: 'The address of a document is asked for.',
+      tags: 'fetching',
+      invoke: {
+        id: 'readAgreementDocument',
+        src: 'readAgreementDocument',
+        input: ({ context }) => ({ id: context.opened ?? '' }),
+        onDone: { target: 'resting', actions: { type: 'fetchFile', params: ({ event }) => event.output } },
+        onError: { target: 'resting', actions: { type: 'tellFailure', params: ({ event }) => event } },
+      },
+    },
+    fetchingBundle: {
+      description: 'The address of the signed documents with their evidence is asked for.',
+      tags: 'fetching',
+      invoke: {
+        id: 'openBundle',
+        src: 'openBundle',
+        input: ({ context }) => ({ id: agreementId(context) }),
+        onDone: { target: 'resting', actions: { type: 'fetchFile', params: ({ event }) => event.output } },
+        onError: { target: 'resting', actions: { type: 'tellFailure', params: ({ event }) => event } },
+      },
+    },
+  },
+})

@@ -1,0 +1,49 @@
+/** Links to sign: each signer has the one of their own round, so that whoever is replaced alone gets a new one. SIGN-05, decision 046. */
+import { signStatus } from '../../machines/lifecycles/agreement.ts'
+import type { Trx } from '../deps.ts'
+import { enqueue } from '../jobs/jobs.ts'
+import { isUndecided, signersOf } from './own.ts'
+import type { AgreementRow, SignerRow } from './wire.ts'
+
+/** Whether a signer is not decided and has had no link yet. */
+function waitsForLink(signer: SignerRow): boolean {
+  return isUndecided(signer) && signer.round === 0
+}
+
+/**
+ * Begins a round for every signer who has no link, in an order only for the next one, and not while the one before still signs. Answers the
+ * round, null when it is nobody's turn. The agreement is locked by then.
+ */
+export async function sendLinks(trx: Trx, { id }: Pick<AgreementRow, 'id'>, at: Date): Promise<number | null> {
+  const { in_order, round: last } = await trx
+    .selectFrom('agreements')
+    .select(['in_order', 'round'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const signers = await signersOf(trx, id)
+  const waiting = signers.filter(waitsForLink)
+  const busy = in_order && signers.some((signer) => isUndecided(signer) && signer.round > 0)
+  const turn = busy ? [] : in_order ? waiting.slice(0, 1) : waiting
+  if (turn.length === 0) return null
+  const round = last + 1
+  await trx.updateTable('agreements').set({ round }).where('id', '=', id).execute()
+  const ids = turn.map((signer) => signer.id)
+  await trx.updateTable('agreement_signers').set({ round }).where('id', 'in', ids).execute()
+  await enqueue(trx, 'envelope.create', { agreementId: id, round }, { runAt: at })
+  return round
+}
+
+/** Takes the links of these signers away: whatever is done with the old ones counts for nobody, and the provider is told. */
+export async function takeLinks(trx: Trx, agreementId: string, signers: readonly SignerRow[], at: Date): Promise<void> {
+  for (const { id: signerId, round } of signers.filter((signer) => signer.round > 0))
+    await enqueue(trx, 'envelope.withdraw', { agreementId, signerId, round }, { runAt: at })
+  await trx
+    .updateTable('agreement_signers')
+    .set({ sign_status: signStatus.waiting, signed_at: null, sign_url_sealed: null, urged_at: null, decline_reason_sealed: null, round: 0 })
+    .where(
+      'id',
+      'in',
+      signers.map(({ id }) => id),
+    )
+    .execute()
+}

@@ -1,0 +1,71 @@
+/** Reminders to who has not signed, and the mail about what is to be signed: by mail and SMS, once a minute. API-078, API-080, ERR-80014. */
+import { formatMoney, money } from '../../contract/money.ts'
+import { Problem } from '../../contract/problem.ts'
+import { audit } from '../audit.ts'
+import type { CallOf } from '../call.ts'
+import type { Trx } from '../deps.ts'
+import { enqueue } from '../jobs/jobs.ts'
+import { sendMail, sendSms } from '../mail/send.ts'
+import { open } from '../trust/seal.ts'
+import { appendEvidence } from './evidence.ts'
+import { isUndecided, ownAgreement, signerAmong, signersOf } from './own.ts'
+import { companyNameOf } from './people.ts'
+import { openSigner, referenceOf, urgeAgainAt, urlPlace } from './wire.ts'
+
+/** Reminds a signer whose turn it is. 20011 for any other, 80014 with `again_at` within a minute. */
+export async function urgeSigner(trx: Trx, call: CallOf<'company'>, agreementId: string, signerId: string): Promise<void> {
+  const { deps } = call
+  const agreement = await ownAgreement(trx, call, agreementId, true)
+  const signer = signerAmong(await signersOf(trx, agreementId), signerId)
+  if (agreement.status !== 'initiated' || !isUndecided(signer) || signer.round === 0) throw new Problem(20011)
+  const at = deps.clock.now()
+  checkPause(signer.urged_at, at)
+  await trx.updateTable('agreement_signers').set({ urged_at: at }).where('id', '=', signerId).execute()
+  await appendEvidence(trx, deps, agreement, { kind: 'signer.urged', at, signer, ip: call.ip })
+  await enqueue(trx, 'signer.remind', { agreementId, signerId, round: signer.round }, { runAt: at })
+  const { mobile } = openSigner(deps.config, signer)
+  const link = signer.sign_url_sealed && open(deps.config, urlPlace(signerId), signer.sign_url_sealed)
+  if (mobile && link) {
+    const { locale } = agreement
+    const values = { company: await companyNameOf(trx, call.companyId, locale), link }
+    await sendSms(trx, deps, { to: mobile.replaceAll(' ', ''), template: 'signing.urged', locale, values })
+  }
+  await audit(trx, call, { action: 'signing.urged', subject: 'agreements', subjectId: agreementId, details: { signer: signerId } })
+}
+
+/** Mails everybody who has not signed, and who asks, what is to be signed: its figures and its fingerprint, never a link. */
+export async function sendRpaEmail(trx: Trx, call: CallOf<'company'>, agreementId: string): Promise<void> {
+  const { deps, companyId, user } = call
+  const agreement = await ownAgreement(trx, call, agreementId, true)
+  if (agreement.status === 'completed') throw new Problem(20011)
+  const at = deps.clock.now()
+  checkPause(agreement.rpa_mailed_at, at)
+  await trx.updateTable('agreements').set({ rpa_mailed_at: at }).where('id', '=', agreementId).execute()
+  const signers = (await signersOf(trx, agreementId)).filter(isUndecided).map((signer) => openSigner(deps.config, signer).email)
+  const mailboxes = new Set([...signers, user.email].map((email) => email.toLowerCase()))
+  const { locale } = agreement
+  for (const to of mailboxes) {
+    await sendMail(trx, deps, {
+      to,
+      locale,
+      template: 'signing.rpa',
+      values: {
+        company: await companyNameOf(trx, companyId, locale),
+        reference: referenceOf(agreement),
+        title: agreement.title,
+        limit: formatMoney(money(agreement.credit_limit, agreement.currency)),
+        rate: `${(Number(agreement.effective_annual_rate) * 100).toFixed(2)}%`,
+        months: agreement.max_tenor_months,
+        hash: agreement.content_hash,
+      },
+    })
+  }
+  const details = { mailboxes: mailboxes.size, hash: agreement.content_hash }
+  await audit(trx, call, { action: 'signing.rpa.sent', subject: 'agreements', subjectId: agreementId, details })
+}
+
+/** Problem 80014 within a minute of the last time. */
+function checkPause(last: Date | null, at: Date): void {
+  const again = urgeAgainAt(last, at)
+  if (again) throw new Problem(80014, { details: { again_at: again.toISOString() } })
+}

@@ -1,0 +1,77 @@
+/** Sending a contract to be signed, the first time and after a decline or a time-out; a new link for one signer. API-077, API-081. */
+import { Problem } from '../../contract/problem.ts'
+import { agreementLifecycle } from '../../machines/lifecycles/agreement.ts'
+import { audit } from '../audit.ts'
+import { actorOf, type CallOf } from '../call.ts'
+import { lockCompany } from '../companies/places.ts'
+import type { Trx } from '../deps.ts'
+import { move } from '../lifecycle.ts'
+import { endNotices, raiseNotice } from '../notices/raise.ts'
+import { moveOnboarding } from '../onboarding/onboarding.ts'
+import { limitOf } from './draft.ts'
+import { appendEvidence } from './evidence.ts'
+import { sendLinks, takeLinks } from './links.ts'
+import { isUndecided, ownAgreement, signerAmong, signersOf } from './own.ts'
+import { standingOf } from './people.ts'
+import { checkSupplement, keepCountedShops } from './supplement.ts'
+import { type AgreementRow, openSigner, referenceOf } from './wire.ts'
+
+/**
+ * Begins the signing from one of the given statuses; everybody signs, also who had. 20011 in any other, 20018 without a signer or when no
+ * limit stands, 502 with field signers when nobody among them binds the company, with field limit as of {@link checkSupplement}.
+ */
+export async function send(
+  trx: Trx,
+  call: CallOf<'company'>,
+  id: string,
+  event: 'signing.initiated' | 'signing.restarted',
+  from: readonly AgreementRow['status'][],
+): Promise<void> {
+  const { companyId } = call
+  const { config, clock } = call.deps
+  await lockCompany(trx, companyId)
+  const agreement = await ownAgreement(trx, call, id, true)
+  if (!from.includes(agreement.status)) throw new Problem(20011)
+  await checkLimit(trx, agreement)
+  const signers = await signersOf(trx, id)
+  if (signers.length === 0) throw new Problem(20018)
+  const standing = await standingOf(trx, config, companyId)
+  if (!standing.binds(signers.map((signer) => openSigner(config, signer).name)))
+    throw new Problem(502, { fields: { signers: 'field.signer.director' } })
+  const at = clock.now()
+  const actor = actorOf(call)
+  await move(trx, { chart: agreementLifecycle, table: 'agreements', id, event: { type: 'signing.initiated' }, actor, at })
+  await trx.updateTable('agreements').set({ initiated_at: at }).where('id', '=', id).execute()
+  await takeLinks(trx, id, signers, at)
+  const round = await sendLinks(trx, agreement, at)
+  if (agreement.kind === 'facility') {
+    await moveOnboarding(trx, { companyId, product: agreement.product, event: { type: event }, actor, at })
+    await keepCountedShops(trx, agreement)
+  }
+  await audit(trx, call, { action: event, subject: 'agreements', subjectId: id, details: { round, hash: agreement.content_hash } })
+  await appendEvidence(trx, call.deps, agreement, { kind: event, at, ip: call.ip })
+  const about = `signing:${id}:`
+  await endNotices(trx, { companyId, about, at })
+  const values = { product: agreement.product, reference: referenceOf(agreement) }
+  const kind = agreement.kind === 'facility' ? 'signing.waiting' : 'supplement.waiting'
+  await raiseNotice(trx, { companyId, kind, values, key: `${about}waiting`, at })
+}
+
+/** A new link for one signer of a contract that is being signed; the old one is dead. 20011 for who has none or has decided. */
+export async function renewLink(trx: Trx, call: CallOf<'company'>, id: string, signerId: string): Promise<void> {
+  const agreement = await ownAgreement(trx, call, id, true)
+  const signer = signerAmong(await signersOf(trx, id), signerId)
+  if (agreement.status !== 'initiated' || !isUndecided(signer) || signer.round === 0) throw new Problem(20011)
+  const at = call.deps.clock.now()
+  await takeLinks(trx, id, [signer], at)
+  const round = await sendLinks(trx, agreement, at)
+  await audit(trx, call, { action: 'signing.renewed', subject: 'agreements', subjectId: id, details: { signer: signerId, round } })
+}
+
+/** Whether the limit of a contract can still be signed for: 20018 when none stands or it has fallen, 502 when a supplement's is another. */
+async function checkLimit(trx: Trx, agreement: AgreementRow): Promise<void> {
+  if (agreement.kind === 'supplement') return checkSupplement(trx, agreement)
+  const standing = await limitOf(trx, agreement.company_id, agreement.product)
+  // What was sent before keeps its text: then the facility opens with the lower limit.
+  if (agreement.status === 'draft' && standing < agreement.credit_limit) throw new Problem(20018)
+}

@@ -1,0 +1,169 @@
+/** Who signs a contract: added, changed or replaced, taken off, put in order, with what they hand in. SIGN-03, API-076, API-079, decision 046. */
+import { randomUUID } from 'node:crypto'
+import { Problem } from '../../contract/problem.ts'
+import { mostSigners, type SignerForm } from '../../contract/signers.ts'
+import { signStatus } from '../../machines/lifecycles/agreement.ts'
+import { audit } from '../audit.ts'
+import type { CallOf } from '../call.ts'
+import type { Config } from '../config.ts'
+import type { Trx } from '../deps.ts'
+import { attachFiles } from '../files/files.ts'
+import { seal } from '../trust/seal.ts'
+import { appendEvidence } from './evidence.ts'
+import { sendLinks, takeLinks } from './links.ts'
+import { isUndecided, ownAgreement, signerAmong, signersOf } from './own.ts'
+import { standingOf } from './people.ts'
+import { type AgreementRow, emailPlace, mobilePlace, namePlace, openSigner, type SignerRow } from './wire.ts'
+
+type Administrator = CallOf<'company'>
+
+/** Statuses in which the list of signers may change: nobody has a link. */
+const unsent: readonly AgreementRow['status'][] = ['draft', 'declined', 'expired']
+
+/** Adds a signer; the same name and mailbox once more is the same signer. Problems as of the contract. */
+export async function addSigner(trx: Trx, call: Administrator, agreementId: string, form: SignerForm): Promise<void> {
+  const { agreement, signers } = await lockUnsent(trx, call, agreementId)
+  const { config } = call.deps
+  const known = signers.map((signer) => openSigner(config, signer)).find(({ email }) => sameMailbox(email, form.email))
+  if (known?.name === form.name) return
+  if (known) throw wrong('email', 'field.signer.taken')
+  if (signers.length >= mostSigners) throw wrong('name', 'field.signer.tooMany')
+  await checkAuthority(trx, call, form.name, form.file_id !== '')
+  const id = randomUUID()
+  const position = Math.max(-1, ...signers.map((signer) => signer.position)) + 1
+  const handedIn = await attach(trx, call, form)
+  await trx
+    .insertInto('agreement_signers')
+    .values({ ...sealed(config, id, form), ...handedIn, ...unsigned, id, agreement_id: agreementId, position })
+    .execute()
+  await tell(trx, call, 'signer.added', agreement, id)
+}
+
+/**
+ * Changes a signer who has not signed. Another name or mailbox while the links are out is a replacement: the old link is dead, whatever is
+ * done with it counts for nobody, and a new one goes out.
+ */
+export async function changeSigner(
+  trx: Trx,
+  call: Administrator,
+  { agreementId, signerId, form }: { agreementId: string; signerId: string; form: SignerForm },
+): Promise<void> {
+  const agreement = await ownAgreement(trx, call, agreementId, true)
+  const { config, clock } = call.deps
+  const signers = await signersOf(trx, agreementId)
+  const signer = signerAmong(signers, signerId)
+  const out = agreement.status === 'initiated'
+  if (agreement.status === 'completed' || (out && !isUndecided(signer))) throw new Problem(20011)
+  const others = signers.filter(({ id }) => id !== signerId).map((other) => openSigner(config, other))
+  if (others.some(({ email }) => sameMailbox(email, form.email))) throw wrong('email', 'field.signer.taken')
+  const before = openSigner(config, signer)
+  const another = before.name !== form.name || !sameMailbox(before.email, form.email)
+  // What somebody else has handed in says nothing of who comes in their place.
+  const file = form.file_id !== '' || (before.name === form.name && signer.file_id !== null)
+  await checkAuthority(trx, call, form.name, file)
+  const handedIn = form.file_id === '' ? (file ? {} : { file_id: null }) : await attach(trx, call, form)
+  const number = form.mobile === '' && before.name === form.name ? {} : { mobile_sealed: sealed(config, signerId, form).mobile_sealed }
+  const { name_sealed, email_sealed } = sealed(config, signerId, form)
+  await trx
+    .updateTable('agreement_signers')
+    .set({ name_sealed, email_sealed, ...number, ...handedIn })
+    .where('id', '=', signerId)
+    .execute()
+  if (out && another) {
+    const at = clock.now()
+    await takeLinks(trx, agreementId, [signer], at)
+    const replacement = signerAmong(await signersOf(trx, agreementId), signerId)
+    await appendEvidence(trx, call.deps, agreement, { kind: 'signer.replaced', at, signer: replacement, ip: call.ip })
+    await sendLinks(trx, agreement, at)
+  }
+  await tell(trx, call, out && another ? 'signer.replaced' : 'signer.changed', agreement, signerId)
+}
+
+/** Takes a signer off. 20011 while the links are out or done, and for the last one. SIGN-03. */
+export async function removeSigner(trx: Trx, call: Administrator, agreementId: string, signerId: string): Promise<void> {
+  const { agreement, signers } = await lockUnsent(trx, call, agreementId)
+  signerAmong(signers, signerId)
+  if (signers.length === 1) throw new Problem(20011)
+  await trx.deleteFrom('agreement_signers').where('id', '=', signerId).execute()
+  await tell(trx, call, 'signer.removed', agreement, signerId)
+}
+
+/** Takes away what a signer has handed in, by the signer's id. 502 when they cannot sign without it, 20011 when there is nothing or it is signed. */
+export async function deleteSignerFile(trx: Trx, call: Administrator, signerId: string): Promise<void> {
+  const found = await trx
+    .selectFrom('agreement_signers')
+    .innerJoin('agreements', 'agreements.id', 'agreement_id')
+    .select('agreement_id')
+    .where('agreement_signers.id', '=', signerId)
+    .where('company_id', '=', call.companyId)
+    .executeTakeFirst()
+  if (!found) throw new Problem(20018)
+  const { agreement, signers } = await lockUnsent(trx, call, found.agreement_id)
+  const signer = signerAmong(signers, signerId)
+  if (signer.file_id === null) throw new Problem(20011)
+  await checkAuthority(trx, call, openSigner(call.deps.config, signer).name, false)
+  await trx.updateTable('agreement_signers').set({ file_id: null }).where('id', '=', signerId).execute()
+  await tell(trx, call, 'signer.file.deleted', agreement, signerId)
+}
+
+/** Puts all signers in order. 20011 when it names others than there are: somebody else has changed them. */
+export async function orderSigners(
+  trx: Trx,
+  call: Administrator,
+  { agreementId, signerIds, inOrder }: { agreementId: string; signerIds: readonly string[]; inOrder: boolean },
+): Promise<void> {
+  const { agreement, signers } = await lockUnsent(trx, call, agreementId)
+  const named = new Set(signerIds)
+  if (named.size !== signers.length || signerIds.length !== named.size || !signers.every(({ id }) => named.has(id)))
+    throw new Problem(20011)
+  // A place is taken once: first all of them out of the way.
+  for (const offset of [1000, 0])
+    for (const [place, id] of signerIds.entries())
+      await trx
+        .updateTable('agreement_signers')
+        .set({ position: offset + place })
+        .where('id', '=', id)
+        .execute()
+  await trx.updateTable('agreements').set({ in_order: inOrder }).where('id', '=', agreementId).execute()
+  await audit(trx, call, { action: 'signing.ordered', subject: 'agreements', subjectId: agreement.id, details: { inOrder } })
+}
+
+const unsigned = { sign_status: signStatus.waiting, signed_at: null, sign_url_sealed: null, urged_at: null } as const
+
+async function lockUnsent(trx: Trx, call: Administrator, id: string): Promise<{ agreement: AgreementRow; signers: SignerRow[] }> {
+  const agreement = await ownAgreement(trx, call, id, true)
+  if (!unsent.includes(agreement.status)) throw new Problem(20011)
+  return { agreement, signers: await signersOf(trx, id) }
+}
+
+/** Who is neither director nor shareholder signs with an authority, or not at all. */
+async function checkAuthority(trx: Trx, call: Administrator, name: string, handedIn: boolean): Promise<void> {
+  const standing = await standingOf(trx, call.deps.config, call.companyId)
+  if (!handedIn && !standing.belongs(name)) throw wrong('file_id', 'field.signer.authority')
+}
+
+async function attach(trx: Trx, { companyId, user }: Administrator, { file_id }: SignerForm): Promise<{ file_id: string | null }> {
+  if (file_id === '') return { file_id: null }
+  await attachFiles(trx, { files: [{ field: 'file_id', id: file_id }], userId: user.id, companyId, complete: true })
+  return { file_id }
+}
+
+function sealed(config: Config, id: string, { name, email, mobile, mobile_area_code }: SignerForm) {
+  return {
+    name_sealed: seal(config, namePlace(id), name),
+    email_sealed: seal(config, emailPlace(id), email),
+    mobile_sealed: mobile === '' ? null : seal(config, mobilePlace(id), `${mobile_area_code} ${mobile}`),
+  }
+}
+
+function sameMailbox(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase()
+}
+
+function wrong(field: 'name' | 'email' | 'file_id', words: string): Problem {
+  return new Problem(502, { fields: { [field]: words } })
+}
+
+function tell(trx: Trx, call: Administrator, action: string, { id }: AgreementRow, signer: string): Promise<void> {
+  return audit(trx, call, { action: `signing.${action}`, subject: 'agreements', subjectId: id, details: { signer } })
+}

@@ -1,0 +1,50 @@
+/** What has happened to a contract, the newest first, as its evidence tells it. */
+import { chakra } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import type { EvidenceKind } from '../../../contract/agreements.ts'
+import { DateText } from '../../ui/DateText.tsx'
+import type { MarkState } from '../../ui/StateGlyph.tsx'
+import { T } from '../../ui/T.tsx'
+import { Timeline } from '../parts/Timeline.tsx'
+import type { SigningFlow } from './flow.ts'
+
+/** How what happened is marked; what was refused is told in the evidence alone. */
+const marks: Partial<Record<EvidenceKind, MarkState>> = {
+  'signing.initiated': 'done',
+  'signing.restarted': 'done',
+  'signer.opened': 'draft',
+  'signer.signed': 'done',
+  'signer.declined': 'failed',
+  'signer.urged': 'draft',
+  'signer.replaced': 'draft',
+  'envelope.expired': 'failed',
+  'agreement.completed': 'done',
+}
+
+/** The timeline under its heading; nothing before anything has happened. */
+export function History({ flow }: { flow: SigningFlow }) {
+  const history = useSelector(flow, (snapshot) => snapshot.context.history)
+  const supplement = useSelector(flow, (snapshot) => snapshot.context.kind === 'supplement')
+  const moments = history.flatMap(({ at, kind, signer_name, hash }) => {
+    const state = marks[kind]
+    if (!state) return []
+    const id = supplement && kind === 'agreement.completed' ? 'signing.supplement.history' : `signing.history.${kind}`
+    return [
+      {
+        key: hash,
+        state,
+        words: <T key={hash} id={id} values={{ name: signer_name ?? '' }} />,
+        end: <DateText key={hash} value={at} kind="moment" />,
+      },
+    ]
+  })
+  if (moments.length === 0) return null
+  return (
+    <chakra.section aria-labelledby="signing-history">
+      <chakra.h2 id="signing-history" mb="4" textStyle="cardTitle">
+        <T id="signing.history" />
+      </chakra.h2>
+      <Timeline moments={moments.toReversed()} />
+    </chakra.section>
+  )
+}

@@ -1,0 +1,81 @@
+/** Who signs a contract that is not sent: entered, changed, put in order, taken off. SIGN-03, SIGN-05. */
+import { chakra } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import type { Signer } from '../../../contract/agreements.ts'
+import { movedBy } from '../../../machines/signing/setup.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Tick } from '../../ui/form/CheckField.tsx'
+import { T, useWords } from '../../ui/T.tsx'
+import type { SigningFlow } from './flow.ts'
+import { SignerLine } from './SignerLine.tsx'
+
+/** The list with everything that can be done. */
+export function SignersCard({ flow }: { flow: SigningFlow }) {
+  const signers = useSelector(flow, (snapshot) => snapshot.context.signers)
+  const inOrder = useSelector(flow, (snapshot) => snapshot.context.agreement?.in_order ?? false)
+  const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
+  return (
+    <Card title={<T id="signing.signers.title" values={{ count: signers.length }} />}>
+      <chakra.p textStyle="small" color="muted">
+        <T id={inOrder ? 'signing.signers.textInOrder' : 'signing.signers.text'} />
+      </chakra.p>
+      <chakra.ul mt="2" listStyleType="none">
+        {signers.map((signer) => (
+          <SignerLine key={signer.id} signer={signer} below={<Acts flow={flow} signer={signer} working={working} />} />
+        ))}
+      </chakra.ul>
+      <chakra.div display="grid" gap="4" mt="4" justifyItems="start">
+        <Button
+          variant="secondary"
+          size="short"
+          icon="plus"
+          label="signing.signer.add"
+          onClick={() => flow.send({ type: 'signer.added' })}
+        />
+        {signers.length > 1 && (
+          <chakra.div display="flex" gap="3" alignItems="flex-start" minH="target" textStyle="small">
+            <Tick
+              type="checkbox"
+              id="signers-in-order"
+              checked={inOrder}
+              aria-disabled={working || undefined}
+              onChange={() => flow.send({ type: 'order.chosen', inOrder: !inOrder })}
+            />
+            <chakra.label htmlFor="signers-in-order" cursor="pointer">
+              <T id="signing.order" />
+            </chakra.label>
+          </chakra.div>
+        )}
+      </chakra.div>
+    </Card>
+  )
+}
+
+function Acts({ flow, signer, working }: { flow: SigningFlow; signer: Signer; working: boolean }) {
+  const signers = useSelector(flow, (snapshot) => snapshot.context.signers)
+  const words = useWords()
+  const { id: signerId, name } = signer
+  const quiet = { variant: 'quiet', size: 'small', waiting: working } as const
+  return (
+    <>
+      <Button {...quiet} label="signing.signer.edit" onClick={() => flow.send({ type: 'signer.opened', signerId })} />
+      {signers.length > 1 && (
+        <Button {...quiet} label="signing.signer.remove" onClick={() => flow.send({ type: 'removal.asked', signerId })} />
+      )}
+      {signer.file_name && <Button {...quiet} label="signing.file.delete" onClick={() => flow.send({ type: 'file.removed', signerId })} />}
+      {([-1, 1] as const).map(
+        (places) =>
+          movedBy(signers, signerId, places) && (
+            <Button
+              key={places}
+              {...quiet}
+              icon={places < 0 ? 'up' : 'down'}
+              aria-label={`${words(places < 0 ? 'signing.signer.up' : 'signing.signer.down')} ${name}`}
+              onClick={() => flow.send({ type: 'signer.moved', signerId, places })}
+            />
+          ),
+      )}
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+/** Signers: entered, reminded, replaced, declining; and three on three phones after the first links have run out. */
+import { sampleFiles } from '../support/companies.ts'
+import { signIn } from './account.ts'
+import { expectAccessible } from './axe.ts'
+import { signAt } from './contract.ts'
+import { signersModel } from './signing-model.ts'
+import { lam, linkTo, mailboxOf, tellSigners } from './signing-walk.ts'
+import { settle, toursIn } from './tours.ts'
+import { expect, merchant as merchantOn, openWorld, test } from './world.ts'
+
+const phone = { speaks: 'zh_HK', width: 390, point: 'business-submitted' } as const
+const desk = { speaks: 'en_US', width: 1280, keyboard: true, point: 'business-submitted' } as const
+
+for (const { setting, how, walk } of toursIn(signersModel, phone, desk))
+  test(`SIGN-04 SIGN-05 API-076 API-078 API-079 API-080 API-081 signers are entered, reminded and replaced, ${how}`, async ({
+    standing,
+  }) => {
+    const on = await settle(await standing(setting.point), setting)
+    await walk(on, tellSigners(on))
+  })
+
+test('SIGN-02 SIGN-03 SIGN-04 SIGN-05 links run out, new ones are sent, three sign on three phones, and the page moves on by itself', async ({
+  browser,
+}) => {
+  const world = await openWorld({ SESSION_MINUTES: '43200', SESSION_MAX_HOURS: '8760' })
+  const context = await browser.newContext({ baseURL: world.origin })
+  try {
+    const merchant = merchantOn(await context.newPage(), 'zh_CN', 'hook', world.take('business-submitted'))
+    const { page, words, button } = merchant
+    const dialog = page.getByRole('dialog')
+    await signIn(merchant)
+    await merchant.open('/credit/hook/register/signing')
+    const people = [{ name: lam(merchant), mailbox: await mailboxOf(merchant, lam(merchant)) }]
+    for (const name of ['陳嘉豪', '黄律师']) {
+      const mailbox = `signer-${people.length}-${merchant.phone}@example.com`
+      await button('signing.signer.add').click()
+      await dialog.getByLabel(words('signing.form.name'), { exact: true }).fill(name)
+      await dialog.getByLabel(words('signing.form.email'), { exact: true }).fill(mailbox)
+      if (name === '黄律师')
+        await dialog
+          .locator('input[type=file]')
+          .first()
+          .setInputFiles({ name: '授权书.png', mimeType: 'image/png', buffer: sampleFiles.png })
+      await dialog.getByRole('button', { name: words('signing.form.add.submit'), exact: true }).click()
+      await expect(dialog).toHaveCount(0)
+      people.push({ name, mailbox })
+    }
+    await button('signing.initiate').click()
+    await expect(page).toHaveURL(/\/register\/signing\/loading$/)
+    const old = await Promise.all(people.map(({ mailbox }) => linkTo(page, mailbox)))
+    for (let week = 0; week < 2; week++)
+      expect((await page.request.post('/sandbox/clock', { form: { forward: 'week' }, maxRedirects: 0 })).status()).toBe(303)
+    await expect(merchant.heading('signing.expired.title')).toBeVisible({ timeout: 90_000 })
+    await expectAccessible(page, 'links that ran out')
+    await button('signing.retry').click()
+    await expect(page.getByText(words('signing.waiting.auto', { signed: 0, all: 3 }))).toBeVisible()
+    await Promise.all(
+      people.map(async ({ name, mailbox }, place) => {
+        const own = await browser.newContext({ baseURL: world.origin, viewport: { width: 390, height: 844 } })
+        const phoneOfTheirs = await own.newPage()
+        await signAt(phoneOfTheirs, { link: await linkTo(page, mailbox, old[place]), name })
+        await own.close()
+      }),
+    )
+    await expect(merchant.heading('signing.completed.title')).toBeVisible({ timeout: 90_000 })
+    await page.reload()
+    await expect(page).toHaveURL(/\/credit\/hook\//)
+  } finally {
+    await context.close()
+    await world.close()
+  }
+})
