@@ -65,7 +65,7 @@ async function pass(server: TestServer, stops: keyof typeof isOff): Promise<Outc
       browser.token = token
     } else if (day % 25 === 24) await browser.data('extendSession', {})
     const drawn = draws.filter(({ every, from }) => day % every === from)
-    if (drawn.length > 0) await lend(server, { facilityId })
+    if (drawn.length > 0) await lend(server, { browser, companyId, facilityId, accountId, drawdownId: '' })
     for (const { tenor, dollars } of drawn) {
       const id = await draw(server, browser, accountId, dollars, tenor)
       if (tenor === 12) left.add(id)
@@ -75,9 +75,10 @@ async function pass(server: TestServer, stops: keyof typeof isOff): Promise<Outc
     const wanted = loans.filter(({ due, collecting }) => BigInt(due.amount) > 0n && BigInt(collecting.amount) === 0n)
     for (const { drawdown_id, due } of wanted.filter((loan) => !left.has(loan.drawdown_id)))
       await browser.data('submitRepayment', { drawdown_id, amount: due })
-    // What is collected by nobody but the worker is not put off: it would bear interest longer.
+    // What only the worker collects is not put off, it would bear interest longer; nor is a debit that is under way.
     const collects = wanted.some(({ drawdown_id }) => left.has(drawdown_id))
-    if (collects || drawn.length > 0 || !isOff[stops](day)) await server.worker.drain()
+    const underWay = loans.some(({ collecting }) => BigInt(collecting.amount) > 0n)
+    if (collects || underWay || drawn.length > 0 || !isOff[stops](day)) await server.worker.drain()
     await server.later({ days: 1 })
   }
   // What was ordered last arrives and stays.
