@@ -18,7 +18,7 @@ async function leads(page: Page, locale: Locale): Promise<void> {
   await page.getByLabel(say('auth.password.new'), { exact: true }).fill(demoPassword)
   await page.getByLabel(say('auth.password.again'), { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: say('backoffice.invitation.submit') }).click()
-  await expect(page.getByRole('table', { name: say('backoffice.queue.label') })).toBeVisible()
+  await expect(page.getByRole('link', { name: say('backoffice.place.breaks'), exact: true })).toBeVisible()
 }
 
 /** Looks again until a number of differences is listed. */
@@ -60,7 +60,7 @@ test('decision 045 I18N-02 a lead finds what the night has found, opens it, clos
       await page.getByRole('button', { name: say('backoffice.breaks.open.of') }).click()
       const dialog = page.getByRole('dialog')
       await expect(dialog.getByText(reference)).toBeVisible()
-      await expect(dialog.getByText(say('backoffice.breaks.kind.transfer'))).toBeVisible()
+      await expect(dialog.getByText(say('backoffice.breaks.kind.transfer'), { exact: true })).toBeVisible()
       await expectAccessible(page, `a difference in ${locale}`)
       await dialog.getByRole('button', { name: say('backoffice.breaks.close') }).click()
       await expect(dialog.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true')

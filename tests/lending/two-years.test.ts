@@ -75,9 +75,10 @@ async function pass(server: TestServer, stops: keyof typeof isOff): Promise<Outc
     const wanted = loans.filter(({ due, collecting }) => BigInt(due.amount) > 0n && BigInt(collecting.amount) === 0n)
     for (const { drawdown_id, due } of wanted.filter((loan) => !left.has(loan.drawdown_id)))
       await browser.data('submitRepayment', { drawdown_id, amount: due })
-    // What is collected by nobody but the worker is not put off: it would bear interest longer.
+    // What only the worker collects is not put off, it would bear interest longer; nor is a debit that is under way.
     const collects = wanted.some(({ drawdown_id }) => left.has(drawdown_id))
-    if (collects || drawn.length > 0 || !isOff[stops](day)) await server.worker.drain()
+    const underWay = loans.some(({ collecting }) => BigInt(collecting.amount) > 0n)
+    if (collects || underWay || drawn.length > 0 || !isOff[stops](day)) await server.worker.drain()
     await server.later({ days: 1 })
   }
   // What was ordered last arrives and stays.
