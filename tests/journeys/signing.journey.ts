@@ -4,7 +4,7 @@ import { signIn } from './account.ts'
 import { expectAccessible } from './axe.ts'
 import { signAt } from './contract.ts'
 import { signersModel } from './signing-model.ts'
-import { lam, linkTo, mailboxOf, tellSigners } from './signing-walk.ts'
+import { lam, linkTo, mailboxOf, openContract, tellSigners } from './signing-walk.ts'
 import { settle, toursIn } from './tours.ts'
 import { expect, merchant as merchantOn, openWorld, test } from './world.ts'
 
@@ -29,7 +29,7 @@ test('SIGN-02 SIGN-03 SIGN-04 SIGN-05 links run out, new ones are sent, three si
     const { page, words, button } = merchant
     const dialog = page.getByRole('dialog')
     await signIn(merchant)
-    await merchant.open('/credit/hook/register/signing')
+    await openContract(merchant)
     const people = [{ name: lam(merchant), mailbox: await mailboxOf(merchant, lam(merchant)) }]
     for (const name of ['陳嘉豪', '黄律师']) {
       const mailbox = `signer-${people.length}-${merchant.phone}@example.com`
