@@ -83,7 +83,7 @@ export function tellSigners(on: OnTour): Told<typeof signersModel> {
       },
       'hands in the authority': async () => {
         await hands.give(dialog.locator('input[type=file]').first(), 'authority.png')
-        await expect(dialog.getByText('authority.png')).toBeVisible()
+        await expect(dialog.getByText(words('ui.file.done'))).toBeVisible()
         await hands.press(dialog.getByRole('button', { name: words('signing.form.add.submit'), exact: true }))
       },
       'takes the other one off': async () => {

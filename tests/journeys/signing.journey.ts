@@ -36,11 +36,11 @@ test('SIGN-02 SIGN-03 SIGN-04 SIGN-05 links run out, new ones are sent, three si
       await button('signing.signer.add').click()
       await dialog.getByLabel(words('signing.form.name'), { exact: true }).fill(name)
       await dialog.getByLabel(words('signing.form.email'), { exact: true }).fill(mailbox)
-      if (name === '黄律师')
-        await dialog
-          .locator('input[type=file]')
-          .first()
-          .setInputFiles({ name: '授权书.png', mimeType: 'image/png', buffer: sampleFiles.png })
+      if (name === '黄律师') {
+        const authority = { name: 'authority.png', mimeType: 'image/png', buffer: sampleFiles.png }
+        await dialog.locator('input[type=file]').first().setInputFiles(authority)
+        await expect(dialog.getByText(words('ui.file.done'))).toBeVisible()
+      }
       await dialog.getByRole('button', { name: words('signing.form.add.submit'), exact: true }).click()
       await expect(dialog).toHaveCount(0)
       people.push({ name, mailbox })
