@@ -4,7 +4,7 @@ import { signIn } from './account.ts'
 import { expectAccessible } from './axe.ts'
 import { signAt } from './contract.ts'
 import { signersModel } from './signing-model.ts'
-import { lam, linkTo, mailboxOf, tellSigners } from './signing-walk.ts'
+import { lam, linkTo, mailboxOf, openContract, tellSigners } from './signing-walk.ts'
 import { settle, toursIn } from './tours.ts'
 import { expect, merchant as merchantOn, openWorld, test } from './world.ts'
 
@@ -29,18 +29,18 @@ test('SIGN-02 SIGN-03 SIGN-04 SIGN-05 links run out, new ones are sent, three si
     const { page, words, button } = merchant
     const dialog = page.getByRole('dialog')
     await signIn(merchant)
-    await merchant.open('/credit/hook/register/signing')
+    await openContract(merchant)
     const people = [{ name: lam(merchant), mailbox: await mailboxOf(merchant, lam(merchant)) }]
     for (const name of ['陳嘉豪', '黄律师']) {
       const mailbox = `signer-${people.length}-${merchant.phone}@example.com`
       await button('signing.signer.add').click()
       await dialog.getByLabel(words('signing.form.name'), { exact: true }).fill(name)
       await dialog.getByLabel(words('signing.form.email'), { exact: true }).fill(mailbox)
-      if (name === '黄律师')
-        await dialog
-          .locator('input[type=file]')
-          .first()
-          .setInputFiles({ name: '授权书.png', mimeType: 'image/png', buffer: sampleFiles.png })
+      if (name === '黄律师') {
+        const authority = { name: 'authority.png', mimeType: 'image/png', buffer: sampleFiles.png }
+        await dialog.locator('input[type=file]').first().setInputFiles(authority)
+        await expect(dialog.getByText(words('ui.file.done'))).toBeVisible()
+      }
       await dialog.getByRole('button', { name: words('signing.form.add.submit'), exact: true }).click()
       await expect(dialog).toHaveCount(0)
       people.push({ name, mailbox })
