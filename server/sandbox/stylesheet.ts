@@ -49,8 +49,7 @@ details > summary { min-height: 32px; color: var(--action-deep); cursor: pointer
 input[type=text], input[type=search], input[type=date], textarea { width: 100%; min-height: 40px; padding: 6px 12px; border: 1px solid var(--field-line); border-radius: 8px; background: var(--surface); color: inherit; font: inherit; } textarea { min-height: 80px; }
 [aria-invalid=true] { border: 2px solid var(--packet) !important; }
 .error { color: var(--packet); font-size: 14px; }
-.paper { padding: 40px 48px; border-radius: 2px; background: var(--surface); box-shadow: 0 1px 3px rgb(11 42 60 / 14%), 0 10px 28px rgb(11 42 60 / 10%); max-height: 560px; overflow: auto; }
-.paper h2 { margin-bottom: 24px; text-align: center; } .paper p + p { margin-top: 12px; }
+.documents { padding-left: 24px; } .documents li + li { margin-top: 12px; }
 .hash { font: 13px/1.6 ui-monospace, "SFMono-Regular", Menlo, monospace; }
 .seal { display: grid; place-items: center; flex: none; width: 56px; height: 56px; border: 1.5px dashed #6b7a80; border-radius: 10px; color: var(--muted); font: 30px/1 "Songti SC", "Noto Serif CJK SC", serif; } .seal.solid { border: 0; background: var(--action); color: #fff; box-shadow: inset 0 0 0 3px var(--action), inset 0 0 0 4.5px #fff; }
 canvas { display: block; width: 100%; height: 140px; border: 1px dashed var(--field-line); border-radius: 8px; background: #fff; touch-action: none; }
@@ -69,7 +68,7 @@ table { width: 100%; border-collapse: collapse; } th { padding: 8px 12px; color:
 code { font: 14px/1.6 ui-monospace, "SFMono-Regular", Menlo, monospace; }
 @media (max-width: 640px) {
   .bar { padding: 0 12px; } .bar nav a { padding: 8px 6px; } .played { padding: 8px 16px; } main { width: calc(100% - 32px); margin-top: 24px; }
-  h1 { font-size: 26px; } .lead { font-size: 17px; } .card { padding: 16px; } .places, .choices.two { grid-template-columns: 1fr; } .paper { padding: 24px 20px; } .clock { font-size: 36px; }
+  h1 { font-size: 26px; } .lead { font-size: 17px; } .card { padding: 16px; } .places, .choices.two { grid-template-columns: 1fr; } .clock { font-size: 36px; }
   .actions .button:not(.small) { width: 100%; } .section { margin-top: 40px; }
   table.cards thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); } table.cards tr { display: block; padding: 12px 0; } table.cards tr + tr { border-top: 1px solid var(--hairline); } table.cards td { display: flex; justify-content: space-between; gap: 16px; padding: 4px 0; border: 0; text-align: right; white-space: normal; } table.cards td::before { content: attr(data-label); flex: none; color: var(--muted); font-size: 14px; text-align: left; } table.cards td:empty { display: none; }
   table.cards.pairs tr { display: grid; grid-template-columns: 1fr auto; gap: 4px 12px; } table.cards.pairs td { text-align: left; } table.cards.pairs td::before { content: none; } table.cards.pairs td:first-child { grid-column: 1 / -1; }
