@@ -13,7 +13,7 @@ import { initialStatus, move } from '../lifecycle.ts'
 import { nextReference } from '../references.ts'
 import { openSubOrders } from './fill.ts'
 import { openLoans } from './loans.ts'
-import { type Repaid, standingOf } from './standing.ts'
+import { partsOf, type Repaid, standingOf } from './standing.ts'
 
 declare module '../jobs/jobs.ts' {
   interface JobPayloads {
@@ -107,17 +107,21 @@ export async function raiseOrder(trx: Trx, facilityId: string, at: Date): Promis
   return id
 }
 
-/** What is due of a loan, less what open sub-orders and debits the merchant has ordered ask for. */
+/** What is due of a loan when debits the merchant has ordered come on their day, less what open sub-orders ask for. */
 async function unaskedOf(trx: Trx, drawdown: DrawdownRow, repaid: Repaid, today: string): Promise<bigint> {
   const asked = (await openSubOrders(trx, drawdown.id)).reduce((sum, { open }) => sum + open, 0n)
-  const { own } = await trx
+  const ordered = await trx
     .selectFrom('repayments')
-    .select(sql<bigint>`coalesce(sum(amount), 0)::bigint`.as('own'))
+    .select(['id', 'amount', 'value_on'])
     .where('drawdown_id', '=', drawdown.id)
     .where('status', 'in', ['pending', 'collecting'])
     .where('sub_order_id', 'is', null)
-    .executeTakeFirstOrThrow()
-  return standingOf(repaid, today).due - asked - own
+    .orderBy('number')
+    .execute()
+  const expected = ordered.reduce((before, { id, amount, value_on: on }): Repaid => {
+    return { ...before, paid: [...before.paid, { id, on, ...partsOf(amount, before, on) }] }
+  }, repaid)
+  return standingOf(expected, today).due - asked
 }
 
 /** What is open of the orders of a facility is collected, if nothing is under way; suspended ones are tried again by the way that is open now. */

@@ -1,6 +1,7 @@
 /** Charge orders: raised when something is due, collected by debits, invoiced, suspended, open again, read page by page. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ChargeOrder } from '../../contract/charge-orders.ts'
+import { daysBetween } from '../../contract/days.ts'
 import type { OutputOf } from '../../contract/endpoints.ts'
 import { dayOf } from '../../server/calendar/hong-kong.ts'
 import { balanceOf, ledgerAccounts } from '../../server/ledger/ledger.ts'
@@ -86,6 +87,24 @@ describe('a charge order', () => {
     await server.later({ days: 1 })
     await night(server)
     expect((await ordersOf(merchant)).find(({ id }) => id === suspended.id)).toMatchObject({ status: 'active', pending: total })
+    await booksAgree(server, merchant)
+  })
+
+  test('CHG-01 CRED-12 is not raised for the interest of a night in which the bank decides a debit that the merchant has ordered', async () => {
+    const merchant = await borrower(server)
+    const { schedule } = (await merchant.browser.data('readDrawdown', { id: merchant.drawdownId })).offer
+    for (const { due } of schedule) {
+      await server.later({ days: daysBetween(today(), due) })
+      await merchant.browser.data('extendSession', {})
+    }
+    server.outside.silent.add('bank')
+    const { total } = await merchant.browser.data('quoteRepayment', { drawdown_id: merchant.drawdownId })
+    expect((await repay(merchant, BigInt(total.amount))).code).toBe(200)
+    await server.later({ days: 1 })
+    await night(server)
+    expect(await ordersOf(merchant)).toEqual([])
+    server.outside.silent.clear()
+    await settle(server)
     await booksAgree(server, merchant)
   })
 
