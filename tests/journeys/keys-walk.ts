@@ -49,7 +49,7 @@ export function tellKeys(on: OnTour): Told<typeof keysModel> {
   }
   /** What was typed stands, and lies in no store of the browser. */
   const standsWith = (id: string) => async () => {
-    await expect(page.getByRole('alert')).toContainText(words(id))
+    await expect(page.getByRole('alert').filter({ hasText: words(id) })).toBeVisible()
     await expect(field('shops.keys.key')).toHaveValue(typed.key)
     await expect(field('shops.keys.secret')).toHaveValue(typed.secret)
     expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain(typed.secret)

@@ -15,8 +15,8 @@ const holder = (merchant: Merchant) => ({
   name: merchant.locale === 'en_US' ? 'Chan Ka Ho' : '陳嘉豪',
   email: `chan-${merchant.phone}@example.com`,
 })
-/** The director, as the contract names her in its language. */
-export const lam = ({ locale }: Merchant) => (locale === 'en_US' ? 'Lam Mei Yee' : '林美儀')
+/** The director, as a contract names her that is written in the language of the merchant's account, whatever the page speaks. */
+export const lam = '林美儀'
 
 /** The line of a signer. */
 function lineOf({ page }: Merchant, name: string) {
@@ -119,11 +119,11 @@ export function tellSigners(on: OnTour): Told<typeof signersModel> {
       'the new one signs on a phone': () => phone(chan.email, chan.name),
       'asks for a new link': async () => {
         before = (await merchant.link('signing.sign').getAttribute('href')) ?? ''
-        await hands.press(inLine(lam(merchant), 'signing.renew'))
+        await hands.press(inLine(lam, 'signing.renew'))
       },
       declines: () => decline(merchant),
       'sends new links': () => hands.press(button('signing.retry')),
-      'signs in another tab': async () => phone(await mailboxOf(merchant, lam(merchant)), lam(merchant)),
+      'signs in another tab': async () => phone(await mailboxOf(merchant, lam), lam),
     },
     sees: {
       contract: async () => {
@@ -141,7 +141,7 @@ export function tellSigners(on: OnTour): Told<typeof signersModel> {
       inTurn: async () => {
         await expect(page).toHaveURL(new RegExp(`${signing}/loading$`))
         await seesLine(outsider.name, 'signing.signer.waiting')
-        await seesLine(lam(merchant), 'signing.signer.inTurn')
+        await seesLine(lam, 'signing.signer.inTurn')
       },
       reminded: () => expect(lineOf(merchant, outsider.name).getByText(words('signing.urge.again'))).toBeVisible(),
       replaced: async () => {
@@ -149,7 +149,7 @@ export function tellSigners(on: OnTour): Told<typeof signersModel> {
         // Whoever was replaced is told by the old link that there is nothing to sign.
         await expect.poll(async () => (await (await page.request.get(before)).text()).includes('<form'), slow).toBe(false)
       },
-      ownTurn: () => seesLine(lam(merchant), 'signing.signer.waiting'),
+      ownTurn: () => seesLine(lam, 'signing.signer.waiting'),
       alone: () => expect(merchant.link('signing.sign')).toBeVisible(slow),
       renewed: async () => {
         await expect(merchant.link('signing.sign')).toBeVisible(slow)

@@ -30,7 +30,7 @@ test('SIGN-02 SIGN-03 SIGN-04 SIGN-05 links run out, new ones are sent, three si
     const dialog = page.getByRole('dialog')
     await signIn(merchant)
     await openContract(merchant)
-    const people = [{ name: lam(merchant), mailbox: await mailboxOf(merchant, lam(merchant)) }]
+    const people = [{ name: lam, mailbox: await mailboxOf(merchant, lam) }]
     for (const name of ['陳嘉豪', '黄律师']) {
       const mailbox = `signer-${people.length}-${merchant.phone}@example.com`
       await button('signing.signer.add').click()
