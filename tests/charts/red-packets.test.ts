@@ -100,9 +100,10 @@ describe('a red packet on a drawdown', () => {
   const draw = (typed: object | null, ...happens: Happening[]) =>
     play(
       'drawdown',
-      { product: 'hook', key: 'k' },
+      { product: 'hook', newKey: () => 'k' },
       answers('readFacilitySummary', facility),
       answers('readDebitAccount', null),
+      answers('readConfirmed', null),
       answers('readDrawdownBasis', basis),
       answers('listRedPackets', [usable, unusable]),
       answers('readTyped', typed),
@@ -115,9 +116,10 @@ describe('a red packet on a drawdown', () => {
     expect(draw(null).context.packets).toEqual([usable])
     const without = play(
       'drawdown',
-      { product: 'hook', key: 'k' },
+      { product: 'hook', newKey: () => 'k' },
       answers('readFacilitySummary', facility),
       answers('readDebitAccount', null),
+      answers('readConfirmed', null),
       answers('readDrawdownBasis', basis),
       fails('listRedPackets'),
       answers('readTyped', null),
