@@ -31,6 +31,7 @@ export function SignersCard({ flow }: { flow: SigningFlow }) {
           size="short"
           icon="plus"
           label="signing.signer.add"
+          waiting={working}
           onClick={() => flow.send({ type: 'signer.added' })}
         />
         {signers.length > 1 && (
