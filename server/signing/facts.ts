@@ -107,6 +107,6 @@ function amount(minor: bigint): string {
 }
 
 /** `9.84%` from `0.0984`. */
-function percent(rate: string): string {
+export function percent(rate: string): string {
   return `${(Number(rate) * 100).toFixed(2)}%`
 }

@@ -8,6 +8,7 @@ import { enqueue } from '../jobs/jobs.ts'
 import { sendMail, sendSms } from '../mail/send.ts'
 import { open } from '../trust/seal.ts'
 import { appendEvidence } from './evidence.ts'
+import { percent } from './facts.ts'
 import { isUndecided, ownAgreement, signerAmong, signersOf } from './own.ts'
 import { companyNameOf } from './people.ts'
 import { openSigner, referenceOf, urgeAgainAt, urlPlace } from './wire.ts'
@@ -54,7 +55,7 @@ export async function sendRpaEmail(trx: Trx, call: CallOf<'company'>, agreementI
         reference: referenceOf(agreement),
         title: agreement.title,
         limit: formatMoney(money(agreement.credit_limit, agreement.currency)),
-        rate: `${(Number(agreement.effective_annual_rate) * 100).toFixed(2)}%`,
+        rate: percent(agreement.effective_annual_rate),
         months: agreement.max_tenor_months,
         hash: agreement.content_hash,
       },

@@ -1,4 +1,5 @@
 /** Where books and statements differ, for leads: a list by tab, one difference opened in a dialog. Decision 045. */
+
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
@@ -15,6 +16,7 @@ import { Table } from '../../ui/Table.tsx'
 import { PageTabs } from '../../views/parts/PageTabs.tsx'
 import { ProblemBanner } from '../../views/parts/ProblemBanner.tsx'
 import { Unavailable } from '../../views/parts/Unavailable.tsx'
+import { ListEnd } from '../ListEnd.tsx'
 import { BreakDialog } from './BreakDialog.tsx'
 import { BreakMark, Side, Source } from './marks.tsx'
 
@@ -92,18 +94,12 @@ function Breaks({ flow }: ReconciliationProps) {
           <Rows flow={flow} rows={rows} />
         )}
       </Card>
-      <chakra.div display="flex" justifyContent="center" gap="3" mt="6">
-        {next !== null && (
-          <Button
-            variant="secondary"
-            size="short"
-            label="backoffice.more"
-            busy={working}
-            onClick={() => flow.send({ type: 'more.pressed' })}
-          />
-        )}
-        <Button variant="quiet" size="short" icon="again" label="backoffice.refresh" onClick={() => flow.send({ type: 'retry.pressed' })} />
-      </chakra.div>
+      <ListEnd
+        more={next !== null}
+        busy={working}
+        onMore={() => flow.send({ type: 'more.pressed' })}
+        onRefresh={() => flow.send({ type: 'retry.pressed' })}
+      />
     </>
   )
 }

@@ -1,10 +1,10 @@
 /** The queue: what is promised first comes first. KYC-22, decision 020. */
+
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { CaseRow, CaseTab } from '../../../contract/cases.ts'
 import type { caseQueueMachine } from '../../../machines/backoffice/caseQueue.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { SearchField } from '../../ui/form/SearchField.tsx'
@@ -13,6 +13,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { T } from '../../ui/T.tsx'
 import { ProblemBanner } from '../../views/parts/ProblemBanner.tsx'
 import { Unavailable } from '../../views/parts/Unavailable.tsx'
+import { ListEnd } from '../ListEnd.tsx'
 import { QueueTable } from './QueueTable.tsx'
 import { QueueTabs } from './QueueTabs.tsx'
 
@@ -92,18 +93,12 @@ function Cases({ flow }: QueueProps) {
           <QueueTable flow={flow} rows={rows} />
         )}
       </Card>
-      <chakra.div display="flex" justifyContent="center" gap="3" mt="6">
-        {next !== null && (
-          <Button
-            variant="secondary"
-            size="short"
-            label="backoffice.more"
-            busy={working}
-            onClick={() => flow.send({ type: 'more.pressed' })}
-          />
-        )}
-        <Button variant="quiet" size="short" icon="again" label="backoffice.refresh" onClick={() => flow.send({ type: 'retry.pressed' })} />
-      </chakra.div>
+      <ListEnd
+        more={next !== null}
+        busy={working}
+        onMore={() => flow.send({ type: 'more.pressed' })}
+        onRefresh={() => flow.send({ type: 'retry.pressed' })}
+      />
     </>
   )
 }
