@@ -25,6 +25,8 @@ import { readDebitAccount } from '../onboarding/accounts.ts'
 import { type BenchmarkRate, readSofr } from '../partners/rates.ts'
 import { spendPacket, type UsablePacket, usablePacket } from '../red-packets/use.ts'
 import { overdueOf } from '../repayments/loans.ts'
+import { drawdownDetails } from '../timeline/details.ts'
+import { recordEvent } from '../timeline/record.ts'
 import { availableOf, type FacilityRow, facilityOf } from './facilities.ts'
 import { type PayoutAccount, sealAccount } from './payout-account.ts'
 import { dailySales } from './sales.ts'
@@ -139,6 +141,14 @@ async function reserve(
   })
   const details = { amount: amount.toString(), currency: facility.currency, reference: row.reference, redPacket: packet?.type }
   await audit(trx, call, { action: 'drawdown.submitted', subject: 'drawdowns', subjectId: row.id, details })
+  await recordEvent(trx, {
+    kind: 'drawdown.requested',
+    companyId,
+    subjectId: row.id,
+    details: drawdownDetails(row),
+    actor: actorOf(call),
+    at,
+  })
   await enqueue(trx, 'payout.send', { drawdownId: row.id }, { runAt: at })
   return wireDrawdown(row)
 }

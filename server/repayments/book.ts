@@ -11,6 +11,7 @@ import { ledgerAccounts, post } from '../ledger/ledger.ts'
 import type { DrawdownRow } from '../lending/wire.ts'
 import { move } from '../lifecycle.ts'
 import { endNotices, tellMembers } from '../notices/raise.ts'
+import { recordOverdue } from '../timeline/overdue.ts'
 import { emptySubOrders, fillSubOrders, liftSubOrders } from './fill.ts'
 import { lockLoan, repaidOf } from './loans.ts'
 import { type Parts, partsOf } from './standing.ts'
@@ -64,6 +65,7 @@ export async function bookRepayment(trx: Trx, id: string, { account, final, acto
   if (drawdown.outstanding === parts.principal) await liftSubOrders(trx, { drawdownId: drawdown.id, actor, at })
   if (final) await move(trx, { chart: repaymentLifecycle, table: 'repayments', id, event: { type: 'window.ended' }, actor, at })
   else await enqueue(trx, 'repayment.watch', { repaymentId: id }, { runAt: nextDay(at) })
+  await recordOverdue(trx, drawdown, at)
   await tell(trx, repayment, 'received', { actor, at, parts })
   await tellMembers(trx, {
     companyId,
@@ -85,6 +87,7 @@ export async function returnRepayment(trx: Trx, id: string, { account, actor, at
   const lines = linesOf(repayment, repayment, account, false).map((line) => ({ ...line, amount: -line.amount }))
   await post(trx, { kind: 'repayment.returned', reference, at, lines })
   await applySurplus(trx, drawdown.id, { returned: repayment, at, actor })
+  await recordOverdue(trx, drawdown, at)
   await tell(trx, repayment, 'returned', { actor, at })
   await tellMembers(trx, {
     companyId,
