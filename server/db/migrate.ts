@@ -34,6 +34,7 @@ import * as agreementDocuments from './migrations/031-agreement-documents.ts'
 import * as signers from './migrations/032-signers.ts'
 import * as breaks from './migrations/034-breaks.ts'
 import * as companyEvents from './migrations/035-company-events.ts'
+import * as interestByTheDay from './migrations/036-interest-by-the-day.ts'
 
 /** Every migration in order. A released one is never edited; the names are kept in the database. */
 export const migrations: Record<string, Migration> = {
@@ -70,6 +71,7 @@ export const migrations: Record<string, Migration> = {
   '032-signers': signers,
   '034-breaks': breaks,
   '035-company-events': companyEvents,
+  '036-interest-by-the-day': interestByTheDay,
 }
 
 /** Runs the missing migrations, one process at a time; throws what went wrong and leaves the database as it was. */

@@ -115,6 +115,8 @@ export interface CreditTables {
     outstanding: Generated<bigint>
     /** What the bank was asked to collect and has not answered yet. */
     repaying: Generated<bigint>
+    /** The last day whose interest is in the ledger; null where none is yet. */
+    accrued_on: string | null
   }
   /** Last number of a day's references. */
   drawdown_numbers: { day: string; last: number }
