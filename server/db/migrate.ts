@@ -33,6 +33,7 @@ import * as applicationRecords from './migrations/030-application-records.ts'
 import * as agreementDocuments from './migrations/031-agreement-documents.ts'
 import * as signers from './migrations/032-signers.ts'
 import * as breaks from './migrations/034-breaks.ts'
+import * as oneNumbering from './migrations/038-one-numbering.ts'
 
 /** Every migration in order. A released one is never edited; the names are kept in the database. */
 export const migrations: Record<string, Migration> = {
@@ -68,6 +69,7 @@ export const migrations: Record<string, Migration> = {
   '031-agreement-documents': agreementDocuments,
   '032-signers': signers,
   '034-breaks': breaks,
+  '038-one-numbering': oneNumbering,
 }
 
 /** Runs the missing migrations, one process at a time; throws what went wrong and leaves the database as it was. */

@@ -116,8 +116,6 @@ export interface CreditTables {
     /** What the bank was asked to collect and has not answered yet. */
     repaying: Generated<bigint>
   }
-  /** Last number of a day's references. */
-  drawdown_numbers: { day: string; last: number }
   /** Benchmark rates as last read. */
   market_rates: { name: string; rate: Decimal; date: string; read_at: Date }
   ledger_accounts: { id: Generated<bigint>; name: string; created_at: Date }
