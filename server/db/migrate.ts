@@ -35,6 +35,7 @@ import * as signers from './migrations/032-signers.ts'
 import * as breaks from './migrations/034-breaks.ts'
 import * as companyEvents from './migrations/035-company-events.ts'
 import * as interestByTheDay from './migrations/036-interest-by-the-day.ts'
+import * as oneNumbering from './migrations/038-one-numbering.ts'
 
 /** Every migration in order. A released one is never edited; the names are kept in the database. */
 export const migrations: Record<string, Migration> = {
@@ -72,6 +73,7 @@ export const migrations: Record<string, Migration> = {
   '034-breaks': breaks,
   '035-company-events': companyEvents,
   '036-interest-by-the-day': interestByTheDay,
+  '038-one-numbering': oneNumbering,
 }
 
 /** Runs the missing migrations, one process at a time; throws what went wrong and leaves the database as it was. */

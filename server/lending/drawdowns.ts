@@ -24,6 +24,7 @@ import { initialStatus } from '../lifecycle.ts'
 import { readDebitAccount } from '../onboarding/accounts.ts'
 import { type BenchmarkRate, readSofr } from '../partners/rates.ts'
 import { spendPacket, type UsablePacket, usablePacket } from '../red-packets/use.ts'
+import { nextReference } from '../references.ts'
 import { overdueOf } from '../repayments/loans.ts'
 import { drawdownDetails } from '../timeline/details.ts'
 import { recordEvent } from '../timeline/record.ts'
@@ -107,7 +108,7 @@ async function reserve(
     .insertInto('drawdowns')
     .values({
       id,
-      reference: await nextReference(trx, start),
+      reference: await nextReference(trx, 'DD', start),
       facility_id: facility.id,
       company_id: companyId,
       product: asked.product,
@@ -203,15 +204,4 @@ async function submittedAccount(trx: Trx, call: CallOf<'company'>, asked: InputO
   if (!saved?.submitted || saved.id !== asked.bank_account_id) throw new Problem(20018, { fields: { bank_account_id: 'field.required' } })
   const { swiftCode, accountNumber, accountName } = saved.account
   return { swift: swiftCode, number: accountNumber.replace(/[\s-]/g, ''), name: accountName }
-}
-
-/** `DD-YYMMDD-nnnn`, counted per day without gaps or repeats. */
-async function nextReference(trx: Trx, day: string): Promise<string> {
-  const { last } = await trx
-    .insertInto('drawdown_numbers')
-    .values({ day, last: 1 })
-    .onConflict((conflict) => conflict.column('day').doUpdateSet((row) => ({ last: row('drawdown_numbers.last', '+', 1) })))
-    .returning('last')
-    .executeTakeFirstOrThrow()
-  return `DD-${day.slice(2).replaceAll('-', '')}-${String(last).padStart(4, '0')}`
 }

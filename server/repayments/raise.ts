@@ -14,7 +14,7 @@ import { nextReference } from '../references.ts'
 import { recordOverdue } from '../timeline/overdue.ts'
 import { openSubOrders } from './fill.ts'
 import { openLoans } from './loans.ts'
-import { partsOf, type Repaid, standingOf } from './standing.ts'
+import { partsOf, quoteOf, type Repaid } from './standing.ts'
 
 declare module '../jobs/jobs.ts' {
   interface JobPayloads {
@@ -123,7 +123,7 @@ async function unaskedOf(trx: Trx, drawdown: DrawdownRow, repaid: Repaid, today:
   const expected = ordered.reduce((before, { id, amount, value_on: on }): Repaid => {
     return { ...before, paid: [...before.paid, { id, on, ...partsOf(amount, before, on) }] }
   }, repaid)
-  return standingOf(expected, today).due - asked
+  return quoteOf(expected, today).due - asked
 }
 
 /** What is open of the orders of a facility is collected, if nothing is under way; suspended ones are tried again by the way that is open now. */

@@ -18,8 +18,8 @@ import { initialStatus } from '../lifecycle.ts'
 import { nextReference } from '../references.ts'
 import { repaymentDetails } from '../timeline/details.ts'
 import { recordEvent } from '../timeline/record.ts'
-import { lockLoan, repaidOf } from './loans.ts'
-import { standingOf } from './standing.ts'
+import { lockLoan, repaidLoan } from './loans.ts'
+import { quoteOf } from './standing.ts'
 import { type RepaymentRow, wireLoan, wireRepayment } from './wire.ts'
 
 /** What is owed on a loan on a day. Problem 20018 for a loan that is not the company's, 502 with field `on` for a day out of reach. */
@@ -28,7 +28,7 @@ export async function quoteRepayment(call: CallOf<'company'>, asked: InputOf<'qu
   const on = asked.on ?? today
   if (on < today || on > addMonths(today, quoteMonths)) throw new Problem(502, { fields: { on: 'field.date.invalid' } })
   const drawdown = await loanOfCompany(call.deps.db, call.companyId, asked.drawdown_id)
-  return wireLoan(drawdown, await repaidOf(call.deps.db, drawdown), on)
+  return wireLoan(drawdown, await repaidLoan(call.deps.db, drawdown), on)
 }
 
 /**
@@ -109,7 +109,7 @@ export async function newRepayment(trx: Trx, { id, facility_id, company_id, prod
 async function askedAmount(trx: Trx, { amount: asked }: InputOf<'submitRepayment'>, drawdown: DrawdownRow, today: string): Promise<bigint> {
   if (asked.currency !== drawdown.currency) throw new Problem(20009, { fields: { amount: 'field.invalid' } })
   const amount = BigInt(asked.amount)
-  const payable = standingOf(await repaidOf(trx, drawdown), today).total - drawdown.repaying
+  const payable = quoteOf(await repaidLoan(trx, drawdown), today).total - drawdown.repaying
   const fault = repaymentFault(amount, payable)
   if (fault === null) return amount
   const atLeastZero = greater(payable, 0n)

@@ -312,6 +312,16 @@ describe('a drawdown', () => {
     expect(fieldsOf(await draw(browser, accountId, 20_000))).toEqual({ amount: 'field.amount.tooMuch' })
   })
 
+  test('CRED-15 the calls around a drawdown are there: bank list, SOFR rate, directors’ names, limit submit, drawdown submit', async () => {
+    const { browser, accountId } = await borrower()
+    expect((await browser.data('listBanks', {})).length).toBeGreaterThan(0)
+    expect(Number((await browser.data('readSofr', {})).rate)).toBeGreaterThan(0)
+    expect(await browser.data('listDirectorNames', {})).not.toEqual([])
+    expect((await draw(browser, accountId, 20_000)).data).toMatchObject({ status: 'pending' })
+    // Of this product no higher limit can be asked for: the call says so by its code.
+    expect((await browser.call('submitLimit', { product: 'underwriting', type: 'limit_increase' })).code).toBe(20018)
+  })
+
   test('API-094 SOFR is kept for five days when its source is silent, then 506', async () => {
     const { browser } = await borrower()
     await browser.data('readSofr', {})

@@ -249,6 +249,7 @@ export const inputs: { readonly [Name in EndpointName]: (of: Things, at: Circums
   quoteRepayment: ({ loan }) => ({ drawdown_id: loan }),
   submitRepayment: ({ loan }) => ({ drawdown_id: loan, amount: { amount: '10000', currency: 'HKD' } }),
   listRepayments: ({ loan }) => ({ product, drawdown_id: loan }),
+  findRepayment: () => ({ key: 'nobody-has-sent-it' }),
   readRepayment: ({ repayment: id }) => ({ id }),
   listChargeOrders: () => ({ status: 'active' }),
   readChargeOrder: ({ order: id }) => ({ id }),
