@@ -36,6 +36,7 @@ import * as breaks from './migrations/034-breaks.ts'
 import * as companyEvents from './migrations/035-company-events.ts'
 import * as interestByTheDay from './migrations/036-interest-by-the-day.ts'
 import * as oneNumbering from './migrations/038-one-numbering.ts'
+import * as lists from './migrations/039-lists.ts'
 
 /** Every migration in order. A released one is never edited; the names are kept in the database. */
 export const migrations: Record<string, Migration> = {
@@ -74,6 +75,7 @@ export const migrations: Record<string, Migration> = {
   '035-company-events': companyEvents,
   '036-interest-by-the-day': interestByTheDay,
   '038-one-numbering': oneNumbering,
+  '039-lists': lists,
 }
 
 /** Runs the missing migrations, one process at a time; throws what went wrong and leaves the database as it was. */
