@@ -114,7 +114,13 @@ function Turning({ flow, banner }: { flow: NoticesFlow; banner: ActorRefFrom<typ
             animation="appear 0.2s"
           >
             {/* Two lines on a phone, as high as the button: what happened stands at the end of the title. */}
-            <chakra.span lineClamp={{ base: '2', md: '1' }} lineHeight="20px" wordBreak="break-word">
+            <chakra.span
+              display="-webkit-box"
+              overflow="hidden"
+              lineHeight="20px"
+              overflowWrap="anywhere"
+              css={{ WebkitBoxOrient: 'vertical', WebkitLineClamp: { base: 2, md: 1 } }}
+            >
               <b>{notice.title}</b>
               <chakra.span ms="2">{notice.content}</chakra.span>
             </chakra.span>
