@@ -12,6 +12,7 @@ import { Problem } from '../../contract/problem.ts'
 import type { Product } from '../../contract/product.ts'
 import { drawdownLifecycle } from '../../machines/lifecycles/drawdown.ts'
 import { audit } from '../audit.ts'
+import { maskNumber } from '../banking/numbers.ts'
 import { knownHolidays } from '../calendar/holidays.ts'
 import { dayOf } from '../calendar/hong-kong.ts'
 import { actorOf, type CallOf } from '../call.ts'
@@ -114,7 +115,7 @@ async function reserve(
       product: asked.product,
       bank_account_id: asked.bank_account_id,
       account_sealed: sealAccount(call.deps.config, id, account),
-      account_masked: `**** ${account.number.slice(-4)}`,
+      account_masked: maskNumber(account.number),
       amount,
       fee: BigInt(offer.fee.amount),
       currency: facility.currency,

@@ -93,7 +93,7 @@ export interface CreditTables {
     bank_account_id: string
     /** The account as it was when the merchant asked, place `drawdowns.account:<id>`. */
     account_sealed: string
-    /** `**** 8838`. */
+    /** `••••8838`. */
     account_masked: string
     amount: bigint
     fee: bigint
