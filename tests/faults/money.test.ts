@@ -10,7 +10,7 @@ import type { Caller } from '../../server/sandbox/caller.ts'
 import { bankAccount } from '../support/companies.ts'
 import { type Inside, merchantAt } from '../support/inside.ts'
 import { booksAgree } from '../support/loans.ts'
-import { answerOf, type Ground, kills, openGround, patience, signedIn } from './rounds.ts'
+import { answerOf, type Ground, kills, openGround, signedIn, timeFor } from './rounds.ts'
 
 const product = 'hook'
 const drawn = money(1_000_000n, 'HKD')
@@ -90,7 +90,7 @@ beforeAll(async () => {
     await inside.deps.clock.shift(inside.deps.clock.now().getTime() - Date.now() + 86_400_000)
     await inside.drain()
   }
-}, patience)
+}, timeFor(kills))
 
 afterAll(async () => {
   await inside?.close()
