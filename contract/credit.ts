@@ -1,7 +1,7 @@
 /** Limit, facility and drawdowns. §3, §4, §7, §9. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { CurrencyCode, Day, Id, Instant, Money, Nothing, ProductName, Rate } from './fields.ts'
+import { CurrencyCode, Day, Id, Instant, Money, Nothing, ProductName, Rate, SentKey } from './fields.ts'
 import { InterestRate, LoanFee, LoanStructure, LoanTerms } from './loan/structure.ts'
 import { currencies } from './money.ts'
 
@@ -171,7 +171,7 @@ export const DrawdownBasis = z.strictObject({
 })
 export type DrawdownBasis = z.infer<typeof DrawdownBasis>
 
-/** A drawdown with the offer it was made under. `account` is masked: `**** 8838`. */
+/** A drawdown with the offer it was made under. `account` is masked: `••••8838`. */
 export const Drawdown = z.strictObject({
   id: Id,
   reference: z.string(),
@@ -298,7 +298,7 @@ export const credit = {
     method: 'GET',
     path: '/api/information/sent-drawdown',
     access: 'company',
-    input: z.strictObject({ key: z.string().regex(/^[\x21-\x7e]{8,200}$/) }),
+    input: z.strictObject({ key: SentKey }),
     output: Drawdown.nullable(),
     codes: [],
     extension: true,

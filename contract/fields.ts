@@ -18,6 +18,9 @@ export const text = (max = 200) => z.string().trim().min(1, 'field.required').ma
 /** A line of text that may be empty. */
 export const optionalText = (max = 200) => z.string().trim().max(max, 'field.tooLong')
 
+/** The idempotency key a request was sent under. R12. */
+export const SentKey = z.string().regex(/^[\x21-\x7e]{8,200}$/)
+
 /** VAL-01, VAL-02. */
 export const Email = z
   .string()

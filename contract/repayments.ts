@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { addDays } from './days.ts'
 import { endpoint } from './endpoint.ts'
-import { Day, Id, Instant, Money, ProductName } from './fields.ts'
+import { Day, Id, Instant, Money, ProductName, SentKey } from './fields.ts'
 import { greater, lesser } from './loan/exact.ts'
 import { money, type Money as Sum } from './money.ts'
 import { pageOf, pageQueried } from './paging.ts'
@@ -52,7 +52,7 @@ export const LoanStanding = z.strictObject({
   overdue_since: Day.nullable(),
   /** Instalments still to come, soonest first, when what is due is paid now. */
   coming: z.array(ComingInstalment),
-  /** The account it is debited from, with its last digits: `**** 8838`. */
+  /** The account it is debited from, with its last digits: `••••8838`. */
   account: z.string(),
 })
 export type LoanStanding = z.infer<typeof LoanStanding>
@@ -184,6 +184,16 @@ export const repayments = {
     codes: [],
     extension: true,
     summary: 'Repayments of a product or of one loan, newest first, and what is kept for the company of what it paid too much.',
+  }),
+  findRepayment: endpoint({
+    method: 'GET',
+    path: '/api/information/sent-repayment',
+    access: 'company',
+    input: z.strictObject({ key: SentKey }),
+    output: Repayment.nullable(),
+    codes: [],
+    extension: true,
+    summary: 'The repayment the company has ordered under an idempotency key, as it stands now; null while there is none. R12.',
   }),
   readRepayment: endpoint({
     method: 'GET',

@@ -5,7 +5,7 @@ import { Problem } from '../contract/problem.ts'
 import type { Product } from '../contract/product.ts'
 import type { AuthorisedShop } from '../contract/shops.ts'
 import { unavailableUntil } from './draft.ts'
-import { standingOf } from './limitStanding.ts'
+import { limitStandingOf } from './limitStanding.ts'
 import { type PageFact, port } from './port.ts'
 
 type LimitInput = {
@@ -41,8 +41,8 @@ export const creditLimitMachine = setup({
     noShopYet: (_, params: { shops: AuthorisedShop[] }) => params.shops.length === 0,
     salesImported: ({ context }) => shopInFocus(context)?.status === 'normal',
     importFailed: ({ context }) => ['abnormal', 'expired', 'unauthorized'].includes(shopInFocus(context)?.status ?? ''),
-    limitGiven: ({ context }) => standingOf(context.limit) === 'given',
-    limitNotGiven: ({ context }) => standingOf(context.limit) === 'notGiven',
+    limitGiven: ({ context }) => limitStandingOf(context.limit) === 'given',
+    limitNotGiven: ({ context }) => limitStandingOf(context.limit) === 'notGiven',
   },
   actions: {
     keepShops: assign({ shops: (_, params: { shop: AuthorisedShop[] }) => params.shop }),

@@ -3,7 +3,7 @@ import { assign } from 'xstate'
 import type { DrawdownOffer } from '../contract/credit.ts'
 import { unavailableUntil } from './draft.ts'
 import { sending } from './drawdown/sending.ts'
-import { drawdown, termsOf, typedTerms } from './drawdown/setup.ts'
+import { confirmedDrawdown, drawdown, termsOf, typedTerms } from './drawdown/setup.ts'
 
 /** What the server asks is what is agreed to. */
 const keepQuoted = { type: 'keepOffer', params: ({ event }: { event: { output: DrawdownOffer } }) => ({ offer: event.output }) } as const
@@ -54,24 +54,7 @@ export const drawdownMachine = drawdown.createMachine({
         onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
       },
     },
-    resuming: {
-      description: 'Was one confirmed, in this tab or another, and never answered? R12, decision 044.',
-      tags: 'busy',
-      invoke: {
-        id: 'readConfirmed',
-        src: 'readConfirmed',
-        input: ({ context }) => ({ product: context.product }),
-        onDone: [
-          {
-            guard: { type: 'wasConfirmed', params: ({ event }) => ({ confirmed: event.output }) },
-            target: 'finding',
-            actions: { type: 'restoreConfirmed', params: ({ event }) => ({ confirmed: event.output }) },
-          },
-          { target: 'standing' },
-        ],
-        onError: { target: 'standing', description: 'A browser that keeps nothing has nothing to say.' },
-      },
-    },
+    resuming: { ...confirmedDrawdown.resuming({ where: ({ product }) => ({ product }), fresh: 'standing' }) },
     standing: {
       description: 'May another be drawn?',
       always: [{ guard: 'isExpired', target: 'expired' }, { guard: 'isOverdue', target: 'overdue' }, { target: 'loadingBasis' }],

@@ -5,7 +5,7 @@ import type { Position } from '../contract/onboarding.ts'
 import type { Product } from '../contract/product.ts'
 import type { AuthorisedShop } from '../contract/shops.ts'
 import { onboardingLifecycles } from './lifecycles/onboarding.ts'
-import { standingOf } from './limitStanding.ts'
+import { limitStandingOf } from './limitStanding.ts'
 
 /** The parts of the way, in order. */
 export type JourneyPart = 'certify' | 'shop' | 'limit' | 'account' | 'business' | 'sign' | 'draw'
@@ -71,7 +71,7 @@ function shopState({ linked }: JourneyFacts): Omit<JourneyState, 'part'> {
 
 /** CRED-01 to CRED-05: while a higher limit is asked for, the one of before stands. */
 function limitState({ limit }: JourneyFacts): Omit<JourneyState, 'part'> {
-  const standing = standingOf(limit)
+  const standing = limitStandingOf(limit)
   if (standing === 'none') return { state: 'notStarted' }
   if (standing === 'given' || standing === 'increasing') return { state: 'done' }
   return standing === 'notGiven' ? { state: 'failed', word: 'noLimit' } : { state: 'waiting', word: standing }
@@ -104,8 +104,8 @@ export function currentPart(facts: JourneyFacts): JourneyPart {
   if (facts.companyId === null) return 'certify'
   const led = pages.find(([path]) => path.test(facts.position?.path ?? ''))?.[1]
   if (led !== 'certify' && shopState(facts).state === 'failed' && limitState(facts).state !== 'done') return 'shop'
-  if (standingOf(facts.limit) === 'notGiven' && led !== 'certify') return 'limit'
-  if (led === 'sign' && standingOf(facts.limit) === 'calculating') return 'limit'
+  if (limitStandingOf(facts.limit) === 'notGiven' && led !== 'certify') return 'limit'
+  if (led === 'sign' && limitStandingOf(facts.limit) === 'calculating') return 'limit'
   return led ?? journeyOf(facts).find(({ state }) => state !== 'done')?.part ?? 'draw'
 }
 

@@ -6,7 +6,7 @@ import type { Money } from '../contract/money.ts'
 export type LimitStanding = 'none' | 'calculating' | 'recalculating' | 'increasing' | 'given' | 'notGiven'
 
 /** Where a limit stands. CRED-01, CRED-03 to CRED-05. */
-export function standingOf(limit: CreditApplication | null): LimitStanding {
+export function limitStandingOf(limit: CreditApplication | null): LimitStanding {
   if (limit === null) return 'none'
   if (limit.status === 'active') return 'given'
   if (limit.status === 'failed') return 'notGiven'

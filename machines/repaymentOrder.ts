@@ -2,7 +2,7 @@
 import { assertEvent, assign } from 'xstate'
 import { unavailableUntil } from './draft.ts'
 import { sending } from './repaymentOrder/sending.ts'
-import { repaymentOrder, typedOf, typedRepayment } from './repaymentOrder/setup.ts'
+import { confirmedRepayment, repaymentOrder, typedOf, typedRepayment } from './repaymentOrder/setup.ts'
 
 /** Repayments that are shown beside the form. */
 const recentRows = 5
@@ -20,7 +20,7 @@ export const repaymentOrderMachine = repaymentOrder.createMachine({
     loanId: null,
     amount: null,
     later: null,
-    key: null,
+    confirmed: null,
     repayment: null,
     problem: null,
   }),
@@ -56,17 +56,14 @@ export const repaymentOrderMachine = repaymentOrder.createMachine({
         id: 'listRepayments',
         src: 'listRepayments',
         input: ({ context }) => ({ product: context.product, size: recentRows }),
-        onDone: { target: 'restoring', actions: { type: 'keepRecent', params: ({ event }) => ({ recent: event.output }) } },
+        onDone: { target: 'resuming', actions: { type: 'keepRecent', params: ({ event }) => ({ recent: event.output }) } },
         onError: { target: 'unavailable', actions: keepProblem },
       },
     },
+    resuming: { ...confirmedRepayment.resuming({ where: ({ product }) => ({ product }), fresh: 'restoring' }) },
     restoring: {
-      ...typedRepayment.restoring({ where: ({ product }) => ({ product }), found: 'resuming', fresh: 'placing' }),
-      description: 'What was typed or confirmed in this tab, of a loan that is still owed.',
-    },
-    resuming: {
-      description: 'Was it confirmed already?',
-      always: [{ guard: 'wasConfirmed', target: 'confirmedBefore' }, { target: 'form' }],
+      ...typedRepayment.restoring({ where: ({ product }) => ({ product }), found: 'form', fresh: 'placing' }),
+      description: 'What was typed in this tab, of a loan that is still owed.',
     },
     placing: {
       description: 'Is anything owed?',
@@ -110,16 +107,8 @@ export const repaymentOrderMachine = repaymentOrder.createMachine({
       description: 'Check everything before it is sent.',
       tags: 'confirming',
       on: {
-        'repayment.confirmed': { target: 'submitting', actions: 'takeKey' },
+        'repayment.confirmed': 'keeping',
         'back.pressed': { target: 'form', actions: 'forgetProblem' },
-      },
-    },
-    confirmedBefore: {
-      description: 'It was confirmed, and the page began anew before an answer came: confirmed again it is still one debit.',
-      tags: ['confirming', 'confirmedBefore'],
-      on: {
-        'repayment.confirmed': { target: 'submitting', description: 'Under the key it had.' },
-        'back.pressed': { target: 'loading', actions: ['beginAnew', 'forgetTyped'], description: 'What is owed now is read anew.' },
       },
     },
     ...sending,

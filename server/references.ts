@@ -1,8 +1,8 @@
-/** References of repayments, charge orders, invoices and applications, counted per day without gaps or repeats. */
+/** References of drawdowns, repayments, charge orders, invoices and applications, counted per day without gaps or repeats. */
 import type { Trx } from './deps.ts'
 
 /** `RP-261122-0001`. The count is held for the rest of the transaction. */
-export async function nextReference(trx: Trx, prefix: 'RP' | 'CO' | 'INV' | 'AP', day: string): Promise<string> {
+export async function nextReference(trx: Trx, prefix: 'DD' | 'RP' | 'CO' | 'INV' | 'AP', day: string): Promise<string> {
   const { last } = await trx
     .insertInto('reference_numbers')
     .values({ prefix, day, last: 1 })

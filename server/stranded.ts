@@ -6,7 +6,7 @@ import type { Tables } from './db/tables.ts'
 import type { Db } from './deps.ts'
 
 /** Lifecycles by the table whose rows they move; onboarding has one for each product. */
-const subjects: { readonly [Table in keyof Tables]?: readonly (keyof typeof lifecycles)[] } = {
+export const subjects: { readonly [Table in keyof Tables]?: readonly (keyof typeof lifecycles)[] } = {
   onboardings: ['onboardingHook', 'onboardingUnderwriting'],
   kyc_applications: ['kyc'],
   kyc_reviews: ['kycReview'],
@@ -14,10 +14,14 @@ const subjects: { readonly [Table in keyof Tables]?: readonly (keyof typeof life
   company_invitations: ['companyUser'],
   shops: ['shopAuthorisation'],
   psp_accounts: ['shopAuthorisation'],
+  shop_accounts: ['shopAccount'],
   credit_applications: ['creditApplication'],
+  application_records: ['applicationRecord'],
   agreements: ['agreement'],
   facilities: ['facility'],
   drawdowns: ['drawdown'],
+  repayments: ['repayment'],
+  charge_orders: ['chargeOrder'],
   red_packets: ['redPacket'],
   category_reports: ['categoryReport'],
   company_bank_accounts: ['bankAccount'],

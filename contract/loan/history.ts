@@ -1,7 +1,7 @@
 /** A loan as its events leave it. */
 import { daysBetween, latestDay } from '../days.ts'
 import { allocate, nothing, type Settlement } from './allocation.ts'
-import { advance, type LoanState, open, owed, pay, settle } from './state.ts'
+import { advance, type LoanState, open, owed, pay, settleBy } from './state.ts'
 import type { Loan } from './structure.ts'
 
 /** Money that came from the merchant: minor units, more than nothing. */
@@ -42,7 +42,7 @@ export function apply(loan: Loan, events: readonly LoanEvent[], on: string): Loa
   const paid = inOrder.reduce(
     (state, { day, amount, settled }) => {
       const then = advance(state, after(day))
-      return settled ? settle(then, settled) : pay(then, amount)
+      return settled ? settleBy(then, settled) : pay(then, amount)
     },
     open(loan, drawdown),
   )

@@ -41,7 +41,7 @@ export interface Replay {
  * a share of sales, and always what is due.
  */
 export function replay(loan: Loan, drawdown: PaidOut, dailySales: readonly bigint[], factor: string): Replay {
-  const soldBetween = salesOf(dailySales, factor)
+  const soldBetween = soldIn(dailySales, factor)
   const payments: { after: number; amount: bigint }[] = []
   let state = open(loan, drawdown)
   let before = 0
@@ -71,7 +71,7 @@ export function shareOfSales({ structure: { repaymentMethod } }: Loan, sold: big
   return repaymentMethod.kind === 'share_of_sales' ? shareOf(greater(0n, sold), repaymentMethod.share) : 0n
 }
 
-function salesOf(dailySales: readonly bigint[], factor: string): (from: number, to: number) => bigint {
+function soldIn(dailySales: readonly bigint[], factor: string): (from: number, to: number) => bigint {
   return (from, to) => {
     const days = Array.from({ length: to - from }, (_, index) => dailySales[(from + index) % dailySales.length] ?? 0n)
     return shareOf(sumOf(days), factor)

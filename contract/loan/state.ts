@@ -80,11 +80,11 @@ export function advance(state: LoanState, to: number): LoanState {
 /** The loan after a payment of minor units on its day. */
 export function pay(state: LoanState, amount: bigint): LoanState {
   const { allocationRule } = state.drawn.loan.structure
-  return settle(state, allocate(amount, owed(state), allocationRule))
+  return settleBy(state, allocate(amount, owed(state), allocationRule))
 }
 
 /** The loan after a payment on its day that was divided before. */
-export function settle(state: LoanState, parts: Settlement): LoanState {
+export function settleBy(state: LoanState, parts: Settlement): LoanState {
   return { ...state, paid: together(state.paid, parts) }
 }
 

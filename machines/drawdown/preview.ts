@@ -27,7 +27,7 @@ export function previewOf(priced: Priced): { offer: DrawdownOffer | null; proble
   const refused = (problem: Problem) => ({ offer: null, problem })
   const refusal = drawdownRefusal({ amount, tenor }, basis.terms.structure, summary)
   if (refusal) return refused(refusal)
-  const offer = offerOf(loanOf(priced, basis), { day: basis.day, amount: BigInt(amount.amount) })
+  const offer = offerOf(pricedLoan(priced, basis), { day: basis.day, amount: BigInt(amount.amount) })
   const tooDear = rateRefusal(offer.effective_annual_rate)
   return tooDear ? refused(tooDear) : { offer, problem: null }
 }
@@ -40,7 +40,7 @@ export function replaysOf(priced: Priced): Replays | null {
   const { basis, amount } = priced
   if (!basis || !amount || basis.sales.length === 0 || previewOf(priced).offer === null) return null
   const sales = basis.sales.map(BigInt)
-  const run = (factor: string) => replay(loanOf(priced, basis), { day: basis.day, amount: BigInt(amount.amount) }, sales, factor)
+  const run = (factor: string) => replay(pricedLoan(priced, basis), { day: basis.day, amount: BigInt(amount.amount) }, sales, factor)
   return { slow: run(salesFactors.slow), base: run(salesFactors.base), peak: run(salesFactors.peak) }
 }
 
@@ -59,7 +59,7 @@ export function samePrice(one: DrawdownOffer | null, other: DrawdownOffer): bool
   return one?.annual_rate === other.annual_rate && one.total_cost.amount === other.total_cost.amount
 }
 
-function loanOf(priced: Priced, { terms }: DrawdownBasis): Loan {
+function pricedLoan(priced: Priced, { terms }: DrawdownBasis): Loan {
   const chosen = packetOf(priced)
   return { ...terms, tenor: priced.tenor, waiver: chosen ? redPacketTerms[chosen.type].waiver : null }
 }

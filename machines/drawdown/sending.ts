@@ -1,7 +1,8 @@
 /** An agreed drawdown on its way: sent exactly once, checked when the answer was lost, followed until the bank has paid or refused. R12, CRED-13. */
 import { assign } from 'xstate'
 import type { Drawdown } from '../../contract/credit.ts'
-import { type ConfirmedDrawdown, confirmedOf, drawdown, termsOf } from './setup.ts'
+import { confirmedOf, sentOf } from '../confirmed.ts'
+import { confirmedDrawdown, drawdown, termsOf } from './setup.ts'
 
 /** A lost answer is asked for again, a changed price is shown anew, any other refusal leads back to the terms. CRED-13. */
 const notTaken = [
@@ -22,38 +23,12 @@ const notTaken = [
   },
 ] as const
 
-/** What is sent, with its key: the same however often. R12, CRED-13. */
-const sentOf = (context: { confirmed: ConfirmedDrawdown | null }) => {
-  const { key, request } = confirmedOf(context)
-  return { idempotencyKey: key, request }
-}
-
-/** What the store of the browser, or the server, says of what was confirmed. */
-const kept = ({ event }: { event: { output: ConfirmedDrawdown } }) => ({ confirmed: event.output })
-const found = ({ event }: { event: { output: Drawdown | null } }) => ({ drawdown: event.output })
+/** What the server made of it. */
+const made = ({ event }: { event: { output: Drawdown | null } }) => ({ made: event.output })
 
 /** The states after the confirmation; they lead back to `repriced` when the price has changed and to `form` when it was refused. */
 export const sending = {
-  keeping: drawdown.createStateConfig({
-    description: 'What is confirmed is kept with its key before it is sent, for every tab and every reload. R12, decision 044.',
-    tags: ['busy', 'confirming'],
-    entry: 'confirm',
-    invoke: {
-      id: 'keepConfirmed',
-      src: 'keepConfirmed',
-      input: ({ context }) => ({ product: context.product, confirmed: confirmedOf(context) }),
-      onDone: [
-        {
-          guard: { type: 'confirmedElsewhere', params: kept },
-          target: 'finding',
-          actions: { type: 'restoreConfirmed', params: kept },
-          description: 'Another tab has confirmed one: what became of that comes first.',
-        },
-        { target: 'submitting' },
-      ],
-      onError: { target: 'submitting', description: 'A browser that keeps nothing has the key in this page alone.' },
-    },
-  }),
+  keeping: drawdown.createStateConfig(confirmedDrawdown.keeping({ where: ({ product }) => ({ product }) })),
   finding: drawdown.createStateConfig({
     description: 'It was confirmed, and nobody heard what came of it: does the server have it?',
     tags: 'busy',
@@ -62,7 +37,7 @@ export const sending = {
       src: 'findDrawdown',
       input: ({ context }) => ({ key: confirmedOf(context).key }),
       onDone: [
-        { guard: { type: 'wasTaken', params: found }, target: 'deciding', actions: { type: 'keepDrawdown', params: found } },
+        { guard: { type: 'wasTaken', params: made }, target: 'deciding', actions: { type: 'keepDrawdown', params: made } },
         { target: 'confirmedBefore' },
       ],
       onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
@@ -88,7 +63,7 @@ export const sending = {
       id: 'submitDrawdown',
       src: 'submitDrawdown',
       input: ({ context }) => sentOf(context),
-      onDone: { target: 'deciding', actions: { type: 'keepDrawdown', params: ({ event }) => ({ drawdown: event.output }) } },
+      onDone: { target: 'deciding', actions: { type: 'keepDrawdown', params: made } },
       onError: notTaken,
     },
   }),
@@ -119,7 +94,7 @@ export const sending = {
       id: 'verifyDrawdown',
       src: 'submitDrawdown',
       input: ({ context }) => sentOf(context),
-      onDone: { target: 'deciding', actions: { type: 'keepDrawdown', params: ({ event }) => ({ drawdown: event.output }) } },
+      onDone: { target: 'deciding', actions: { type: 'keepDrawdown', params: made } },
       onError: notTaken,
     },
   }),
@@ -136,7 +111,7 @@ export const sending = {
       id: 'readDrawdown',
       src: 'readDrawdown',
       input: ({ context }) => ({ id: context.drawdown?.id ?? '' }),
-      onDone: { target: 'deciding', actions: { type: 'keepDrawdown', params: ({ event }) => ({ drawdown: event.output }) } },
+      onDone: { target: 'deciding', actions: { type: 'keepDrawdown', params: made } },
       onError: 'paying',
     },
   }),

@@ -10,6 +10,7 @@ import type { Product } from '../../contract/product.ts'
 import { tooSmallFor } from '../../contract/red-packet-terms.ts'
 import type { RedPacket } from '../../contract/red-packets.ts'
 import { leastDrawdown } from '../../contract/terms.ts'
+import { confirmedParts } from '../confirmed.ts'
 import { type PageFact, port } from '../port.ts'
 import { typedParts } from '../typed.ts'
 import { previewOf, samePrice } from './preview.ts'
@@ -22,7 +23,7 @@ export type DrawdownTerms = {
   packet?: string | null
 }
 
-/** What was confirmed, as it was shown, with its idempotency key: one key, one drawdown, in every tab and after every reload. R12, decision 044. */
+/** What was confirmed, as it was shown. */
 export type ConfirmedDrawdown = { key: string; request: InputOf<'submitDrawdown'>; offer: DrawdownOffer }
 
 type DrawdownContext = {
@@ -46,6 +47,9 @@ type DrawdownContext = {
 
 /** Terms as they were typed in this tab. */
 export const typedTerms = typedParts<DrawdownTerms, { product: Product }>()
+
+/** Drawdowns as they were confirmed in any tab. */
+export const confirmedDrawdown = confirmedParts<ConfirmedDrawdown, Drawdown, { product: Product }>()
 
 /** The packet that lowers the price of these terms: the chosen one, once the amount is enough for it. RED-12. */
 function usedOn(packets: readonly RedPacket[], { amount, packet }: DrawdownTerms): string | null {
@@ -88,13 +92,8 @@ export const drawdown = setup({
     previewDrawdown: port('previewDrawdown'),
     readDrawdown: port('readDrawdown'),
     findDrawdown: port('findDrawdown'),
-    /** What was confirmed in any tab of this browser and not answered; null when nothing was. Wired. */
-    readConfirmed: fromPromise<ConfirmedDrawdown | null, { product: Product }>(() => Promise.resolve(null)),
-    /** Keeps it before it is sent, and says what is kept: what another tab has confirmed and nobody has answered stays. Wired. */
-    keepConfirmed: fromPromise<ConfirmedDrawdown, { product: Product; confirmed: ConfirmedDrawdown }>(({ input }) =>
-      Promise.resolve(input.confirmed),
-    ),
     ...typedTerms.actors,
+    ...confirmedDrawdown.actors,
     submitDrawdown: fromPromise<Drawdown, { idempotencyKey: string; request: InputOf<'submitDrawdown'> }>(() =>
       Promise.reject(new Error('The port submitDrawdown is not wired')),
     ),
@@ -102,6 +101,7 @@ export const drawdown = setup({
   delays: { again: 5000, poll: 2000 },
   guards: {
     ...typedTerms.guards,
+    ...confirmedDrawdown.guards,
     facilityOpen: ({ context }) => context.summary !== null,
     isExpired: ({ context }) => context.summary?.status !== 'active',
     isOverdue: ({ context }) => context.summary !== null && isOverdue(context.summary),
@@ -111,19 +111,12 @@ export const drawdown = setup({
     offerShown: ({ context }) => context.offer !== null,
     /** The server asks what was shown. CRED-13. */
     asShown: ({ context }, params: { offer: DrawdownOffer }) => samePrice(context.offer, params.offer),
-    wasConfirmed: (_, params: { confirmed: ConfirmedDrawdown | null }) => params.confirmed !== null,
-    /** Another tab has confirmed one that nobody has answered yet. */
-    confirmedElsewhere: ({ context }, params: { confirmed: ConfirmedDrawdown }) => params.confirmed.key !== context.confirmed?.key,
-    /** The server has it. */
-    wasTaken: (_, params: { drawdown: Drawdown | null }) => params.drawdown !== null,
-    /** The server itself has refused it: its key has made nothing and never will. */
-    wasAnswered: (_, params: { error: unknown }) => Problem.from(params.error).kind === 'answer',
-    answerLost: (_, params: { error: unknown }) => Problem.from(params.error).kind === 'transport',
     isSettled: ({ context }) => context.drawdown?.status === 'settled' || context.drawdown?.status === 'repaid',
     isRefused: ({ context }) => context.drawdown?.status === 'refused',
   },
   actions: {
     ...typedTerms.actions,
+    ...confirmedDrawdown.actions,
     keepTerms: assign(({ context }, params: DrawdownTerms) => ({
       amount: params.amount,
       tenor: params.tenor,
@@ -151,12 +144,10 @@ export const drawdown = setup({
     restoreConfirmed: assign((_, { confirmed }: { confirmed: ConfirmedDrawdown | null }) =>
       confirmed ? { confirmed, offer: confirmed.offer, amount: confirmed.request.amount, tenor: confirmed.request.tenor } : {},
     ),
-    /** Forgets it in every tab, once it is answered; wired. */
-    forgetConfirmed: () => {},
     dropConfirmed: assign({ confirmed: null }),
     keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
     forgetProblem: assign({ problem: null }),
-    keepDrawdown: assign({ drawdown: (_, params: { drawdown: Drawdown | null }) => params.drawdown }),
+    keepDrawdown: assign({ drawdown: (_, params: { made: Drawdown | null }) => params.made }),
     goHome: sendParent({ type: 'home.requested' }),
   },
 })
@@ -175,10 +166,4 @@ export function termsOf({ product, amount, tenor, packet }: DrawdownContext): In
 
 function requestOf(context: DrawdownContext, { annual_rate, total_cost }: DrawdownOffer): InputOf<'submitDrawdown'> {
   return { ...termsOf(context), bank_account_id: context.account?.id ?? '', agreed: { annual_rate, total_cost } }
-}
-
-/** What was confirmed; there is nothing to send before. */
-export function confirmedOf({ confirmed }: Pick<DrawdownContext, 'confirmed'>): ConfirmedDrawdown {
-  if (!confirmed) throw new Error('Nothing was confirmed')
-  return confirmed
 }

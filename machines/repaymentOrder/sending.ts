@@ -1,34 +1,73 @@
 /** A confirmed repayment on its way: sent exactly once, checked when the answer was lost, followed until the bank has paid or refused. R12. */
-import { repaymentOrder, requestOf, typedOf } from './setup.ts'
+import type { Repayment } from '../../contract/repayments.ts'
+import { confirmedOf, sentOf } from '../confirmed.ts'
+import { confirmedRepayment, repaymentOrder } from './setup.ts'
 
-type Failed = { event: { error: unknown } }
+const failed = ({ event }: { event: { error: unknown } }) => event
 
 /** A lost answer is asked for again; any other refusal reads anew what is owed. */
 const notTaken = [
-  { guard: { type: 'answerLost', params: ({ event }: Failed) => event }, target: 'answerMissing' },
+  { guard: { type: 'answerLost', params: failed }, target: 'answerMissing' },
   {
+    guard: { type: 'wasAnswered', params: failed },
     target: 'loading',
-    actions: [
-      { type: 'keepProblem', params: ({ event }: Failed) => event },
-      'forgetKey',
-      { type: 'storeTyped', params: ({ context }: { context: Parameters<typeof typedOf>[0] }) => ({ typed: typedOf(context) }) },
-    ],
+    actions: [{ type: 'keepProblem', params: failed }, 'forgetConfirmed', 'dropConfirmed'],
+  },
+  {
+    target: 'form',
+    actions: { type: 'keepProblem', params: failed },
+    description: 'The session was over before it was sent: the key stays.',
   },
 ] as const
+
+/** What the server made of it. */
+const made = ({ event }: { event: { output: Repayment | null } }) => ({ made: event.output })
 
 const another = { target: 'loading', actions: 'beginAnew', description: 'What is owed now is read anew.' } as const
 
 /** The states after the confirmation; they lead back to `loading` when it was refused or another payment is wanted. */
 export const sending = {
+  keeping: repaymentOrder.createStateConfig(confirmedRepayment.keeping({ where: ({ product }) => ({ product }) })),
+  finding: repaymentOrder.createStateConfig({
+    description: 'It was confirmed, and nobody heard what came of it: does the server have it?',
+    tags: 'busy',
+    invoke: {
+      id: 'findRepayment',
+      src: 'findRepayment',
+      input: ({ context }) => ({ key: confirmedOf(context).key }),
+      onDone: [
+        { guard: { type: 'wasTaken', params: made }, target: 'deciding', actions: { type: 'keepRepayment', params: made } },
+        { guard: 'stillOwed', target: 'confirmedBefore' },
+        {
+          target: 'restoring',
+          actions: ['forgetConfirmed', 'dropConfirmed'],
+          description: 'It did not arrive, and nothing is owed on that loan any more.',
+        },
+      ],
+      onError: { target: 'unavailable', actions: { type: 'keepProblem', params: failed } },
+    },
+  }),
+  confirmedBefore: repaymentOrder.createStateConfig({
+    description: 'It was confirmed and did not arrive: confirmed again it is still one debit.',
+    tags: ['confirming', 'confirmedBefore'],
+    on: {
+      'repayment.confirmed': { target: 'submitting', description: 'Under the key it had.' },
+      'back.pressed': {
+        target: 'loading',
+        actions: ['forgetConfirmed', 'dropConfirmed', 'forgetTyped', 'beginAnew'],
+        description: 'The server does not have it: what is owed now is read anew.',
+      },
+    },
+  }),
   submitting: repaymentOrder.createStateConfig({
     description: 'The debit is being ordered, once.',
     tags: ['busy', 'confirming'],
-    entry: ['forgetProblem', { type: 'storeTyped', params: ({ context }) => ({ typed: typedOf(context) }) }],
+    entry: 'forgetProblem',
     invoke: {
       id: 'submitRepayment',
       src: 'submitRepayment',
-      input: ({ context }) => requestOf(context),
-      onDone: { target: 'deciding', actions: { type: 'keepRepayment', params: ({ event }) => ({ repayment: event.output }) } },
+      input: ({ context }) => sentOf(context),
+      onDone: { target: 'deciding', actions: { type: 'keepRepayment', params: made } },
       onError: notTaken,
     },
   }),
@@ -44,14 +83,14 @@ export const sending = {
     invoke: {
       id: 'verifyRepayment',
       src: 'submitRepayment',
-      input: ({ context }) => requestOf(context),
-      onDone: { target: 'deciding', actions: { type: 'keepRepayment', params: ({ event }) => ({ repayment: event.output }) } },
+      input: ({ context }) => sentOf(context),
+      onDone: { target: 'deciding', actions: { type: 'keepRepayment', params: made } },
       onError: notTaken,
     },
   }),
   deciding: repaymentOrder.createStateConfig({
     description: 'Where is the money?',
-    entry: 'forgetTyped',
+    entry: ['forgetTyped', 'forgetConfirmed', 'dropConfirmed'],
     always: [
       { guard: 'isReceived', target: 'received' },
       { guard: 'isRefused', target: 'refused' },
@@ -67,7 +106,7 @@ export const sending = {
       id: 'readRepayment',
       src: 'readRepayment',
       input: ({ context }) => ({ id: context.repayment?.id ?? '' }),
-      onDone: { target: 'deciding', actions: { type: 'keepRepayment', params: ({ event }) => ({ repayment: event.output }) } },
+      onDone: { target: 'deciding', actions: { type: 'keepRepayment', params: made } },
       onError: 'collecting',
     },
   }),

@@ -6,11 +6,15 @@ import type { Money } from '../../contract/money.ts'
 import { Problem } from '../../contract/problem.ts'
 import type { Product } from '../../contract/product.ts'
 import { type LoanStanding, type Repayment, repaymentFault } from '../../contract/repayments.ts'
+import { confirmedOf, confirmedParts } from '../confirmed.ts'
 import { type PageFact, port } from '../port.ts'
 import { typedParts } from '../typed.ts'
 
-/** A payment as it was typed in this tab; with its key once it was confirmed, so that it stays one payment when the page begins anew. R12. */
-export type TypedRepayment = { drawdownId: string; amount: Money; key: string | null }
+/** A payment as it was typed in this tab. */
+export type TypedRepayment = { drawdownId: string; amount: Money }
+
+/** What was confirmed. */
+export type ConfirmedRepayment = { key: string; request: InputOf<'submitRepayment'> }
 
 type RepaymentOrderContext = {
   product: Product
@@ -26,14 +30,17 @@ type RepaymentOrderContext = {
   amount: Money | null
   /** The chosen loan on another day. */
   later: LoanStanding | null
-  /** Idempotency key of what was confirmed: one key, one debit. R12. */
-  key: string | null
+  /** From the confirmation until the server has answered it. */
+  confirmed: ConfirmedRepayment | null
   repayment: Repayment | null
   problem: Problem | null
 }
 
 /** Payments as they were typed in this tab. */
 export const typedRepayment = typedParts<TypedRepayment, { product: Product }>()
+
+/** Payments as they were confirmed in any tab. */
+export const confirmedRepayment = confirmedParts<ConfirmedRepayment, Repayment, { product: Product }>()
 
 export const repaymentOrder = setup({
   types: {
@@ -70,7 +77,9 @@ export const repaymentOrder = setup({
     listRepayments: port('listRepayments'),
     quoteRepayment: port('quoteRepayment'),
     readRepayment: port('readRepayment'),
+    findRepayment: port('findRepayment'),
     ...typedRepayment.actors,
+    ...confirmedRepayment.actors,
     submitRepayment: fromPromise<Repayment, { idempotencyKey: string; request: InputOf<'submitRepayment'> }>(() =>
       Promise.reject(new Error('The port submitRepayment is not wired')),
     ),
@@ -78,11 +87,12 @@ export const repaymentOrder = setup({
   delays: { again: 5000, poll: 2000 },
   guards: {
     ...typedRepayment.guards,
+    ...confirmedRepayment.guards,
     /** A loan that was closed meanwhile is not chosen again. */
-    wasTyped: ({ context }, params: { typed: TypedRepayment | null }) => isOwed(context.loans, params.typed),
+    wasTyped: ({ context }, params: { typed: TypedRepayment | null }) => isOwed(context.loans, params.typed?.drawdownId),
+    /** Something is owed on the loan that was to be repaid. */
+    stillOwed: ({ context }) => isOwed(context.loans, confirmedOf(context).request.drawdown_id),
     somethingOwed: ({ context }) => context.loans.length > 0,
-    /** It was confirmed in this tab, and nobody heard what came of it. */
-    wasConfirmed: ({ context }) => context.key !== null,
     /** An administrator, and an amount that the loan can take. CRED-12, R12. */
     mayRepay: ({ context }) => {
       const loan = chosenLoan(context)
@@ -93,13 +103,13 @@ export const repaymentOrder = setup({
         repaymentFault(BigInt(context.amount.amount), BigInt(loan.payable.amount)) === null
       )
     },
-    answerLost: (_, params: { error: unknown }) => Problem.from(params.error).kind === 'transport',
     isReceived: ({ context }) => context.repayment?.status === 'received' || context.repayment?.status === 'cleared',
     isRefused: ({ context }) => context.repayment?.status === 'refused',
     isReturned: ({ context }) => context.repayment?.status === 'returned',
   },
   actions: {
     ...typedRepayment.actions,
+    ...confirmedRepayment.actions,
     keepProfile: assign({ profile: (_, params: { profile: CompanyProfile }) => params.profile }),
     /** The loan that was chosen when it is still owed, else the oldest. */
     keepLoans: assign(({ context }, { loans }: { loans: LoanStanding[] }) => ({
@@ -109,7 +119,7 @@ export const repaymentOrder = setup({
     })),
     keepRecent: assign({ recent: (_, params: { recent: OutputOf<'listRepayments'> }) => params.recent }),
     restoreTyped: assign((_, { typed }: { typed: TypedRepayment | null }) =>
-      typed ? { loanId: typed.drawdownId, amount: typed.amount, key: typed.key } : {},
+      typed ? { loanId: typed.drawdownId, amount: typed.amount } : {},
     ),
     chooseLoan: assign((_, params: { drawdownId: string }) => ({
       loanId: params.drawdownId,
@@ -119,18 +129,27 @@ export const repaymentOrder = setup({
     })),
     keepAmount: assign((_, params: { amount: Money | null }) => ({ amount: params.amount, problem: null })),
     keepLater: assign((_, params: { later: LoanStanding }) => ({ later: params.later, problem: null })),
-    takeKey: assign({ key: ({ context }) => context.newKey() }),
-    forgetKey: assign({ key: null }),
-    keepRepayment: assign({ repayment: (_, params: { repayment: Repayment }) => params.repayment }),
-    beginAnew: assign({ amount: null, key: null, repayment: null, problem: null }),
+    /** What is confirmed is what is shown. */
+    confirm: assign(({ context }) => ({
+      confirmed: {
+        key: context.confirmed?.key ?? context.newKey(),
+        request: { drawdown_id: context.loanId ?? '', amount: context.amount ?? nothing },
+      },
+    })),
+    restoreConfirmed: assign((_, { confirmed }: { confirmed: ConfirmedRepayment | null }) =>
+      confirmed ? { confirmed, loanId: confirmed.request.drawdown_id, amount: confirmed.request.amount } : {},
+    ),
+    dropConfirmed: assign({ confirmed: null }),
+    keepRepayment: assign({ repayment: (_, params: { made: Repayment | null }) => params.made }),
+    beginAnew: assign({ amount: null, repayment: null, problem: null }),
     keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
     forgetProblem: assign({ problem: null }),
     goHome: sendParent({ type: 'home.requested' }),
   },
 })
 
-function isOwed(loans: readonly LoanStanding[], typed: TypedRepayment | null): boolean {
-  return loans.some(({ drawdown_id: id }) => id === typed?.drawdownId)
+function isOwed(loans: readonly LoanStanding[], drawdownId: string | undefined): boolean {
+  return loans.some(({ drawdown_id: id }) => id === drawdownId)
 }
 
 /** The loan that is repaid; null while none is owed. */
@@ -141,14 +160,6 @@ export function chosenLoan({ loans, loanId }: Pick<RepaymentOrderContext, 'loans
 const nothing: Money = { amount: '0', currency: 'HKD' }
 
 /** What the tab keeps of it. */
-export function typedOf({ loanId, amount, key }: RepaymentOrderContext): TypedRepayment {
-  return { drawdownId: loanId ?? '', amount: amount ?? nothing, key }
-}
-
-/** What is sent, with its key: the same however often. R12. */
-export function requestOf({ loanId, amount, key }: RepaymentOrderContext): {
-  idempotencyKey: string
-  request: InputOf<'submitRepayment'>
-} {
-  return { idempotencyKey: key ?? '', request: { drawdown_id: loanId ?? '', amount: amount ?? nothing } }
+export function typedOf({ loanId, amount }: RepaymentOrderContext): TypedRepayment {
+  return { drawdownId: loanId ?? '', amount: amount ?? nothing }
 }

@@ -23,8 +23,8 @@ function weeksBefore(today: string): string[] {
 export async function weekFigures(db: Db, facility: FacilityRow, today: string): Promise<WeekFigures[]> {
   const weeks = weeksBefore(today)
   const [first = today, end] = [weeks[0], addDays(weeks.at(-1) ?? today, 7)]
-  const sales = await salesOf(db, facility.company_id, first, end)
-  const repaid = await repaidOf(db, facility.id, first, end)
+  const sales = await weeklySales(db, facility.company_id, first, end)
+  const repaid = await weeklyRepaid(db, facility.id, first, end)
   const standings = await standingsOf(db, facility.id, weeks)
   const amount = (minor: bigint | undefined) => money(minor ?? 0n, facility.currency)
   return weeks.map((week, index) => ({
@@ -36,7 +36,7 @@ export async function weekFigures(db: Db, facility: FacilityRow, today: string):
   }))
 }
 
-async function salesOf(db: Db, companyId: string, first: string, end: string): Promise<Map<string, bigint>> {
+async function weeklySales(db: Db, companyId: string, first: string, end: string): Promise<Map<string, bigint>> {
   const { rows } = await sql<{ week: string; currency: Currency; net: bigint }>`
     select to_char(date_trunc('week', s.day), 'YYYY-MM-DD') as week, shop.currency, sum(s.gross - s.returns)::bigint as net
     from shop_sales s join shops shop on shop.id = s.shop_id
@@ -48,7 +48,7 @@ async function salesOf(db: Db, companyId: string, first: string, end: string): P
   return new Map([...weeks].map(([week, net]) => [week, BigInt(net.toFixed(0, Decimal.ROUND_HALF_EVEN))]))
 }
 
-async function repaidOf(db: Db, facilityId: string, first: string, end: string): Promise<Map<string, bigint>> {
+async function weeklyRepaid(db: Db, facilityId: string, first: string, end: string): Promise<Map<string, bigint>> {
   const { rows } = await sql<{ week: string; amount: bigint }>`
     select to_char(date_trunc('week', value_on), 'YYYY-MM-DD') as week, sum(amount)::bigint as amount
     from repayments

@@ -1,7 +1,7 @@
 /** Repayments of loans. CRED-07, DASH-14, decision 037. */
 import type { repayments } from '../../contract/repayments.ts'
 import type { HandlersOf } from '../call.ts'
-import { listLoans, listRepayments, readRepayment } from '../repayments/list.ts'
+import { findRepayment, listLoans, listRepayments, readRepayment } from '../repayments/list.ts'
 import { quoteRepayment, submitRepayment } from '../repayments/submit.ts'
 
 export const repaymentHandlers: HandlersOf<typeof repayments> = {
@@ -9,5 +9,6 @@ export const repaymentHandlers: HandlersOf<typeof repayments> = {
   quoteRepayment,
   submitRepayment,
   listRepayments,
+  findRepayment,
   readRepayment,
 }

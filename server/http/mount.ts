@@ -3,6 +3,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { type Access, type Endpoint, headers, ofCompany, ofStaff } from '../../contract/endpoint.ts'
+import { SentKey } from '../../contract/fields.ts'
 import { Problem } from '../../contract/problem.ts'
 import { findStaff, staffCookie } from '../backoffice/sessions.ts'
 import type { Call, HandlersOf, StaffCaller } from '../call.ts'
@@ -102,7 +103,7 @@ async function openCall(context: RequestContext, declared: Endpoint, deps: Deps)
   if (forStaff) refuseStranger(declared.access, staff, deps.config)
   else refuse(declared.access, session)
   const idempotencyKey = header(headers.idempotencyKey)
-  if (declared.idempotent && !/^[\x21-\x7e]{8,200}$/.test(idempotencyKey ?? '')) {
+  if (declared.idempotent && !SentKey.safeParse(idempotencyKey).success) {
     throw new Problem(20008, { fields: { [headers.idempotencyKey]: 'field.required' } })
   }
   const call: Call<'public'> = {

@@ -12,6 +12,7 @@ import { Problem } from '../../contract/problem.ts'
 import type { Product } from '../../contract/product.ts'
 import { drawdownLifecycle } from '../../machines/lifecycles/drawdown.ts'
 import { audit } from '../audit.ts'
+import { maskNumber } from '../banking/numbers.ts'
 import { knownHolidays } from '../calendar/holidays.ts'
 import { dayOf } from '../calendar/hong-kong.ts'
 import { actorOf, type CallOf } from '../call.ts'
@@ -24,7 +25,10 @@ import { initialStatus } from '../lifecycle.ts'
 import { readDebitAccount } from '../onboarding/accounts.ts'
 import { type BenchmarkRate, readSofr } from '../partners/rates.ts'
 import { spendPacket, type UsablePacket, usablePacket } from '../red-packets/use.ts'
+import { nextReference } from '../references.ts'
 import { overdueOf } from '../repayments/loans.ts'
+import { drawdownDetails } from '../timeline/details.ts'
+import { recordEvent } from '../timeline/record.ts'
 import { availableOf, type FacilityRow, facilityOf } from './facilities.ts'
 import { type PayoutAccount, sealAccount } from './payout-account.ts'
 import { dailySales } from './sales.ts'
@@ -105,13 +109,13 @@ async function reserve(
     .insertInto('drawdowns')
     .values({
       id,
-      reference: await nextReference(trx, start),
+      reference: await nextReference(trx, 'DD', start),
       facility_id: facility.id,
       company_id: companyId,
       product: asked.product,
       bank_account_id: asked.bank_account_id,
       account_sealed: sealAccount(call.deps.config, id, account),
-      account_masked: `**** ${account.number.slice(-4)}`,
+      account_masked: maskNumber(account.number),
       amount,
       fee: BigInt(offer.fee.amount),
       currency: facility.currency,
@@ -139,6 +143,14 @@ async function reserve(
   })
   const details = { amount: amount.toString(), currency: facility.currency, reference: row.reference, redPacket: packet?.type }
   await audit(trx, call, { action: 'drawdown.submitted', subject: 'drawdowns', subjectId: row.id, details })
+  await recordEvent(trx, {
+    kind: 'drawdown.requested',
+    companyId,
+    subjectId: row.id,
+    details: drawdownDetails(row),
+    actor: actorOf(call),
+    at,
+  })
   await enqueue(trx, 'payout.send', { drawdownId: row.id }, { runAt: at })
   return wireDrawdown(row)
 }
@@ -193,15 +205,4 @@ async function submittedAccount(trx: Trx, call: CallOf<'company'>, asked: InputO
   if (!saved?.submitted || saved.id !== asked.bank_account_id) throw new Problem(20018, { fields: { bank_account_id: 'field.required' } })
   const { swiftCode, accountNumber, accountName } = saved.account
   return { swift: swiftCode, number: accountNumber.replace(/[\s-]/g, ''), name: accountName }
-}
-
-/** `DD-YYMMDD-nnnn`, counted per day without gaps or repeats. */
-async function nextReference(trx: Trx, day: string): Promise<string> {
-  const { last } = await trx
-    .insertInto('drawdown_numbers')
-    .values({ day, last: 1 })
-    .onConflict((conflict) => conflict.column('day').doUpdateSet((row) => ({ last: row('drawdown_numbers.last', '+', 1) })))
-    .returning('last')
-    .executeTakeFirstOrThrow()
-  return `DD-${day.slice(2).replaceAll('-', '')}-${String(last).padStart(4, '0')}`
 }

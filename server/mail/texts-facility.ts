@@ -6,7 +6,7 @@ export interface FacilityTemplateValues {
   'facility.raised': { company: string; limit: string; link: string }
   /** To a signer: what was signed, with its evidence. `days` the link works. */
   'agreement.copy': { name: string; company: string; title: string; reference: string; days: number; link: string }
-  /** `account` is masked: `**** 8838`. */
+  /** `account` is masked: `••••8838`. */
   'account.replaced': { company: string; account: string; at: string; link: string }
 }
 
@@ -83,24 +83,24 @@ export const facilityTexts: TextsOf<keyof FacilityTemplateValues> = {
   },
   'account.replaced': {
     zh_CN: {
-      subject: '{company} 的收款账户已更换',
+      subject: '{company} 的提款账户已更换',
       paragraphs: [
         '您好！',
-        '{company} 的收款账户已于香港时间 {at} 更换为 {account}，今后的提款将汇入该账户：',
+        '{company} 的提款账户已于香港时间 {at} 更换为 {account}，今后的提款将汇入该账户：',
         '{link}',
         '如果这不是贵公司的操作，请立即联系客服，并重设您的密码。',
       ],
-      action: '查看收款账户',
+      action: '查看提款账户',
     },
     zh_HK: {
-      subject: '{company} 的收款帳戶已更換',
+      subject: '{company} 的提款帳戶已更換',
       paragraphs: [
         '您好！',
-        '{company} 的收款帳戶已於香港時間 {at} 更換為 {account}，今後的提款將存入該帳戶：',
+        '{company} 的提款帳戶已於香港時間 {at} 更換為 {account}，今後的提款將存入該帳戶：',
         '{link}',
         '如並非由貴公司提出，請立即聯絡客戶服務，並重設您的密碼。',
       ],
-      action: '查看收款帳戶',
+      action: '查看提款帳戶',
     },
     en_US: {
       subject: 'The account of {company} for drawdowns was replaced',

@@ -3,8 +3,9 @@
 import { addDays } from '../../contract/days.ts'
 import { schedule } from '../../contract/loan/schedule.ts'
 import { formatMoney, money } from '../../contract/money.ts'
-import { type Product, products } from '../../contract/product.ts'
+import type { Product } from '../../contract/product.ts'
 import { isAuthorised } from '../../contract/shop-expiry.ts'
+import { isAskedFor } from '../applications/asked-for.ts'
 import { dayOf, hongKongOffset } from '../calendar/hong-kong.ts'
 import type { Trx } from '../deps.ts'
 import { type DrawdownRow, loanOf, paidOutOf } from '../lending/wire.ts'
@@ -45,7 +46,7 @@ export async function noticeLimit(
   },
 ): Promise<void> {
   const about = `limit:${product}:`
-  const wanted = !granted && shops.length > 0 && (await isWanted(trx, companyId, product))
+  const wanted = !granted && shops.length > 0 && (await isAskedFor(trx, companyId, product))
   const unbound = shops.find(({ hasPsp }) => !hasPsp)
   const causes = [
     borrowed && ({ kind: 'borrowed', shop: borrowed.name } as const),
@@ -58,19 +59,6 @@ export async function noticeLimit(
   for (const { kind, shop } of told)
     await raiseNotice(trx, { companyId, kind: `limit.${kind}`, values: { product, shop }, key: about + kind, at })
   if (refused) await raiseNotice(trx, { companyId, kind: 'limit.refused', values: { product }, key: `${about}refused`, at })
-}
-
-async function isWanted(trx: Trx, companyId: string, product: Product): Promise<boolean> {
-  const member = await trx
-    .selectFrom('affiliations')
-    .innerJoin('users', 'users.id', 'affiliations.user_id')
-    .select('users.id')
-    .where('affiliations.company_id', '=', companyId)
-    .where('affiliations.status', '=', 'active')
-    .where('users.register_source', '=', products[product].registerSource)
-    .limit(1)
-    .executeTakeFirst()
-  return member !== undefined
 }
 
 /**

@@ -282,13 +282,13 @@ const about: Record<NoticeKind, NoticeTexts> = {
     },
   },
   'drawdown.settled': {
-    zh_CN: { title: '提款 {reference} 已到账', content: '{amount} 已汇入您的收款账户，利息从{day}起计算。' },
-    zh_HK: { title: '提款 {reference} 已到帳', content: '{amount} 已存入您的收款帳戶，利息由{day}起計算。' },
+    zh_CN: { title: '提款 {reference} 已到账', content: '{amount} 已汇入您的提款账户，利息从{day}起计算。' },
+    zh_HK: { title: '提款 {reference} 已到帳', content: '{amount} 已存入您的提款帳戶，利息由{day}起計算。' },
     en_US: { title: 'Drawdown {reference} has arrived', content: '{amount} is in your account; interest runs from {day}.' },
   },
   'drawdown.refused': {
-    zh_CN: { title: '提款 {reference} 未能汇出', content: '银行没有接受这笔汇款，{amount} 已退回您的可用额度。请核对收款账户后重新提款。' },
-    zh_HK: { title: '提款 {reference} 未能匯出', content: '銀行未有接受這筆匯款，{amount} 已退回您的可用額度。請核對收款帳戶後重新提款。' },
+    zh_CN: { title: '提款 {reference} 未能汇出', content: '银行没有接受这笔汇款，{amount} 已退回您的可用额度。请核对提款账户后重新提款。' },
+    zh_HK: { title: '提款 {reference} 未能匯出', content: '銀行未有接受這筆匯款，{amount} 已退回您的可用額度。請核對提款帳戶後重新提款。' },
     en_US: {
       title: 'Drawdown {reference} was not paid out',
       content: 'The bank did not accept the transfer; {amount} is available again. Check the account and draw down once more.',

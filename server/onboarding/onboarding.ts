@@ -7,6 +7,7 @@ import { Problem } from '../../contract/problem.ts'
 import type { Product } from '../../contract/product.ts'
 import { authorisedStatuses } from '../../contract/shop-expiry.ts'
 import { onboardingLifecycles } from '../../machines/lifecycles/onboarding.ts'
+import { recordAsked } from '../applications/asked-for.ts'
 import { isApproved } from '../companies/memberships.ts'
 import type { Db, Trx } from '../deps.ts'
 import { initialStatus, move, statusAfter } from '../lifecycle.ts'
@@ -18,7 +19,7 @@ type OnboardingEvent = EventFromLogic<(typeof onboardingLifecycles)['hook']>
 const beginnings: readonly OnboardingEvent['type'][] = ['account.saved', 'account.submitted']
 
 /**
- * Moves the onboarding of a company in a product by its lifecycle; saving or submitting the account begins it. Problem 20011 when
+ * Moves the onboarding of a company in a product by its lifecycle; saving or submitting the account begins it, and asks for its limit. Problem 20011 when
  * the event does not come next, also when nothing has begun. Answers both statuses. ONB-01 to ONB-05.
  */
 export async function moveOnboarding(
@@ -28,11 +29,13 @@ export async function moveOnboarding(
   const { companyId, product, event, actor, at } = wanted
   const chart = onboardingLifecycles[product]
   if (beginnings.includes(event.type)) {
-    await trx
+    const begun = await trx
       .insertInto('onboardings')
       .values({ id: randomUUID(), company_id: companyId, product, status: initialStatus(chart), created_at: at })
       .onConflict((conflict) => conflict.columns(['company_id', 'product']).doNothing())
-      .execute()
+      .returning('id')
+      .executeTakeFirst()
+    if (begun) await recordAsked(trx, { companyId, product, at })
   }
   const row = await trx
     .selectFrom('onboardings')

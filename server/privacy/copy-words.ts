@@ -104,7 +104,7 @@ export const columnWords: Readonly<Record<string, Record<Locale, string>>> = {
   annual_rate: named('年利率', '年利率', 'Annual rate'),
   requested_at: named('申请时间', '申請時間', 'Requested'),
   settled_at: named('到账时间', '到帳時間', 'Paid out'),
-  account_sealed: named('收款账户', '收款帳戶', 'Account paid to'),
+  account_sealed: named('提款账户', '提款帳戶', 'Account paid to'),
   account_number: named('账号', '帳號', 'Account number'),
   draft: named('账户资料', '帳戶資料', 'Account details'),
   accountName: named('户名', '戶名', 'Account name'),

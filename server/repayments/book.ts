@@ -13,9 +13,10 @@ import { bookInterest, correctInterest } from '../lending/interest.ts'
 import type { DrawdownRow } from '../lending/wire.ts'
 import { move } from '../lifecycle.ts'
 import { endNotices, tellMembers } from '../notices/raise.ts'
+import { recordOverdue } from '../timeline/overdue.ts'
 import { emptySubOrders, fillSubOrders, liftSubOrders } from './fill.ts'
-import { lockLoan, repaidOf } from './loans.ts'
-import { type Parts, partsOf } from './standing.ts'
+import { lockLoan, repaidLoan } from './loans.ts'
+import { type BookedParts, partsOf } from './standing.ts'
 import type { RepaymentRow } from './wire.ts'
 
 /** Working days within which a bank may take a debit back. */
@@ -53,7 +54,7 @@ export async function bookRepayment(trx: Trx, id: string, { account, final, acto
   if (repayment.status !== 'pending' && repayment.status !== 'collecting') return
   const { reference, amount, facility_id: facilityId, company_id: companyId, currency } = repayment
   const day = await bookInterest(trx, drawdown, { until: latestDay(dayOf(at), repayment.value_on), at })
-  const parts = partsOf(amount, await repaidOf(trx, drawdown), repayment.value_on)
+  const parts = partsOf(amount, await repaidLoan(trx, drawdown), repayment.value_on)
   await trx
     .updateTable('repayments')
     .set({ ...parts, received_at: at })
@@ -68,6 +69,7 @@ export async function bookRepayment(trx: Trx, id: string, { account, final, acto
   if (drawdown.outstanding === parts.principal) await liftSubOrders(trx, { drawdownId: drawdown.id, actor, at })
   if (final) await move(trx, { chart: repaymentLifecycle, table: 'repayments', id, event: { type: 'window.ended' }, actor, at })
   else await enqueue(trx, 'repayment.watch', { repaymentId: id }, { runAt: nextDay(at) })
+  await recordOverdue(trx, drawdown, at)
   await tell(trx, repayment, 'received', { actor, at, parts })
   await tellMembers(trx, {
     companyId,
@@ -90,6 +92,7 @@ export async function returnRepayment(trx: Trx, id: string, { account, actor, at
   const lines = linesOf({ repayment, drawdown, parts: repayment, account, final: false }).map((line) => ({ ...line, amount: -line.amount }))
   await post(trx, { kind: 'repayment.returned', reference, at, lines })
   await applySurplus(trx, drawdown.id, { returned: repayment, at, actor })
+  await recordOverdue(trx, drawdown, at)
   await correctInterest(trx, drawdown, { day, reference: `${reference}/returned`, at })
   await tell(trx, repayment, 'returned', { actor, at })
   await tellMembers(trx, {
@@ -144,14 +147,14 @@ export async function tell(
   trx: Trx,
   { id, reference, company_id: companyId, amount }: RepaymentRow,
   what: 'received' | 'refused' | 'returned',
-  { actor, at, parts }: { actor: string; at: Date; parts?: Parts },
+  { actor, at, parts }: { actor: string; at: Date; parts?: BookedParts },
 ): Promise<void> {
   const divided = parts && { principal: `${parts.principal}`, interest: `${parts.interest}`, surplus: `${parts.surplus}` }
   const details = { reference, amount: amount.toString(), ...divided }
   await auditAt(trx, at, { action: `repayment.${what}`, actor, companyId, subject: 'repayments', subjectId: id, details })
 }
 
-function linesOf(booked: { repayment: RepaymentRow; drawdown: DrawdownRow; parts: Parts; account: string; final: boolean }) {
+function linesOf(booked: { repayment: RepaymentRow; drawdown: DrawdownRow; parts: BookedParts; account: string; final: boolean }) {
   const { drawdown, account, final } = booked
   const { facility_id, product, currency, amount } = booked.repayment
   const { principal, interest, surplus } = booked.parts
@@ -206,7 +209,7 @@ async function applySurplus(
     .execute()
   for (const row of rows) {
     const drawdown = await trx.selectFrom('drawdowns').selectAll().where('id', '=', drawdownId).executeTakeFirstOrThrow()
-    const { principal, interest, surplus } = partsOf(row.surplus, await repaidOf(trx, drawdown), row.value_on)
+    const { principal, interest, surplus } = partsOf(row.surplus, await repaidLoan(trx, drawdown), row.value_on)
     const used = row.surplus - surplus
     if (used === 0n) continue
     const facilityId = row.facility_id

@@ -11,9 +11,9 @@ import { PartnerRefusal } from '../partners/http.ts'
 import { knownPartner } from '../partners/platforms.ts'
 import { type Collection, cancelCollection, readCollection, sendCollection, type Taking } from '../partners/psp-collections.ts'
 import { bookRepayment, nextDay } from './book.ts'
-import { lockLoan, repaidOf } from './loans.ts'
+import { lockLoan, repaidLoan } from './loans.ts'
 import { payingPsp } from './raise.ts'
-import { standingOf } from './standing.ts'
+import { quoteOf } from './standing.ts'
 import { newRepayment, orderDebit } from './submit.ts'
 import { suspendOrder } from './suspend.ts'
 
@@ -37,7 +37,7 @@ export const collectJobs: JobHandlersOf<'charge.collect' | 'charge.ask' | 'charg
       const open = sub.total - sub.received - sub.lifted
       if (open === 0n || !['active', 'partialCollected'].includes(sub.status) || (await underWay(trx, subOrderId))) return
       // What the merchant has ordered meanwhile is not asked for a second time.
-      const amount = lesser(open, standingOf(await repaidOf(trx, drawdown), dayOf(at)).total - drawdown.repaying)
+      const amount = lesser(open, quoteOf(await repaidLoan(trx, drawdown), dayOf(at)).total - drawdown.repaying)
       if (amount <= 0n) return
       if (sub.method === 'directDebit') {
         await orderDebit(trx, { drawdown, amount, subOrderId, requestedBy: null, at })

@@ -5,6 +5,7 @@ import { Problem } from '../../contract/problem.ts'
 import type { LoanStanding, Repayment } from '../../contract/repayments.ts'
 import { dayOf } from '../calendar/hong-kong.ts'
 import type { CallOf } from '../call.ts'
+import { answerTo } from '../idempotency.ts'
 import { balanceOf, ledgerAccounts } from '../ledger/ledger.ts'
 import { facilityOf } from '../lending/facilities.ts'
 import { numberOf, pageOf } from '../paging.ts'
@@ -37,7 +38,17 @@ export async function listRepayments(
 }
 
 /** One repayment. Problem 20018 for one that is not the company's. */
-export async function readRepayment({ deps, companyId }: CallOf<'company'>, { id }: InputOf<'readRepayment'>): Promise<Repayment> {
+export async function readRepayment(call: CallOf<'company'>, { id }: InputOf<'readRepayment'>): Promise<Repayment> {
+  return repaymentOf(call, id)
+}
+
+/** The one ordered under a key, or null. The key is the company's own: nobody else's repayment is ever found. R12. */
+export async function findRepayment(call: CallOf<'company'>, { key }: InputOf<'findRepayment'>): Promise<Repayment | null> {
+  const ordered = await answerTo(call.deps.db, { owner: call.companyId, scope: 'repayment', key })
+  return ordered === null ? null : repaymentOf(call, (ordered as Repayment).id)
+}
+
+async function repaymentOf({ deps, companyId }: CallOf<'company'>, id: string): Promise<Repayment> {
   const found = await repaymentsOf(deps.db, companyId).where('repayments.id', '=', id).executeTakeFirst()
   if (!found) throw new Problem(20018)
   const { loan, ...row } = found

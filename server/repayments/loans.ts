@@ -2,7 +2,7 @@
 import { sumOf } from '../../contract/loan/exact.ts'
 import type { Db, Trx } from '../deps.ts'
 import { type DrawdownRow, loanOf, paidOutOf } from '../lending/wire.ts'
-import { type Paid, type Repaid, standingOf } from './standing.ts'
+import { type Paid, quoteOf, type Repaid } from './standing.ts'
 
 /** Statuses in which a repayment counts. */
 const counting = ['received', 'cleared'] as const
@@ -24,7 +24,7 @@ async function paidOf(db: Db | Trx, drawdownIds: readonly string[]): Promise<Map
 }
 
 /** A loan with what was repaid of it. */
-export async function repaidOf(db: Db | Trx, drawdown: DrawdownRow): Promise<Repaid> {
+export async function repaidLoan(db: Db | Trx, drawdown: DrawdownRow): Promise<Repaid> {
   return repaidBy(drawdown, await paidOf(db, [drawdown.id]))
 }
 
@@ -47,7 +47,7 @@ export async function openLoans(db: Db | Trx, facilityId: string): Promise<{ dra
 
 /** What of a facility is past its days of grace on a day, minor units: until it is paid nothing can be drawn. CRED-12. */
 export async function overdueOf(db: Db | Trx, facilityId: string, day: string): Promise<bigint> {
-  return sumOf((await openLoans(db, facilityId)).map(({ repaid }) => standingOf(repaid, day).overdue))
+  return sumOf((await openLoans(db, facilityId)).map(({ repaid }) => quoteOf(repaid, day).overdue))
 }
 
 function repaidBy(drawdown: DrawdownRow, paid: ReadonlyMap<string, Paid[]>): Repaid {

@@ -11,9 +11,10 @@ import { enqueue, type JobHandlersOf } from '../jobs/jobs.ts'
 import type { DrawdownRow } from '../lending/wire.ts'
 import { initialStatus, move } from '../lifecycle.ts'
 import { nextReference } from '../references.ts'
+import { recordOverdue } from '../timeline/overdue.ts'
 import { openSubOrders } from './fill.ts'
 import { openLoans } from './loans.ts'
-import { partsOf, type Repaid, standingOf } from './standing.ts'
+import { partsOf, quoteOf, type Repaid } from './standing.ts'
 
 declare module '../jobs/jobs.ts' {
   interface JobPayloads {
@@ -41,6 +42,7 @@ export const raiseJobs: JobHandlersOf<'charge.daily' | 'charge.raise'> = {
     await db.transaction().execute(async (trx) => {
       const at = clock.now()
       await trx.selectFrom('facilities').select('id').where('id', '=', facilityId).forUpdate().executeTakeFirstOrThrow()
+      for (const { drawdown } of await openLoans(trx, facilityId)) await recordOverdue(trx, drawdown, at)
       await resumeOrders(trx, facilityId, at)
       await raiseOrder(trx, facilityId, at)
     })
@@ -121,7 +123,7 @@ async function unaskedOf(trx: Trx, drawdown: DrawdownRow, repaid: Repaid, today:
   const expected = ordered.reduce((before, { id, amount, value_on: on }): Repaid => {
     return { ...before, paid: [...before.paid, { id, on, ...partsOf(amount, before, on) }] }
   }, repaid)
-  return standingOf(expected, today).due - asked
+  return quoteOf(expected, today).due - asked
 }
 
 /** What is open of the orders of a facility is collected, if nothing is under way; suspended ones are tried again by the way that is open now. */

@@ -9,7 +9,7 @@ import type { LoanState } from '../../contract/loan/state.ts'
 import type { Loan } from '../../contract/loan/structure.ts'
 
 /** A repayment that counts: minor units, the day on which interest on its principal stops, and what it was divided into when it was booked. */
-export interface Paid extends Parts {
+export interface Paid extends BookedParts {
   readonly id: string
   readonly on: string
 }
@@ -22,7 +22,7 @@ export interface Repaid {
 }
 
 /** What a payment repays: `principal` + `interest` + `surplus` = its amount. Everything that is neither principal nor surplus is in `interest`. */
-export interface Parts {
+export interface BookedParts {
   readonly principal: bigint
   readonly interest: bigint
   readonly surplus: bigint
@@ -37,7 +37,7 @@ interface Coming {
 }
 
 /** Where the loan stands at the end of a day: `total` closes it, `due` is what has fallen due of it, `overdue` the part past its days of grace. Minor units. */
-export function standingOf(repaid: Repaid, day: string): Quote {
+export function quoteOf(repaid: Repaid, day: string): Quote {
   return quote(stateOf(repaid, day))
 }
 
@@ -52,7 +52,7 @@ export function comingOf(repaid: Repaid, day: string): Coming[] {
 }
 
 /** Divides a payment by the allocation rule of the loan; what comes on top is the merchant's. Booked after a younger one its interest may be below zero. */
-export function partsOf(amount: bigint, repaid: Repaid, on: string): Parts {
+export function partsOf(amount: bigint, repaid: Repaid, on: string): BookedParts {
   const day = latestDay(on, repaid.paidOut.day)
   const settled = divide(repaid.loan, eventsOf(repaid), { kind: 'payment', id: 'now', day, amount })
   if (!settled) throw new Error(`A loan of ${repaid.paidOut.day} is drawn on ${day}`)

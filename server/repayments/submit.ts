@@ -16,8 +16,10 @@ import { enqueue } from '../jobs/jobs.ts'
 import type { DrawdownRow } from '../lending/wire.ts'
 import { initialStatus } from '../lifecycle.ts'
 import { nextReference } from '../references.ts'
-import { lockLoan, repaidOf } from './loans.ts'
-import { standingOf } from './standing.ts'
+import { repaymentDetails } from '../timeline/details.ts'
+import { recordEvent } from '../timeline/record.ts'
+import { lockLoan, repaidLoan } from './loans.ts'
+import { quoteOf } from './standing.ts'
 import { type RepaymentRow, wireLoan, wireRepayment } from './wire.ts'
 
 /** What is owed on a loan on a day. Problem 20018 for a loan that is not the company's, 502 with field `on` for a day out of reach. */
@@ -26,7 +28,7 @@ export async function quoteRepayment(call: CallOf<'company'>, asked: InputOf<'qu
   const on = asked.on ?? today
   if (on < today || on > addMonths(today, quoteMonths)) throw new Problem(502, { fields: { on: 'field.date.invalid' } })
   const drawdown = await loanOfCompany(call.deps.db, call.companyId, asked.drawdown_id)
-  return wireLoan(drawdown, await repaidOf(call.deps.db, drawdown), on)
+  return wireLoan(drawdown, await repaidLoan(call.deps.db, drawdown), on)
 }
 
 /**
@@ -73,6 +75,14 @@ export async function orderDebit(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  await recordEvent(trx, {
+    kind: 'repayment.requested',
+    companyId: row.company_id,
+    subjectId: row.id,
+    details: repaymentDetails(row, drawdown.reference),
+    actor: requestedBy === null ? 'system' : `user:${requestedBy}`,
+    at,
+  })
   await enqueue(trx, 'repayment.send', { repaymentId: row.id }, { runAt: at })
   return row
 }
@@ -99,7 +109,7 @@ export async function newRepayment(trx: Trx, { id, facility_id, company_id, prod
 async function askedAmount(trx: Trx, { amount: asked }: InputOf<'submitRepayment'>, drawdown: DrawdownRow, today: string): Promise<bigint> {
   if (asked.currency !== drawdown.currency) throw new Problem(20009, { fields: { amount: 'field.invalid' } })
   const amount = BigInt(asked.amount)
-  const payable = standingOf(await repaidOf(trx, drawdown), today).total - drawdown.repaying
+  const payable = quoteOf(await repaidLoan(trx, drawdown), today).total - drawdown.repaying
   const fault = repaymentFault(amount, payable)
   if (fault === null) return amount
   const atLeastZero = greater(payable, 0n)

@@ -4,7 +4,7 @@ import { money } from '../../contract/money.ts'
 import type { LoanStanding, Repayment } from '../../contract/repayments.ts'
 import type { Tables } from '../db/tables.ts'
 import type { DrawdownRow } from '../lending/wire.ts'
-import { comingOf, type Repaid, standingOf } from './standing.ts'
+import { comingOf, quoteOf, type Repaid } from './standing.ts'
 
 /** A row of `repayments`. */
 export type RepaymentRow = Selectable<Tables['repayments']>
@@ -12,7 +12,7 @@ export type RepaymentRow = Selectable<Tables['repayments']>
 /** A loan as it stands on a day. */
 export function wireLoan(drawdown: DrawdownRow, repaid: Repaid, on: string): LoanStanding {
   const { currency, repaying } = drawdown
-  const standing = standingOf(repaid, on)
+  const standing = quoteOf(repaid, on)
   const amount = (minor: bigint) => money(minor, currency)
   const payable = standing.total - repaying
   return {

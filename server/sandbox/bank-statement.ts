@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { needsKey } from './bearer.ts'
 import { heldUntil } from './collections.ts'
 import { debitMoments, debitStanding } from './debits.ts'
-import { standingOf } from './payouts.ts'
+import { payoutStandingOf } from './payouts.ts'
 import { withFaults } from './statement-faults.ts'
 
 /** A line; amount in minor units, above zero when money came. */
@@ -48,7 +48,7 @@ export async function allLines({ db, config, clock }: Deps): Promise<Line[]> {
   const debits = await db.selectFrom('sandbox_debits').selectAll().execute()
   const transfers = await db.selectFrom('sandbox_transfers').selectAll().execute()
   const paidOut = payouts
-    .filter((payout) => standingOf(payout, seconds, now).status === 'settled')
+    .filter((payout) => payoutStandingOf(payout, seconds, now).status === 'settled')
     .map(({ reference, amount, currency, accepted_at, decided_at }): Line => {
       const booked_on = dayOf(decided_at ?? new Date(accepted_at.getTime() + seconds * 1000))
       return { line_id: `payout:${reference}`, booked_on, kind: 'payout', reference, amount: -amount, currency }

@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts'
 import { bankPlaces } from './bank-hands.ts'
 import { needsKey } from './bearer.ts'
 import { notice, page, type View, viewOf } from './frame.ts'
-import { acceptPayout, decidePayout, findPayout, NewPayout, type Payout, payoutsTo, standingOf } from './payouts.ts'
+import { acceptPayout, decidePayout, findPayout, NewPayout, type Payout, payoutStandingOf, payoutsTo } from './payouts.ts'
 
 /** `/sandbox/bank/*`. */
 export function bankRoutes(deps: Deps): Hono {
@@ -28,7 +28,7 @@ export function bankRoutes(deps: Deps): Hono {
   app.get('/payouts/:reference', needsKey(config, 'bank'), async (context) => {
     const payout = await findPayout(db, context.req.param('reference'))
     if (!payout) return context.json({ error: 'not_found' }, 404)
-    return context.json(standingOf(payout, config.sandboxBankSeconds, clock.now()))
+    return context.json(payoutStandingOf(payout, config.sandboxBankSeconds, clock.now()))
   })
 
   app.get('/', async (context) => {
@@ -53,7 +53,7 @@ export function bankRoutes(deps: Deps): Hono {
       return notice(view, { title: say('bank.statement.gone'), lead: '', provider: say('provider.bank'), status: 404, action })
     }
     const arrived = (await payoutsTo(db, payout)).filter(
-      (each) => standingOf(each, config.sandboxBankSeconds, clock.now()).status === 'settled',
+      (each) => payoutStandingOf(each, config.sandboxBankSeconds, clock.now()).status === 'settled',
     )
     return statementPage(view, payout, arrived)
   })
@@ -83,7 +83,7 @@ ${
 }
 
 function payoutRow({ say }: View, payout: Payout, seconds: number, now: Date) {
-  const { status } = standingOf(payout, seconds, now)
+  const { status } = payoutStandingOf(payout, seconds, now)
   const tone = { accepted: '', settled: 'done', refused: 'bad' }[status]
   const button = (decision: 'settled' | 'refused', words: string, second: string) =>
     html`<button class="button small ${second}" name="decision" value="${decision}" aria-label="${words} ${payout.reference}">${words}</button>`

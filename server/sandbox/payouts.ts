@@ -67,7 +67,7 @@ export function payoutsTo(db: Deps['db'], { swift, account_number, currency }: P
 }
 
 /** Where a payout stands at an instant: a person's decision, else what its account number and the time say. */
-export function standingOf(payout: Payout, seconds: number, now: Date): PayoutStanding {
+export function payoutStandingOf(payout: Payout, seconds: number, now: Date): PayoutStanding {
   if (payout.decision) return { status: payout.decision, ...(payout.reason ? { reason: payout.reason } : {}) }
   const digits = payout.account_number.replace(/\W/g, '')
   if (digits.endsWith(endings.waits)) return { status: 'accepted' }
@@ -78,7 +78,7 @@ export function standingOf(payout: Payout, seconds: number, now: Date): PayoutSt
 /** Decides a payout that nothing has decided yet; does nothing otherwise. */
 export async function decidePayout({ db, clock, config }: Deps, reference: string, decision: 'settled' | 'refused'): Promise<void> {
   const payout = await findPayout(db, reference)
-  if (!payout || standingOf(payout, config.sandboxBankSeconds, clock.now()).status !== 'accepted') return
+  if (!payout || payoutStandingOf(payout, config.sandboxBankSeconds, clock.now()).status !== 'accepted') return
   await db
     .updateTable('sandbox_payouts')
     .set({ decision, reason: decision === 'refused' ? 'refused by the bank' : null, decided_at: clock.now() })

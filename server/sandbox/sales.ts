@@ -23,12 +23,12 @@ const week = [1.16, 0.94, 0.92, 0.93, 0.96, 1.02, 1.15] as const
 /** Sales of the days `from` to `to`, both included. */
 export function salesBetween(partner: string, merchant: Merchant, currency: Currency, from: string, to: string): SalesDay[] {
   const days: SalesDay[] = []
-  for (let day = from; day <= to; day = shiftDay(day, 1)) days.push(salesOf(partner, merchant, currency, day))
+  for (let day = from; day <= to; day = shiftDay(day, 1)) days.push(salesOnDay(partner, merchant, currency, day))
   return days
 }
 
 /** Sales of one day: level by trend, shaped by weekday and season, with noise. */
-export function salesOf(partner: string, merchant: Merchant, currency: Currency, day: string): SalesDay {
+export function salesOnDay(partner: string, merchant: Merchant, currency: Currency, day: string): SalesDay {
   const { shape } = merchant
   const [wobble, size, back] = noise(`${partner}/${merchant.kind}/${day}`)
   const weekday = week[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? 1

@@ -15,7 +15,7 @@ import { marketplaceOf } from '../partners/marketplaces/registry.ts'
 import { GrantRefused, revokeToken } from '../partners/oauth.ts'
 import { knownPartner } from '../partners/platforms.ts'
 import { calculateSoon } from '../underwriting/applications.ts'
-import { type DaySales, type Slice, salesOf } from './sales.ts'
+import { type DaySales, fetchSales, type Slice } from './sales.ts'
 import { type ConsentTable, noTokens, revocableToken } from './tokens.ts'
 
 declare module '../jobs/jobs.ts' {
@@ -95,7 +95,7 @@ async function importSales(deps: Deps, { shopId, daily }: Import, renew: () => P
   const begun = performance.now()
   for (const slice of slicesOf(oldest, newest)) {
     if (!daily && performance.now() - begun > longest) return goOnLater(deps, shopId, slice)
-    const sales = await salesOf(deps, shop, slice, renew)
+    const sales = await fetchSales(deps, shop, slice, renew)
     const progress = Math.min(99, Math.floor(((daysBetween(slice.from, today) + 1) * 100) / span))
     const kept = await deps.db
       .transaction()

@@ -43,7 +43,7 @@ interface Sum {
  * the one it began with: nothing is written before it is complete. `renew` is called with every page, however many there are. Throws
  * GrantRefused, PartnerRefusal, RateMissing or Problem 506.
  */
-export async function salesOf(deps: Deps, shop: Selectable<Tables['shops']>, slice: Slice, renew: Renew): Promise<DaySales[]> {
+export async function fetchSales(deps: Deps, shop: Selectable<Tables['shops']>, slice: Slice, renew: Renew): Promise<DaySales[]> {
   const token = await accessToken(deps, shop.id)
   try {
     return await gather(deps, shop, slice, token, renew)

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Product, productNames } from '../../contract/product.ts'
 import { creditApplicationLifecycle } from '../../machines/lifecycles/creditApplication.ts'
+import { isAskedFor } from '../applications/asked-for.ts'
 import { openRecord } from '../applications/records.ts'
 import type { LockedCompany } from '../companies/places.ts'
 import type { Trx } from '../deps.ts'
@@ -16,8 +17,8 @@ declare module '../jobs/jobs.ts' {
 
 /**
  * Says that the limits of companies are being calculated: opens their applications, or sends those that are decided back to `submitted`. A
- * limit that stood stays as `pre_limit`, and a facility is not touched. Records are numbered when all applications are held: the counter
- * of the day is everybody's. CRED-03, CRED-04.
+ * limit that stood stays as `pre_limit`, and a facility is not touched. Products that are asked for get a record, numbered when all
+ * applications are held: the counter of the day is everybody's. CRED-03, CRED-04, CHG-05.
  */
 export async function openApplications(
   trx: Trx,
@@ -28,7 +29,8 @@ export async function openApplications(
   for (const { id: companyId } of companies)
     for (const product of productNames)
       if (await openApplication(trx, { companyId, product, actor, at })) applied.push({ companyId, product })
-  for (const application of applied) await openRecord(trx, { ...application, name: 'limit', at })
+  for (const application of applied)
+    if (await isAskedFor(trx, application.companyId, application.product)) await openRecord(trx, { ...application, name: 'limit', at })
 }
 
 /** Opens one, or sends it back. Answers whether something is applied for: the first time, and when somebody did something for a limit that was refused. */

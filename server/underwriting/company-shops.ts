@@ -19,7 +19,7 @@ type ShopRow = Pick<Selectable<Tables['shops']>, Columns> & { psp_id: string | n
 export async function standingShops(trx: Trx, companyId: string, asOf: string): Promise<ShopSales[]> {
   const rows = await shopsOf(trx, companyId, authorisedStatuses)
   const shops: ShopSales[] = []
-  for (const row of rows) shops.push(await salesOf(trx, row, asOf))
+  for (const row of rows) shops.push(await shopSalesOf(trx, row, asOf))
   return shops
 }
 
@@ -34,7 +34,7 @@ export async function lapsedShops(trx: Trx, companyId: string, asOf: string): Pr
       .where('shop_id', '=', row.id)
       .where('day', '<=', asOf)
       .executeTakeFirst()
-    if (last?.day) shops.push({ shop: await salesOf(trx, row, last.day), readUntil: last.day })
+    if (last?.day) shops.push({ shop: await shopSalesOf(trx, row, last.day), readUntil: last.day })
   }
   return shops
 }
@@ -60,7 +60,7 @@ async function shopsOf(trx: Trx, companyId: string, statuses: readonly Selectabl
 }
 
 /** A shop with its sales. A PSP account that has paid nothing out shows no payouts: the shop counts as one without. */
-async function salesOf(trx: Trx, row: ShopRow, asOf: string): Promise<ShopSales> {
+async function shopSalesOf(trx: Trx, row: ShopRow, asOf: string): Promise<ShopSales> {
   const { id, name, platform_id, currency, opened_on, psp_id } = row
   const oldest = addDays(asOf, 1 - memoryDays)
   const days = await trx

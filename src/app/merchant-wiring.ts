@@ -28,7 +28,7 @@ import { personalDataMachine } from '../../machines/personalData.ts'
 import type { LaterCharts } from '../../machines/portal/actors.ts'
 import { profileMachine } from '../../machines/profile.ts'
 import { redPacketsMachine } from '../../machines/redPackets.ts'
-import type { TypedRepayment } from '../../machines/repaymentOrder/setup.ts'
+import type { ConfirmedRepayment, TypedRepayment } from '../../machines/repaymentOrder/setup.ts'
 import { repaymentOrderMachine } from '../../machines/repaymentOrder.ts'
 import { revealMachine } from '../../machines/reveal.ts'
 import { sentAnswersMachine } from '../../machines/sentAnswers.ts'
@@ -36,6 +36,7 @@ import { shopAccountsMachine } from '../../machines/shopAccounts.ts'
 import { shopAuthorisationMachine } from '../../machines/shopAuthorisation.ts'
 import { signingMachine } from '../../machines/signing.ts'
 import { statementsMachine } from '../../machines/statements.ts'
+import { timelineMachine } from '../../machines/timeline.ts'
 import { extensionOf, uploadMachine } from '../../machines/upload.ts'
 import { uploadsMachine } from '../../machines/uploads.ts'
 import { wiredVerificationCode } from './accounts.ts'
@@ -61,6 +62,22 @@ function typedAt<Value, Where>(placeOf: (where: Where) => string) {
     actions: {
       storeTyped: ({ context }: { context: Where }, { typed }: { typed: Value }) => writeTyped(placeOf(context), typed),
       forgetTyped: ({ context }: { context: Where }) => forgetTyped(placeOf(context)),
+    },
+  }
+}
+
+/** The store of all tabs, for what is confirmed at a place of it. Decision 044. */
+function confirmedAt<Kept extends { key: string }, Where>(placeOf: (where: Where) => string) {
+  return {
+    actors: {
+      readConfirmed: fromPromise<Kept | null, Where>(async ({ input }) => readConfirmed<Kept>(placeOf(input))),
+      keepConfirmed: fromPromise<Kept, { where: Where; confirmed: Kept }>(async ({ input: { where, confirmed } }) =>
+        keepConfirmed(placeOf(where), confirmed),
+      ),
+    },
+    actions: {
+      forgetConfirmed: ({ context }: { context: Where & { confirmed: Kept | null } }) =>
+        context.confirmed && forgetConfirmed(placeOf(context), context.confirmed.key),
     },
   }
 }
@@ -144,20 +161,17 @@ export function merchantCharts({ client, forget, leave, allowedHosts, log, compa
     increaseLimit: wire(increaseLimitMachine, client),
     drawdown: wire(drawdownMachine, client)
       .provide(typedAt<DrawdownTerms, { product: Product }>(placeOf('drawdown')))
+      .provide(confirmedAt<ConfirmedDrawdown, { product: Product }>(placeOf('drawdown')))
       .provide({
         actors: {
           submitDrawdown: fromPromise(({ input: { request, idempotencyKey }, signal }) =>
             client.submitDrawdown(request, { signal, idempotencyKey }),
           ),
-          readConfirmed: fromPromise(async ({ input }) => readConfirmed<ConfirmedDrawdown>(placeOf('drawdown')(input))),
-          keepConfirmed: fromPromise(async ({ input }) => keepConfirmed(placeOf('drawdown')(input), input.confirmed)),
-        },
-        actions: {
-          forgetConfirmed: ({ context }) => context.confirmed && forgetConfirmed(placeOf('drawdown')(context), context.confirmed.key),
         },
       }),
     repaymentOrder: wire(repaymentOrderMachine, client)
       .provide(typedAt<TypedRepayment, { product: Product }>(placeOf('repayment')))
+      .provide(confirmedAt<ConfirmedRepayment, { product: Product }>(placeOf('repayment')))
       .provide({
         actors: {
           submitRepayment: fromPromise(({ input: { request, idempotencyKey }, signal }) =>
@@ -172,6 +186,7 @@ export function merchantCharts({ client, forget, leave, allowedHosts, log, compa
     facility: wire(facilityMachine, client),
     applications: wire(applicationsMachine, client),
     statements: wire(statementsMachine, client).provide({ actions: { fetchFile: (_, { url }) => fetchFile(url) } }),
+    timeline: wire(timelineMachine, client),
     messages: wire(messagesMachine, client).provide({
       actions: { logFailure: (_, { error }) => log('what was read could not be told', error) },
     }),

@@ -156,7 +156,7 @@ describe('a drawdown', () => {
   test('API-093 CRED-06 money is reserved, paid out less the fee, and owed', async () => {
     const { browser, accountId, facilityId } = await borrower()
     const { data: drawdown } = await draw(browser, accountId, 50_000)
-    expect(drawdown).toMatchObject({ status: 'pending', account: '**** 9838', outstanding: hkd(0), settled_at: null })
+    expect(drawdown).toMatchObject({ status: 'pending', account: '••••9838', outstanding: hkd(0), settled_at: null })
     expect(drawdown.reference).toMatch(/^DD-\d{6}-\d{4}$/)
     await ledgerAgrees(facilityId)
     const seen: Drawdown['status'][] = [drawdown.status]
@@ -310,6 +310,16 @@ describe('a drawdown', () => {
     // No shops: the limit stays as signed, the watermark stops further drawdowns.
     expect(await summary(browser)).toMatchObject({ totalLimit: hkd(100_000), watermark: hkd(0), availableLimit: hkd(0) })
     expect(fieldsOf(await draw(browser, accountId, 20_000))).toEqual({ amount: 'field.amount.tooMuch' })
+  })
+
+  test('CRED-15 the calls around a drawdown are there: bank list, SOFR rate, directors’ names, limit submit, drawdown submit', async () => {
+    const { browser, accountId } = await borrower()
+    expect((await browser.data('listBanks', {})).length).toBeGreaterThan(0)
+    expect(Number((await browser.data('readSofr', {})).rate)).toBeGreaterThan(0)
+    expect(await browser.data('listDirectorNames', {})).not.toEqual([])
+    expect((await draw(browser, accountId, 20_000)).data).toMatchObject({ status: 'pending' })
+    // Of this product no higher limit can be asked for: the call says so by its code.
+    expect((await browser.call('submitLimit', { product: 'underwriting', type: 'limit_increase' })).code).toBe(20018)
   })
 
   test('API-094 SOFR is kept for five days when its source is silent, then 506', async () => {

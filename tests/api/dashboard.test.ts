@@ -8,6 +8,7 @@ import { openRecord } from '../../server/applications/records.ts'
 import { dayOf } from '../../server/calendar/hong-kong.ts'
 import { holidaysFrom } from '../../server/dashboard/holidays.ts'
 import { patience } from '../../server/partners/http.ts'
+import { bankAccount } from '../support/companies.ts'
 import { type Borrower, booksAgree, borrower, draw, facilityRow, hkd, lend, repay, untilFirstDue } from '../support/loans.ts'
 import { certifiedMerchant, connect, type Outside, openMerchantServer, settle, withFacility } from '../support/merchants.ts'
 import type { Browser, TestServer } from '../support/server.ts'
@@ -204,14 +205,14 @@ describe('application records', () => {
     return browser
   }
 
-  test('CHG-06 CHG-07 a first shop applies for a limit in both products, and the calculation decides it once', async () => {
+  test('CHG-06 CHG-07 a first shop applies for a limit in the product that was signed up for, and the calculation decides it once', async () => {
     const browser = await certifiedMerchant(server)
     expect((await list(browser)).records).toEqual([])
     await connect(server, browser, 'amazon', { merchant: 'big' })
     await server.worker.drain()
     const { records, next } = await list(browser)
     expect(next).toBeNull()
-    expect(records.map(({ name, productName }) => `${name} ${productName}`).sort()).toEqual(['limit hook', 'limit underwriting'])
+    expect(records.map(({ name, productName }) => `${name} ${productName}`)).toEqual(['limit hook'])
     for (const record of records) {
       expect(record.status).toMatch(/^(approved|rejected)$/)
       expect(record.reference).toMatch(/^AP-\d{6}-\d{4}$/)
@@ -219,7 +220,19 @@ describe('application records', () => {
     }
     await server.later({ days: 1 })
     await server.worker.drain()
-    expect((await list(browser)).records.length).toBe(2)
+    expect((await list(browser)).records.length).toBe(1)
+  })
+
+  test('CHG-06 CHG-07 whoever goes on in the other product has applied for its limit, which was decided already; once', async () => {
+    const browser = await certifiedMerchant(server)
+    await connect(server, browser, 'amazon', { merchant: 'big' })
+    await server.worker.drain()
+    const draft = { product: 'underwriting', account: bankAccount } as const
+    await browser.data('saveDebitAccount', draft)
+    await browser.data('saveDebitAccount', draft)
+    const { records } = await list(browser)
+    expect(records.map(({ name, productName }) => `${name} ${productName}`)).toEqual(['limit underwriting', 'limit hook'])
+    expect(records[0]?.status).toMatch(/^(approved|rejected)$/)
   })
 
   test('CHG-08 API-058 an increase is taken back once: nothing is decided any more, and it can be asked for again', async () => {

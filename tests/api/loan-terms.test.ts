@@ -14,7 +14,7 @@ import { dayOf } from '../../server/calendar/hong-kong.ts'
 import { json, openEmbedded } from '../../server/db/connection.ts'
 import { migrate, migrations } from '../../server/db/migrate.ts'
 import { loanOf, paidOutOf } from '../../server/lending/wire.ts'
-import { type Paid, partsOf, standingOf } from '../../server/repayments/standing.ts'
+import { type Paid, partsOf, quoteOf } from '../../server/repayments/standing.ts'
 import ofBefore from '../lending/loans-of-before.json' with { type: 'json' }
 import { borrower, draw, hkd, lend } from '../support/loans.ts'
 import { type Outside, openMerchantServer, settle, withFacility, withShop } from '../support/merchants.ts'
@@ -59,7 +59,7 @@ test('CRED-12 CRED-13 CRED-14 RED-12 loans drawn before their terms were stored 
       const parts = partsOf(BigInt(amount), { loan, paidOut, paid }, on)
       expect([on, ...[parts.principal, parts.interest].map(String)]).toEqual([on, principal, interest])
       paid.push({ id: on, on, ...parts })
-      const earned = standingOf({ loan, paidOut, paid }, addDays(on, 11)).interest + paid.reduce((all, each) => all + each.interest, 0n)
+      const earned = quoteOf({ loan, paidOut, paid }, addDays(on, 11)).interest + paid.reduce((all, each) => all + each.interest, 0n)
       expect([on, String(earned)]).toEqual([on, accrued])
     }
   }

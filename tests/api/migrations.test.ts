@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../server/db/connection.ts'
 import { migrations } from '../../server/db/migrate.ts'
+import { nextReference } from '../../server/references.ts'
 import { emptyDatabase } from '../support/database.ts'
 import { migrateUpTo, putRow } from '../support/migrations.ts'
 
@@ -74,4 +75,18 @@ describe('025, what a shop carries is lent on once', () => {
     await expect(sql`update underwriting_runs set policy = 'other'`.execute(db)).rejects.toThrow()
     await expect(sql`delete from underwriting_inputs`.execute(db)).rejects.toThrow()
   })
+})
+
+test('038, R12 numbers of drawdowns go on where they were', async () => {
+  const database = await emptyDatabase()
+  try {
+    const { db } = database
+    await migrateUpTo(db, '034-breaks')
+    await sql`insert into drawdown_numbers (day, last) values ('2026-11-21', 7)`.execute(db)
+    await migrateUpTo(db, '038-one-numbering')
+    const next = (day: string) => db.transaction().execute((trx) => nextReference(trx, 'DD', day))
+    expect([await next('2026-11-21'), await next('2026-11-22')]).toEqual(['DD-261121-0008', 'DD-261122-0001'])
+  } finally {
+    await database.close()
+  }
 })

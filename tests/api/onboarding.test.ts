@@ -170,7 +170,7 @@ describe('the drawdown account', () => {
     const told = await notices()
     expect(Object.keys(told).sort()).toEqual([browser.userId, other.userId].sort())
     expect(told[other.userId]?.subject).toMatch(/^The account of .* was replaced$/)
-    expect(told[browser.userId]?.subject).toMatch(/的收款账户已更换$/)
+    expect(told[browser.userId]?.subject).toMatch(/的提款账户已更换$/)
     expect(told[other.userId]?.text).toContain('••••7666')
     expect(told[other.userId]?.text).not.toContain('888777')
   })

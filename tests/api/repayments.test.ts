@@ -167,6 +167,20 @@ describe('a repayment', () => {
     expect((await loan(merchant)).outstanding).toEqual(hkd(34_000))
   })
 
+  test('R12 what was ordered under a key is found by it as it stands now, and by its company alone', async () => {
+    const [merchant, other] = [await borrower(server), await borrower(server)]
+    const [key, refused] = [randomUUID(), randomUUID()]
+    const found = ({ browser }: Borrower) => browser.data('findRepayment', { key })
+    expect(await found(merchant)).toBeNull()
+    const { data: ordered } = await repay(merchant, 500_000n, key)
+    expect(await found(merchant)).toEqual(ordered)
+    await settle(server)
+    expect(await found(merchant)).toMatchObject({ id: ordered.id, status: 'received' })
+    expect(await found(other)).toBeNull()
+    expect((await repay(merchant, 900_000_000n, refused)).code).toBe(502)
+    expect(await merchant.browser.data('findRepayment', { key: refused })).toBeNull()
+  })
+
   test('CRED-12 more than is payable, too little, another currency and a loan without debt are refused by name', async () => {
     const merchant = await borrower(server)
     const refused = async (amount: bigint) => {

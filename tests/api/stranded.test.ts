@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createMachine } from 'xstate'
 import { lifecycles } from '../../machines/lifecycles/registry.ts'
-import { strandedReport, strandedStatuses } from '../../server/stranded.ts'
+import { strandedReport, strandedStatuses, subjects } from '../../server/stranded.ts'
 import { openTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -68,6 +68,27 @@ test('ONB-02 a status with a state that nothing leads out of any more is named, 
   const found = await version({})
   expect(found).toEqual([{ lifecycles: onboarding, table: 'onboardings', status, why: 'no way out', rows: 1, moves: 0 }])
   expect(strandedReport(found)).toContain(`"${status}" of onboardings: 1 row now, nothing leads out of it`)
+})
+
+test('ONB-02 every lifecycle is held against a table, and none of the tables lacks its status', async () => {
+  const { rows } = await sql<{ table_name: string }>`
+    select distinct table_name::text from information_schema.columns where table_schema = 'public' and column_name = 'status'`.execute(
+    server.deps.db,
+  )
+  const known = rows.map(({ table_name: name }) => name)
+  expect(Object.values(subjects).flat().sort()).toEqual(expect.arrayContaining(Object.keys(lifecycles)))
+  expect(Object.keys(subjects).filter((table) => !known.includes(table))).toEqual([])
+})
+
+test('ONB-02 DASH-14 CHG-04 CHG-07 a status of repayments, charge orders and application records that is gone is named', async () => {
+  for (const table of ['repayments', 'charge_orders', 'application_records']) await history(table, 'on hold', 'on hold')
+  expect(await strandedStatuses(server.deps.db)).toEqual(
+    [
+      ['applicationRecord', 'application_records'],
+      ['repayment', 'repayments'],
+      ['chargeOrder', 'charge_orders'],
+    ].map(([lifecycle, table]) => ({ lifecycles: [lifecycle], table, status: 'on hold', why: 'unknown', rows: 0, moves: 1 })),
+  )
 })
 
 test('a database of an earlier version, without a table yet, is read as it is', async () => {

@@ -8,7 +8,7 @@ import { tooLittleLeft } from '../../machines/drawdown/setup.ts'
 import { journeyOf } from '../../machines/homeJourney.ts'
 import { ownershipOf } from '../../machines/kycWizard/ownership.ts'
 import { companyQuestions, followsAddress, holdsShares, peopleStep } from '../../machines/kycWizard/questions.ts'
-import { drawableOf, standingOf } from '../../machines/limitStanding.ts'
+import { drawableOf, limitStandingOf } from '../../machines/limitStanding.ts'
 import { beginsWithPingPong, isOffered, linksPsp, sitesAsked } from '../../machines/shopAuthorisation/methods.ts'
 import { companyOf } from '../../src/views/certification/values.ts'
 import { personNames } from '../../src/views/parts/person-name.ts'
@@ -86,15 +86,15 @@ test('SHOP-13 SHOP-14 SHOP-15 a shop alone has no PSP; before PingPong no site i
 })
 
 test('CRED-01 CRED-03 CRED-04 where a limit stands', () => {
-  expect(standingOf(null)).toBe('none')
-  expect(standingOf(limit({ status: 'submitted', pre_limit: null }))).toBe('calculating')
-  expect(standingOf(limit({ status: 'submitted', pre_limit: money('1') }))).toBe('recalculating')
-  expect(standingOf(limit({ status: 'active' }))).toBe('given')
-  expect(standingOf(limit({ status: 'failed' }))).toBe('notGiven')
+  expect(limitStandingOf(null)).toBe('none')
+  expect(limitStandingOf(limit({ status: 'submitted', pre_limit: null }))).toBe('calculating')
+  expect(limitStandingOf(limit({ status: 'submitted', pre_limit: money('1') }))).toBe('recalculating')
+  expect(limitStandingOf(limit({ status: 'active' }))).toBe('given')
+  expect(limitStandingOf(limit({ status: 'failed' }))).toBe('notGiven')
 })
 
 test('CRED-02 CRED-05 an increase that is neither active nor failed is a pending one, beside a limit that stands', () => {
-  const increase = (status: CreditLimit['status']) => standingOf(limit({ status, type: 'limit_increase', pre_limit: money('1') }))
+  const increase = (status: CreditLimit['status']) => limitStandingOf(limit({ status, type: 'limit_increase', pre_limit: money('1') }))
   expect((['submitted', 'active', 'failed'] as const).map(increase)).toEqual(['increasing', 'given', 'notGiven'])
   const way = { product: 'hook' as const, companyId: 'c', position: null, drawdowns: [], linked: { psp: [], shop: [] } }
   const asking = limit({ status: 'submitted', type: 'limit_increase', pre_limit: money('1') })

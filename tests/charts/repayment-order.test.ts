@@ -4,6 +4,7 @@ import type { AnyEventObject } from 'xstate'
 import { Problem } from '../../contract/problem.ts'
 import { dividedOf, dueWithin, type LoanStanding, paymentsFrom, repaymentFault, suggestedSums } from '../../contract/repayments.ts'
 import { answers, fails, passes, play } from './play.ts'
+import { confirmedRepayment } from './worlds/repayments.ts'
 import { money } from './worlds/shared.ts'
 
 type Happening = AnyEventObject | string
@@ -16,27 +17,30 @@ const input = () => {
   return { product: 'hook', companyId: 'c', newKey: () => left.shift() ?? 'none' }
 }
 const page = (...happens: Happening[]) => play('repaymentOrder', input(), ...happens)
-const owing = (typed: object | null, ...happens: Happening[]) =>
+const opened = (loans: object[], kept: object | null, ...happens: Happening[]) =>
   page(
     answers('readCompanyProfile', { role: 'administrator' }),
-    answers('listLoans', [loan]),
+    answers('listLoans', loans),
     answers('listRepayments', { records: [], next: null, surplus: nothing }),
-    answers('readTyped', typed),
+    answers('readConfirmed', kept),
     ...happens,
   )
+const owing = (typed: object | null, ...happens: Happening[]) => opened([loan], null, answers('readTyped', typed), ...happens)
 const amount = { type: 'amount.changed', amount: money }
-const confirmed = [amount, 'repayment.agreed', 'repayment.confirmed'] as const
+const agreed = [amount, 'repayment.agreed', 'repayment.confirmed'] as const
+const first = { key: 'first', request: { drawdown_id: 'd', amount: money } }
+const confirmed = [...agreed, answers('keepConfirmed', first)] as const
 const is = (id: string, status: string) => answers(id, { id: 'r', status })
 
 describe('the page of repayments', () => {
   test('DASH-14 R12 a repayment is confirmed, kept with its key before it is sent, followed, and forgotten once the server has it', () => {
     expect(owing(null)).toMatchObject({ tags: 'form' })
     const sent = owing(null, ...confirmed)
-    expect(sent.did).toEqual(['storeTyped', 'asks submitRepayment'])
-    expect(sent.context).toMatchObject({ key: 'first', amount: money })
+    expect(owing(null, ...agreed)).toMatchObject({ did: ['asks keepConfirmed'], context: { confirmed: first } })
+    expect(sent.did).toEqual(['asks submitRepayment'])
     const accepted = owing(null, ...confirmed, is('submitRepayment', 'pending'))
-    expect(accepted).toMatchObject({ tags: 'following' })
-    expect(accepted.did).toContain('forgetTyped')
+    expect(accepted).toMatchObject({ tags: 'following', context: { confirmed: null } })
+    expect(accepted.did).toEqual(expect.arrayContaining(['forgetTyped', 'forgetConfirmed']))
     expect(owing(null, ...confirmed, is('submitRepayment', 'pending'), passes('poll')).did).toEqual(['asks readRepayment'])
     for (const [status, tag] of [
       ['received', 'received'],
@@ -49,28 +53,53 @@ describe('the page of repayments', () => {
 
   test('R12 a lost answer is asked for again under the same key, when five seconds have passed or the network is back', () => {
     const lost = owing(null, ...confirmed, fails('submitRepayment'))
-    expect(lost).toMatchObject({ tags: 'verifying', context: { key: 'first' } })
+    expect(lost).toMatchObject({ tags: 'verifying', context: { confirmed: first } })
+    expect(lost.did).not.toContain('forgetConfirmed')
     for (const again of [passes('again'), 'network.returned'])
       expect(owing(null, ...confirmed, fails('submitRepayment'), again)).toMatchObject({
         did: ['asks verifyRepayment'],
-        context: { key: 'first' },
+        context: { confirmed: first },
       })
   })
 
-  test('R12 a page that began anew sends nothing by itself: what was confirmed is confirmed once more under its key', () => {
-    const typed = { drawdownId: 'd', amount: money, key: 'before' }
-    expect(owing(typed)).toMatchObject({ tags: 'confirmedBefore confirming' })
-    expect(owing(typed).did).not.toContain('asks submitRepayment')
-    expect(owing(typed, 'repayment.confirmed')).toMatchObject({ context: { key: 'before' } })
-    expect(owing(typed, 'back.pressed')).toMatchObject({ did: ['forgetTyped', 'asks listLoans'], context: { key: null } })
-    expect(owing({ ...typed, drawdownId: 'closed' })).toMatchObject({ tags: 'form', context: { key: null } })
+  test('R12 a page that began anew asks what became of it: what the server has is followed, whatever is owed now, and nothing is sent', () => {
+    expect(opened([loan], confirmedRepayment).did).toEqual(['asks findRepayment'])
+    for (const loans of [[loan], []])
+      expect(opened(loans, confirmedRepayment, is('findRepayment', 'collecting'))).toMatchObject({
+        tags: 'following',
+        context: { repayment: { id: 'r' }, confirmed: null },
+      })
+    expect(opened([loan], confirmedRepayment, fails('findRepayment'))).toMatchObject({ tags: 'unavailable' })
   })
 
-  test('CRED-07 a refusal reads anew what is owed; what was typed stays, the key does not', () => {
-    const refused = owing(null, ...confirmed, fails('submitRepayment', new Problem(20011)))
-    expect(refused.did).toEqual(['storeTyped', 'asks listLoans'])
-    expect(refused.context).toMatchObject({ key: null, amount: money })
-    expect((refused.context.problem as Problem).code).toBe(20011)
+  test('R12 what the server does not have is confirmed once more under its key, or given up; of a loan that is closed nothing is left', () => {
+    const missing = answers('findRepayment', null)
+    const before = opened([loan], confirmedRepayment, missing)
+    expect(before).toMatchObject({ tags: 'confirmedBefore confirming', context: { loanId: 'd', amount: money } })
+    expect(before.did).not.toContain('asks submitRepayment')
+    const again = opened([loan], confirmedRepayment, missing, 'repayment.confirmed')
+    expect(again).toMatchObject({ did: ['asks submitRepayment'], context: { confirmed: confirmedRepayment } })
+    const back = opened([loan], confirmedRepayment, missing, 'back.pressed')
+    expect(back).toMatchObject({ did: ['forgetConfirmed', 'forgetTyped', 'asks listLoans'], context: { confirmed: null } })
+    const closed = opened([{ ...loan, drawdown_id: 'other' }], confirmedRepayment, missing)
+    expect(closed).toMatchObject({ did: ['forgetConfirmed', 'asks readTyped'], context: { confirmed: null } })
+    expect(owing({ drawdownId: 'closed', amount: money })).toMatchObject({ tags: 'form', context: { amount: null } })
+  })
+
+  test('R12 of two tabs that confirm, the second looks what became of the first before anything is sent', () => {
+    const second = owing(null, ...agreed, answers('keepConfirmed', confirmedRepayment))
+    expect(second).toMatchObject({ did: ['asks findRepayment'], context: { confirmed: { key: 'before' } } })
+  })
+
+  test('CRED-07 R12 a refusal reads anew what is owed and ends the key; a session that was over does not', () => {
+    const refused = [...confirmed, fails('submitRepayment', new Problem(20011))]
+    const told = owing(null, ...refused)
+    expect(told.did).toEqual(['forgetConfirmed', 'asks listLoans'])
+    expect(told.context).toMatchObject({ confirmed: null, amount: money })
+    expect((told.context.problem as Problem).code).toBe(20011)
+    const over = owing(null, ...confirmed, fails('submitRepayment', new Problem(401, { kind: 'session' })))
+    expect(over).toMatchObject({ tags: 'form', context: { confirmed: first } })
+    expect(over.did).not.toContain('forgetConfirmed')
   })
 
   test('CRED-12 nobody goes on with too little or too much, nor without being an administrator', () => {
@@ -80,6 +109,7 @@ describe('the page of repayments', () => {
       answers('readCompanyProfile', { role: 'user' }),
       answers('listLoans', [loan]),
       answers('listRepayments', { records: [], next: null, surplus: nothing }),
+      answers('readConfirmed', null),
       answers('readTyped', null),
       amount,
       'repayment.agreed',

@@ -1,10 +1,11 @@
 /** Repaying, as the models say: by debits that are lost, refused, overtaken, collected and taken back; and late, charged and cured by transfers. */
 import type { Browser } from '@playwright/test'
 import { openInside } from '../support/inside.ts'
+import { signIn } from './account.ts'
 import { overdueModel, repaymentModel } from './repayment-model.ts'
 import { tellOverdue, tellRepayment } from './repayment-walk.ts'
 import { settle, toursIn } from './tours.ts'
-import { type Merchant, merchant as merchantOn, openWorld, test } from './world.ts'
+import { expect, type Merchant, merchant as merchantOn, openWorld, test } from './world.ts'
 
 /** The money that was drawn is there. */
 async function payOut(dataDir: string): Promise<void> {
@@ -34,6 +35,35 @@ for (const { setting, how, walk } of [...toursIn(repaymentModel, desk), ...tours
       await close()
     }
   })
+
+test('R12 the server took a repayment, its answer was lost, the page is loaded anew: it is followed, nothing is sent again', async ({
+  browser,
+}) => {
+  const { merchant, close } = await borrowing(browser)
+  try {
+    const { page, button } = merchant
+    const keys = new Set<string | undefined>()
+    await page.route('**/api/information/repayment/submit', async (route) => {
+      keys.add(route.request().headers()['idempotency-key'])
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await signIn(merchant)
+    await merchant.open('/credit/hook/repayment')
+    await merchant.field('repayment.amount.label').fill('5000')
+    await button('repayment.next').click()
+    await button('repayment.check.confirm').click()
+    await expect(merchant.heading('repayment.verifying.title')).toBeVisible()
+    await page.reload()
+    await expect(merchant.heading('repayment.collecting.title')).toBeVisible()
+    expect(keys.size).toBe(1)
+    await merchant.open('/credit/hook/repayment')
+    await expect(merchant.field('repayment.amount.label')).toHaveValue('')
+    await expect(merchant.text('repayment.status.collecting').or(merchant.text('repayment.status.pending'))).toHaveCount(1)
+  } finally {
+    await close()
+  }
+})
 
 for (const { setting, how, walk } of [
   ...toursIn(overdueModel, { speaks: 'zh_HK', width: 1280, point: 'drawn' }),

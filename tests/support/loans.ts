@@ -7,8 +7,8 @@ import { daysBetween } from '../../contract/days.ts'
 import { money } from '../../contract/money.ts'
 import { dayOf } from '../../server/calendar/hong-kong.ts'
 import { balanceOf, ledgerAccounts } from '../../server/ledger/ledger.ts'
-import { repaidOf } from '../../server/repayments/loans.ts'
-import { standingOf } from '../../server/repayments/standing.ts'
+import { repaidLoan } from '../../server/repayments/loans.ts'
+import { quoteOf } from '../../server/repayments/standing.ts'
 import { settle, withFacility } from './merchants.ts'
 import type { Browser, TestServer } from './server.ts'
 
@@ -123,7 +123,7 @@ export async function booksAgree(
       .map(({ value_on }) => value_on)
       .sort()
       .at(-1)
-    const standing = standingOf(await repaidOf(db, drawdown), last ?? drawdown.value_date)
+    const standing = quoteOf(await repaidLoan(db, drawdown), last ?? drawdown.value_date)
     expect(standing.principal).toBe(drawdown.outstanding)
     if (drawdown.status === 'repaid') expect(standing.total).toBe(0n)
     const booked = standingOf(await repaidOf(db, drawdown), drawdown.accrued_on ?? '')

@@ -44,7 +44,7 @@ export async function wholeMerchant(server: TestServer, caseId: string): Promise
   const drawn = { product: 'underwriting', amount, tenor: 3, bank_account_id: accountId, agreed } as const
   const { id: drawdown } = await administrator.data('submitDrawdown', drawn)
 
-  const { loan, order, subOrder } = await loanOf(server, drawdown)
+  const { loan, order, subOrder } = await wholeLoan(server, drawdown)
   const { id: repayment } = await administrator.data('submitRepayment', { drawdown_id: loan, amount: { amount: '20000', currency: 'HKD' } })
 
   const shop = await connect(server, administrator, 'amazon', { merchant: 'big' })
@@ -176,7 +176,7 @@ export function nobodys(): Things {
 }
 
 /** A drawdown like another one that was paid out long enough ago for something to be due, and the charge order of that. */
-async function loanOf({ database: { db }, deps }: TestServer, like: string) {
+async function wholeLoan({ database: { db }, deps }: TestServer, like: string) {
   const at = deps.clock.now()
   return db.transaction().execute(async (trx) => {
     const { repaying: _, ...row } = await trx.selectFrom('drawdowns').selectAll().where('id', '=', like).executeTakeFirstOrThrow()

@@ -93,7 +93,7 @@ export interface CreditTables {
     bank_account_id: string
     /** The account as it was when the merchant asked, place `drawdowns.account:<id>`. */
     account_sealed: string
-    /** `**** 8838`. */
+    /** `••••8838`. */
     account_masked: string
     amount: bigint
     fee: bigint
@@ -118,8 +118,6 @@ export interface CreditTables {
     /** The last day whose interest is in the ledger; null where none is yet. */
     accrued_on: string | null
   }
-  /** Last number of a day's references. */
-  drawdown_numbers: { day: string; last: number }
   /** Benchmark rates as last read. */
   market_rates: { name: string; rate: Decimal; date: string; read_at: Date }
   ledger_accounts: { id: Generated<bigint>; name: string; created_at: Date }

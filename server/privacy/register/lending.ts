@@ -266,7 +266,6 @@ export const lendingEntries: Area = {
     closing: invalidatePackets,
   },
   ...repaymentEntries,
-  drawdown_numbers: ofNobody(books, 'operation', ['day', 'last']),
   market_rates: ofNobody({ zh_CN: '市场利率', zh_HK: '市場利率', en_US: 'Market rates' }, 'operation', ['name', 'rate', 'date', 'read_at']),
   ledger_accounts: ofNobody(books, 'law', ['id', 'name', 'created_at']),
   ledger_entries: ofNobody(books, 'law', ['id', 'kind', 'reference', 'at', 'transaction_id']),

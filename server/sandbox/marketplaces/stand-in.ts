@@ -6,7 +6,7 @@ import { grantOf } from '../grants.ts'
 import { type Merchant, merchantOf, openedOn, providerNumber, shiftDay } from '../merchants.ts'
 import { providerOf } from '../providers.ts'
 import { perHkd } from '../rates.ts'
-import { type SalesDay, salesOf } from '../sales.ts'
+import { type SalesDay, salesOnDay } from '../sales.ts'
 
 /** Days a provider remembers. */
 const historyDays = 731
@@ -129,7 +129,7 @@ function soldOn({ slug, merchant, currency }: Opened, day: string): SalesDay {
   const known = sold.get(name)
   if (known) return known
   if (sold.size >= mostDays) sold.clear()
-  const found = salesOf(slug, merchant, currency === 'CNY' ? 'CNY' : 'USD', day)
+  const found = salesOnDay(slug, merchant, currency === 'CNY' ? 'CNY' : 'USD', day)
   sold.set(name, found)
   return found
 }

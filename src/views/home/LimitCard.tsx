@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { CreditApplication, CreditLimit, FacilitySummary } from '../../../contract/credit.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import { isPendingIncrease } from '../../../machines/activation.ts'
-import { drawableOf, isCalculated, type LimitStanding, standingOf } from '../../../machines/limitStanding.ts'
+import { drawableOf, isCalculated, type LimitStanding, limitStandingOf } from '../../../machines/limitStanding.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { DateText } from '../../ui/DateText.tsx'
@@ -22,7 +22,7 @@ import { ShopBar } from '../parts/ShopBar.tsx'
 export function LimitCard(props: { summary: FacilitySummary | null; limit: CreditLimit | null; application?: CreditApplication | null }) {
   const { summary, limit, application = null } = props
   const rows = summary ? facilityRows(summary) : calculatedRows(limit)
-  const standing = standingOf(isPendingIncrease(application) ? application : limit)
+  const standing = limitStandingOf(isPendingIncrease(application) ? application : limit)
   const currency = summary?.currency ?? limit?.limit?.currency ?? 'HKD'
   return (
     <Card title={summary ? 'home.limit.title' : 'home.limit.titleBefore'} aside={<StandingChip standing={standing} />}>

@@ -1,4 +1,5 @@
 /** The worlds of repayments and charge orders: inputs, events of people, what the server may answer and how it may refuse. */
+import { Problem } from '../../../contract/problem.ts'
 import type { World } from '../harness/alone.ts'
 import { facts, money, refusal } from './shared.ts'
 
@@ -13,6 +14,8 @@ const order = {
     { subOrderId: 'closed', outstanding: nothing },
   ],
 }
+/** What another tab, or this one before a reload, has confirmed. */
+export const confirmedRepayment = { key: 'before', request: { drawdown_id: 'd', amount: money } }
 const roles = [{ role: 'administrator' }, { role: 'user' }]
 
 /** By name of the registry. */
@@ -30,28 +33,26 @@ export const repaymentWorlds: Record<string, World> = {
       readCompanyProfile: roles,
       listLoans: [[], [loan]],
       listRepayments: [{ records: [], next: null, surplus: nothing }],
-      readTyped: [
-        null,
-        { drawdownId: 'd', amount: money, key: null },
-        { drawdownId: 'd', amount: money, key: 'before' },
-        { drawdownId: 'closed', amount: money, key: 'before' },
-      ],
+      readTyped: [null, { drawdownId: 'd', amount: money }, { drawdownId: 'closed', amount: money }],
+      readConfirmed: [null, confirmedRepayment, { key: 'before', request: { drawdown_id: 'closed', amount: money } }],
+      keepConfirmed: [{ ...confirmedRepayment, key: 'k' }, confirmedRepayment],
+      findRepayment: [null, repayment('collecting')],
       quoteRepayment: [loan],
       submitRepayment: ['pending', 'received', 'refused'].map(repayment),
       verifyRepayment: ['collecting'].map(repayment),
       readRepayment: ['collecting', 'cleared', 'refused', 'returned'].map(repayment),
     },
     errors: {
-      submitRepayment: [refusal(20011), refusal(502, { amount: 'field.repayment.tooMuch' })],
-      verifyRepayment: [refusal(20011)],
+      submitRepayment: [refusal(20011), refusal(502, { amount: 'field.repayment.tooMuch' }), new Problem(401, { kind: 'session' })],
+      verifyRepayment: [refusal(20011), new Problem(401, { kind: 'session' })],
       quoteRepayment: [refusal(502, { on: 'field.date.invalid' })],
     },
-    key: ({ profile, loans, amount, later, key, repayment: sent, problem }) => [
+    key: ({ profile, loans, amount, later, confirmed, repayment: sent, problem }) => [
       (profile as { role?: string } | null)?.role,
       (loans as unknown[]).length,
       amount === null,
       later === null,
-      key,
+      (confirmed as { key: string } | null)?.key,
       (sent as { status?: string } | null)?.status,
       problem === null,
     ],
