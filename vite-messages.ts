@@ -10,14 +10,15 @@ const ofIntl = createRequire(createRequire(import.meta.url).resolve('react-intl'
 
 /** Areas of texts that nobody sees before signing in. A test holds these lists against what the pages use. */
 const areasBehind =
-  /^(?:accounts|activation|applications|business|chargeOrders|company|companyJoin|companyList|companyUsers|currency|draft|drawdown|facility|field\.(?:accountNumber|agreed|birthday|brn|business|cnid|crn|deposit|document|drawdownTerms|file|hkid|idBack|idFront|limit|loginUrl|nameEn|notAssessed|notOpened|notReturned|ownership|passport|people|percent|pspNumber|redPacket|regions|repayment|sales|signer|stillReturned|tenor|uscc|years)|home|increase|kyc|limit|messages|myShops|notices|platform|product|profile|redPackets|register|returned|reveal|repayment|route|session\.(?:longest|warning)|shell\.(?:companies|company|companyUsers|menu|messages|profile|nav\.(?!fee|home|landing|platforms|questions|steps)\w+)|shops|signing|statements|switcher|title\.\/(?:accounts|applications|charge|company|credit\/\w+\/(?!terms)|facility|messages|profile|red|shops|statements).*|ui\.(?:file|stepper|table|waterfall))(?:\.|$)/
+  /^(?:accounts|activation|applications|business|chargeOrders|company|companyJoin|companyList|companyUsers|currency|draft|drawdown|facility|field\.(?:accountNumber|agreed|birthday|brn|business|cnid|crn|deposit|document|drawdownTerms|file|hkid|idBack|idFront|limit|loginUrl|nameEn|notAssessed|notOpened|notReturned|ownership|passport|people|percent|pspNumber|redPacket|regions|repayment|sales|signer|stillReturned|tenor|uscc|years)|home|increase|kyc|limit|messages|myShops|notices|platform|product|profile|redPackets|register|returned|reveal|repayment|route|session\.(?:longest|warning)|shell\.(?:companies|company|companyUsers|menu|messages|profile|nav\.(?!fee|home|landing|platforms|questions|steps)\w+)|shops|signing|statements|switcher|timeline|title\.\/(?:accounts|applications|charge|company|credit\/\w+\/(?!terms)|facility|messages|profile|red|shops|statements|timeline).*|ui\.(?:file|stepper|table|waterfall))(?:\.|$)/
 /** Areas of texts that nobody sees at the first touch: of pages that everybody may open, of what the dialog leads on to, of answers. */
 const areasLater =
   /^(?:advert|auth\.(?!email$|forgot\.(?:link|title)|password$|side|signIn|signUp\.(?:tab|title))\w+|code|footer|init|landing|legal|login\.resendEmailSuccess|page|plain\.(?!newVersion|offline)\w+|field\.(?:agreement|amount|captcha|code|date|keyword|number|password\.(?:different|same|weak)|passwordAgain|phone|phoneCode|swift)|problem\.request|questions|reports|reset|service|shell\.(?:account|signOut)|signup|ui\.(?:about|chart|code|copy|phone|search|select|state|unset)|unreachable)(?:\.|$)/
 /** What only the back office shows. */
 const areasOfBackoffice = /^backoffice\./
 /** What the back office takes beside that: texts of forms, of items and of the kit. */
-const inBackoffice = /^(?:auth\.(?:password|rule)|business|code|field|kyc|page\.unavailable|problem|returned|ui)(?:\.|$)/
+const inBackoffice =
+  /^(?:auth\.(?:password|rule)|business|code|field|kyc|page\.unavailable|problem|product|redPackets\.type|returned|timeline\.(?:by|event)|ui)(?:\.|$)/
 
 /** When a text of the portal comes: at once, behind the first touch, with the first session; null: it never does. */
 type Part = 'open' | 'later' | 'behind'

@@ -171,7 +171,7 @@ export const DrawdownBasis = z.strictObject({
 })
 export type DrawdownBasis = z.infer<typeof DrawdownBasis>
 
-/** A drawdown with the offer it was made under. `account` is masked: `**** 8838`. */
+/** A drawdown with the offer it was made under. `account` is masked: `••••8838`. */
 export const Drawdown = z.strictObject({
   id: Id,
   reference: z.string(),

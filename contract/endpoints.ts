@@ -32,6 +32,7 @@ import { shops } from './shops.ts'
 import { signers } from './signers.ts'
 import { staff } from './staff.ts'
 import { statements } from './statements.ts'
+import { timeline } from './timeline.ts'
 
 /** All calls by area, as the API page shows them. */
 export const areas = {
@@ -54,6 +55,7 @@ export const areas = {
   dashboard,
   applications,
   statements,
+  timeline,
   repayments,
   chargeOrders,
   activation,
@@ -90,6 +92,7 @@ export const endpoints = {
   ...dashboard,
   ...applications,
   ...statements,
+  ...timeline,
   ...repayments,
   ...chargeOrders,
   ...activation,

@@ -52,7 +52,7 @@ export const LoanStanding = z.strictObject({
   overdue_since: Day.nullable(),
   /** Instalments still to come, soonest first, when what is due is paid now. */
   coming: z.array(ComingInstalment),
-  /** The account it is debited from, with its last digits: `**** 8838`. */
+  /** The account it is debited from, with its last digits: `••••8838`. */
   account: z.string(),
 })
 export type LoanStanding = z.infer<typeof LoanStanding>

@@ -8,6 +8,7 @@ import { accountReviewsMachine } from './backoffice/accountReviews.ts'
 import { backofficeMachine } from './backoffice/backoffice.ts'
 import { caseQueueMachine } from './backoffice/caseQueue.ts'
 import { caseReviewMachine } from './backoffice/caseReview.ts'
+import { caseTimelineMachine } from './backoffice/caseTimeline.ts'
 import { readLogMachine } from './backoffice/readLog.ts'
 import { reconciliationMachine } from './backoffice/reconciliation.ts'
 import { bankAccountsMachine } from './bankAccounts.ts'
@@ -63,6 +64,7 @@ import { signingMachine } from './signing.ts'
 import { startUpMachine } from './startUp.ts'
 import { statementsMachine } from './statements.ts'
 import { studioMachine } from './studio.ts'
+import { timelineMachine } from './timeline.ts'
 import { uploadMachine } from './upload.ts'
 import { uploadsMachine } from './uploads.ts'
 import { verificationCodeMachine } from './verificationCode.ts'
@@ -127,9 +129,11 @@ const flows = {
   facility: facilityMachine,
   applications: applicationsMachine,
   statements: statementsMachine,
+  timeline: timelineMachine,
   backoffice: backofficeMachine,
   caseQueue: caseQueueMachine,
   caseReview: caseReviewMachine,
+  caseTimeline: caseTimelineMachine,
   accountReviews: accountReviewsMachine,
   reconciliation: reconciliationMachine,
   readLog: readLogMachine,

@@ -4,6 +4,7 @@ import { type AnyEventObject, type AnyStateMachine, type EventFromLogic, transit
 import { Problem } from '../contract/problem.ts'
 import type { Tables } from './db/tables.ts'
 import type { Trx } from './deps.ts'
+import { recordMove } from './timeline/moves.ts'
 
 /** Tables whose rows have a lifecycle: an `id` and a `status`. */
 type SubjectTable = {
@@ -25,8 +26,8 @@ interface Move<Chart extends AnyStateMachine> {
 }
 
 /**
- * Locks the row, maps its status to the chart's state with that `meta.status`, takes the event, writes the new status and one row of
- * `status_history`. Problem 20018 when the row does not exist, 20011 when the chart does not know the event in that status.
+ * Locks the row, maps its status to the chart's state with that `meta.status`, takes the event, writes the new status, one row of
+ * `status_history`, and one of the company's record where the move is an event of it. Problem 20018 when the row does not exist, 20011 when the chart does not know the event in that status.
  * Answers both statuses; they are equal when the event keeps the state.
  */
 export async function move<Chart extends AnyStateMachine>(trx: Trx, wanted: Move<Chart>): Promise<{ from: string; to: string }> {
@@ -39,19 +40,22 @@ export async function move<Chart extends AnyStateMachine>(trx: Trx, wanted: Move
   const to = statusAfter(wanted.chart, row.status, wanted.event)
   if (to === null) throw new Problem(20011, { details: { status: row.status } })
   if (to !== row.status) await sql`update ${table} set status = ${to} where id = ${wanted.id}`.execute(trx)
+  const { table: subject, id, actor, at } = wanted
+  const companyId = wanted.companyId === undefined ? row.company_id : wanted.companyId
   await trx
     .insertInto('status_history')
     .values({
-      subject: wanted.table,
-      subject_id: wanted.id,
-      company_id: wanted.companyId === undefined ? row.company_id : wanted.companyId,
+      subject,
+      subject_id: id,
+      company_id: companyId,
       from_status: row.status,
       to_status: to,
       event: wanted.event.type,
-      actor: wanted.actor,
-      at: wanted.at,
+      actor,
+      at,
     })
     .execute()
+  await recordMove(trx, { table: subject, id, event: wanted.event.type, companyId, actor, at })
   return { from: row.status, to }
 }
 

@@ -8,6 +8,7 @@ import { createApp } from './http/app.ts'
 import { jobHandlers } from './jobs/registry.ts'
 import { scheduleSweep } from './jobs/sweep.ts'
 import { createWorker, type Worker } from './jobs/worker.ts'
+import { scheduleInterest } from './lending/interest.ts'
 import { scheduleReviews } from './lending/review.ts'
 import { openLog } from './log.ts'
 import { scheduleCharges } from './repayments/raise.ts'
@@ -48,6 +49,7 @@ export async function openServer(config: Config, open?: Database): Promise<Opene
   await scheduleSweep(deps)
   await scheduleCharges(deps)
   await scheduleReviews(deps)
+  await scheduleInterest(deps)
   await scheduleStatements(deps)
   return { deps, database, worker, accounts }
 }

@@ -32,6 +32,7 @@ const behind = [
     'facility/FacilityView',
     'applications/ApplicationsView',
     'statements/StatementsView',
+    'timeline/TimelineView',
   ],
   ...['CompanyInformationView', 'BusinessInformationView', 'DirectorsAndShareholdersView', 'CertificationCompletedView'].map(
     (view) => `certification/${view}`,

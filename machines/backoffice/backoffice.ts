@@ -9,6 +9,7 @@ import { port } from '../port.ts'
 import { accountReviewsMachine } from './accountReviews.ts'
 import { caseQueueMachine } from './caseQueue.ts'
 import { caseReviewMachine } from './caseReview.ts'
+import { caseTimelineMachine } from './caseTimeline.ts'
 import { firstPlace, type Place, type PlaceWanted } from './place.ts'
 import { readLogMachine } from './readLog.ts'
 import { reconciliationMachine } from './reconciliation.ts'
@@ -45,6 +46,7 @@ export const backofficeMachine = setup({
     children: {} as {
       caseQueue: 'caseQueue'
       caseReview: 'caseReview'
+      caseTimeline: 'caseTimeline'
       accountReviews: 'accountReviews'
       reconciliation: 'reconciliation'
       readLog: 'readLog'
@@ -59,6 +61,7 @@ export const backofficeMachine = setup({
     acceptStaffInvitation: port('acceptStaffInvitation'),
     caseQueue: caseQueueMachine,
     caseReview: caseReviewMachine,
+    caseTimeline: caseTimelineMachine,
     accountReviews: accountReviewsMachine,
     reconciliation: reconciliationMachine,
     readLog: readLogMachine,
@@ -68,6 +71,7 @@ export const backofficeMachine = setup({
     linkDead: (_, params: { error: unknown }) => codeOf(params.error) === 30016,
     sessionRefused: (_, params: { error: unknown }) => codeOf(params.error) === 401,
     wantsCase: ({ context }) => context.place.page === 'case',
+    wantsTimeline: ({ context }) => context.place.page === 'timeline',
     wantsAccounts: ({ context }) => context.place.page === 'accounts',
     mayReconcile: ({ context }) => context.place.page === 'breaks' && context.staff?.role === 'lead',
     mayReadLog: ({ context }) => context.place.page === 'reads' && context.staff?.role === 'lead',
@@ -217,6 +221,7 @@ export const backofficeMachine = setup({
           description: 'Which place is it?',
           always: [
             { guard: 'wantsCase', target: 'reviewing' },
+            { guard: 'wantsTimeline', target: 'timeline' },
             { guard: 'wantsAccounts', target: 'accounts' },
             { guard: 'mayReconcile', target: 'reconciling' },
             { guard: 'mayReadLog', target: 'reading' },
@@ -243,6 +248,14 @@ export const backofficeMachine = setup({
             id: 'caseReview',
             src: 'caseReview',
             input: ({ context: { place } }) => ({ id: place.page === 'case' ? place.id : '' }),
+          },
+        },
+        timeline: {
+          description: 'What has happened to the company of a case.',
+          invoke: {
+            id: 'caseTimeline',
+            src: 'caseTimeline',
+            input: ({ context: { place } }) => ({ caseId: place.page === 'timeline' ? place.caseId : '' }),
           },
         },
         accounts: {

@@ -1,16 +1,17 @@
 /** Where somebody of the staff is in the back office. */
 import { CaseTab } from '../../contract/cases.ts'
 
-/** A place of the back office; the read log whole or of one case. */
+/** A place of the back office; the read log whole or of one case, the timeline of the company of a case. */
 export type Place =
   | { readonly page: 'queue'; readonly tab: CaseTab }
   | { readonly page: 'case'; readonly id: string }
+  | { readonly page: 'timeline'; readonly caseId: string }
   | { readonly page: 'accounts' }
   | { readonly page: 'breaks' }
   | { readonly page: 'reads'; readonly caseId: string | null }
 
 /** Every page of the back office; each has a title, `backoffice.page.<page>`. */
-export const officePages = ['queue', 'case', 'accounts', 'breaks', 'reads'] as const satisfies readonly Place['page'][]
+export const officePages = ['queue', 'case', 'timeline', 'accounts', 'breaks', 'reads'] as const satisfies readonly Place['page'][]
 
 /** Where somebody begins. */
 export const firstPlace: Place = { page: 'queue', tab: 'all' }

@@ -40,6 +40,7 @@ import { sessionMachine } from '../session.ts'
 import type { shopAuthorisationMachine } from '../shopAuthorisation.ts'
 import type { signingMachine } from '../signing.ts'
 import type { statementsMachine } from '../statements.ts'
+import type { timelineMachine } from '../timeline.ts'
 import type { uploadMachine } from '../upload.ts'
 import type { uploadsMachine } from '../uploads.ts'
 
@@ -76,6 +77,7 @@ const later = {
   shopAuthorisation: laterChart<typeof shopAuthorisationMachine>('shopAuthorisation'),
   signing: laterChart<typeof signingMachine>('signing'),
   statements: laterChart<typeof statementsMachine>('statements'),
+  timeline: laterChart<typeof timelineMachine>('timeline'),
   /** Started by the fields that upload. */
   upload: laterChart<typeof uploadMachine>('upload'),
   uploads: laterChart<typeof uploadsMachine>('uploads'),

@@ -107,6 +107,12 @@ export const merchant = portal.createStateConfig({
       always: { guard: 'hasNoCompany', target: 'joinCompany', description: 'First a company. KYC-35.' },
       invoke: { id: 'page', src: 'statements', input: ({ context }) => ({ product: context.product }) },
     },
+    timeline: {
+      ...merchantPage('/timeline'),
+      description: 'What has happened to the company. R9.',
+      always: { guard: 'hasNoCompany', target: 'joinCompany', description: 'First a company. KYC-35.' },
+      invoke: { id: 'page', src: 'timeline' },
+    },
     profile: { ...merchantPage('/profile'), description: 'Profile, password, phone.', invoke: { id: 'page', src: 'profile' } },
   },
 })

@@ -33,7 +33,10 @@ import * as applicationRecords from './migrations/030-application-records.ts'
 import * as agreementDocuments from './migrations/031-agreement-documents.ts'
 import * as signers from './migrations/032-signers.ts'
 import * as breaks from './migrations/034-breaks.ts'
+import * as companyEvents from './migrations/035-company-events.ts'
+import * as interestByTheDay from './migrations/036-interest-by-the-day.ts'
 import * as oneNumbering from './migrations/038-one-numbering.ts'
+import * as lists from './migrations/039-lists.ts'
 
 /** Every migration in order. A released one is never edited; the names are kept in the database. */
 export const migrations: Record<string, Migration> = {
@@ -69,7 +72,10 @@ export const migrations: Record<string, Migration> = {
   '031-agreement-documents': agreementDocuments,
   '032-signers': signers,
   '034-breaks': breaks,
+  '035-company-events': companyEvents,
+  '036-interest-by-the-day': interestByTheDay,
   '038-one-numbering': oneNumbering,
+  '039-lists': lists,
 }
 
 /** Runs the missing migrations, one process at a time; throws what went wrong and leaves the database as it was. */

@@ -15,6 +15,7 @@ import type { ReviewTables } from './tables/review.ts'
 import type { SandboxTables } from './tables/sandbox.ts'
 import type { ShopTables } from './tables/shops.ts'
 import type { SigningTables } from './tables/signing.ts'
+import type { TimelineTables } from './tables/timeline.ts'
 
 /** All tables. An area adds its interface here and its migration in `migrate.ts`. */
 export interface Tables
@@ -33,4 +34,5 @@ export interface Tables
     ReviewTables,
     JourneyTables,
     PersonalDataTables,
+    TimelineTables,
     SandboxTables {}

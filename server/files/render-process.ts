@@ -5,6 +5,8 @@ import { Worker } from 'node:worker_threads'
 import { type Canvas, createCanvas, type Image, loadImage, type SKRSContext2D } from '@napi-rs/canvas'
 import { imageSize } from 'image-size'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+// What reads PDFs is loaded before the process is ready: on a busy machine that takes seconds, and they are no file's.
+import 'pdfjs-dist/legacy/build/pdf.worker.mjs'
 import { pageLimit, pixelLimit, previewPages, previewSide, sideLimit } from './limits.ts'
 import type { RenderAnswer, RenderLimits, RenderTask } from './renderer.ts'
 

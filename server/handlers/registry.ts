@@ -30,6 +30,7 @@ import { shopHandlers } from './shops.ts'
 import { signerHandlers } from './signers.ts'
 import { staffHandlers } from './staff.ts'
 import { statementHandlers } from './statements.ts'
+import { timelineHandlers } from './timeline.ts'
 
 export const handlers: Handlers = {
   ...accountHandlers,
@@ -51,6 +52,7 @@ export const handlers: Handlers = {
   ...dashboardHandlers,
   ...applicationHandlers,
   ...statementHandlers,
+  ...timelineHandlers,
   ...repaymentHandlers,
   ...chargeOrderHandlers,
   ...activationHandlers,

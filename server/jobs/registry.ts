@@ -6,6 +6,7 @@ import { kycJobs } from '../companies/review.ts'
 import { roundJobs } from '../companies/rounds.ts'
 import { fileJobs } from '../files/jobs.ts'
 import { paperJobs } from '../files/papers.ts'
+import { interestJobs } from '../lending/interest.ts'
 import { payoutJobs } from '../lending/payouts.ts'
 import { reviewJobs } from '../lending/review.ts'
 import { mailJobs } from '../mail/send.ts'
@@ -36,6 +37,7 @@ export const jobHandlers: JobHandlers = {
   ...discardJobs,
   ...underwritingJobs,
   ...payoutJobs,
+  ...interestJobs,
   ...reviewJobs,
   ...debitJobs,
   ...raiseJobs,

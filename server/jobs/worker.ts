@@ -27,7 +27,7 @@ interface TakenJob {
 const settings = { atOnce: 4, leaseSeconds: 120, pauseMs: 1000, attempts: 20 }
 
 /** Money that was promised or asked for is followed until it has arrived or come back, and who asked to be erased is: these jobs are never given up. */
-const neverGivenUp = /^(payout\.|repayment\.|charge\.|statement\.|privacy\.erase$)/
+const neverGivenUp = /^(payout\.|interest\.|repayment\.|charge\.|statement\.|privacy\.erase$)/
 
 /** Makes a worker; `start()` it in the server, `drain()` it in tests. Any number of processes may have one. */
 export function createWorker(deps: Deps, handlers: JobHandlers): Worker {

@@ -38,8 +38,12 @@ export const ledgerAccounts = {
   collections: 'house.cash:collections',
   /** What a PSP has held back for us and not yet sent. */
   heldBack: (partner: string) => `house.receivable:${partner}`,
-  /** Interest earned, when it is paid. */
+  /** What a loan owes beside its principal, by the reference of the drawdown. */
+  interestOwed: (drawdown: string) => `loan.interest:${drawdown}`,
+  /** Interest earned, by the day. */
   interest: 'house.interest:loans',
+  /** What overdue principal has earned above it, by the day. */
+  overdueInterest: 'house.interest:overdue',
   /** Fees earned. */
   fees: 'house.fees:drawdowns',
   /** Small amounts given away to show whose an account is. */

@@ -12,6 +12,7 @@ import { Problem } from '../../contract/problem.ts'
 import type { Product } from '../../contract/product.ts'
 import { drawdownLifecycle } from '../../machines/lifecycles/drawdown.ts'
 import { audit } from '../audit.ts'
+import { maskNumber } from '../banking/numbers.ts'
 import { knownHolidays } from '../calendar/holidays.ts'
 import { dayOf } from '../calendar/hong-kong.ts'
 import { actorOf, type CallOf } from '../call.ts'
@@ -26,6 +27,8 @@ import { type BenchmarkRate, readSofr } from '../partners/rates.ts'
 import { spendPacket, type UsablePacket, usablePacket } from '../red-packets/use.ts'
 import { nextReference } from '../references.ts'
 import { overdueOf } from '../repayments/loans.ts'
+import { drawdownDetails } from '../timeline/details.ts'
+import { recordEvent } from '../timeline/record.ts'
 import { availableOf, type FacilityRow, facilityOf } from './facilities.ts'
 import { type PayoutAccount, sealAccount } from './payout-account.ts'
 import { dailySales } from './sales.ts'
@@ -112,7 +115,7 @@ async function reserve(
       product: asked.product,
       bank_account_id: asked.bank_account_id,
       account_sealed: sealAccount(call.deps.config, id, account),
-      account_masked: `**** ${account.number.slice(-4)}`,
+      account_masked: maskNumber(account.number),
       amount,
       fee: BigInt(offer.fee.amount),
       currency: facility.currency,
@@ -140,6 +143,14 @@ async function reserve(
   })
   const details = { amount: amount.toString(), currency: facility.currency, reference: row.reference, redPacket: packet?.type }
   await audit(trx, call, { action: 'drawdown.submitted', subject: 'drawdowns', subjectId: row.id, details })
+  await recordEvent(trx, {
+    kind: 'drawdown.requested',
+    companyId,
+    subjectId: row.id,
+    details: drawdownDetails(row),
+    actor: actorOf(call),
+    at,
+  })
   await enqueue(trx, 'payout.send', { drawdownId: row.id }, { runAt: at })
   return wireDrawdown(row)
 }

@@ -17,6 +17,7 @@ import { ledgerAccounts, post } from '../ledger/ledger.ts'
 import { initialStatus, move } from '../lifecycle.ts'
 import { openLoans } from '../repayments/loans.ts'
 import { wireLoan } from '../repayments/wire.ts'
+import { recordEvent } from '../timeline/record.ts'
 
 /** A row of `facilities`. */
 export type FacilityRow = Selectable<Tables['facilities']>
@@ -77,6 +78,8 @@ export async function openFacility(
   if (creditLimit > 0n) await postLimit(trx, { id, product, change: creditLimit, kind: 'facility.opened', reference: id, at })
   const details = { product, limit: limit.toString() }
   await auditAt(trx, at, { action: 'facility.opened', actor, companyId, subject: 'facilities', subjectId: id, details })
+  const opened = { product, amount: money(creditLimit, 'HKD') }
+  await recordEvent(trx, { kind: 'limit.opened', companyId, subjectId: id, details: opened, actor, at })
   return id
 }
 
@@ -127,12 +130,16 @@ export async function changeLimit(
   facility: FacilityRow,
   changed: { limit: bigint; signed: bigint; watermark: bigint; reference: string; actor: string; at: Date },
 ): Promise<void> {
-  const { id, product } = facility
+  const { id, product, currency } = facility
   const { limit, signed, watermark, reference, actor, at } = changed
   await trx.updateTable('facilities').set({ credit_limit: limit, signed_limit: signed, watermark }).where('id', '=', id).execute()
   await move(trx, { chart: facilityLifecycle, table: 'facilities', id, event: { type: 'limit.changed' }, actor, at })
   const change = limit - facility.credit_limit
-  if (change !== 0n) await postLimit(trx, { id, product, change, kind: 'facility.limit.changed', reference: `${id}/${reference}`, at })
+  if (change === 0n) return
+  const details = { product, from: money(facility.credit_limit, currency), amount: money(limit, currency) }
+  const kind = change > 0n ? 'limit.increased' : 'limit.lowered'
+  await recordEvent(trx, { kind, companyId: facility.company_id, subjectId: id, details, actor, at })
+  await postLimit(trx, { id, product, change, kind: 'facility.limit.changed', reference: `${id}/${reference}`, at })
 }
 
 /** Where the money of a company stands in a product; null before the contract is signed. API-055, DASH-04 to DASH-09. */

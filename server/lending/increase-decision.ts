@@ -8,6 +8,7 @@ import { decideRecord } from '../applications/records.ts'
 import type { Trx } from '../deps.ts'
 import { move } from '../lifecycle.ts'
 import { tellMembers } from '../notices/raise.ts'
+import { recordEvent } from '../timeline/record.ts'
 
 /** A calculation that has been kept; `watermark` in minor units of HKD. */
 interface Calculated {
@@ -45,8 +46,13 @@ export async function decideIncrease(trx: Trx, { companyId, product, runId, wate
   const event = { type: approved ? 'limit.calculated' : 'limit.refused' } as const
   await move(trx, { chart: creditApplicationLifecycle, table: 'credit_applications', id: asked.id, event, actor: 'system', at })
   await decideRecord(trx, { companyId, product, name: 'limit_increase', approved, at })
+  const told = { companyId, subjectId: asked.id, actor: 'system', at }
   if (approved) {
+    await recordEvent(trx, { ...told, kind: 'limit.offered', details: { product, amount: money(limit, 'HKD') } })
     const values = { product, limit: formatMoney(money(limit, 'HKD')) }
     await tellMembers(trx, { companyId, kind: 'increase.approved', values, at })
-  } else await tellMembers(trx, { companyId, kind: 'increase.refused', values: { product }, at })
+  } else {
+    await recordEvent(trx, { ...told, kind: 'limit.declined', details: { product } })
+    await tellMembers(trx, { companyId, kind: 'increase.refused', values: { product }, at })
+  }
 }

@@ -17,6 +17,7 @@ import { pauseSeconds } from '../partners/pause.ts'
 import { returnPacket } from '../red-packets/use.ts'
 import { calculateSoon, openApplications } from '../underwriting/applications.ts'
 import { facilityOf } from './facilities.ts'
+import { bookInterest } from './interest.ts'
 import { openAccount } from './payout-account.ts'
 import type { DrawdownRow } from './wire.ts'
 
@@ -76,11 +77,12 @@ async function settle({ db, clock }: Deps, { id, company_id: ofCompany }: Pick<D
     }
     await facilityOf(trx, companyId, product, true)
     await move(trx, { chart: drawdownLifecycle, table: 'drawdowns', id, event: { type: 'payout.settled' }, actor, at })
-    await trx
+    const loan = await trx
       .updateTable('drawdowns')
       .set({ settled_at: at, value_date: dayOf(at), outstanding: amount })
       .where('id', '=', id)
-      .execute()
+      .returningAll()
+      .executeTakeFirstOrThrow()
     await trx
       .updateTable('facilities')
       .set((row) => ({ pending: row('pending', '-', amount), outstanding: row('outstanding', '+', amount) }))
@@ -98,10 +100,11 @@ async function settle({ db, clock }: Deps, { id, company_id: ofCompany }: Pick<D
         { account: ledgerAccounts.fees, amount: -fee, currency },
       ],
     })
+    await bookInterest(trx, loan, { until: dayOf(at), at })
     await auditAt(trx, at, { action: 'drawdown.settled', actor, companyId, subject: 'drawdowns', subjectId: id, details: { reference } })
     const paid = formatMoney(money(amount - fee, currency))
     await tellMembers(trx, { companyId, kind: 'drawdown.settled', values: { product, reference, amount: paid, day: dayOf(at) }, at })
-    await noticeRepayments(trx, { ...drawdown, value_date: dayOf(at) }, at)
+    await noticeRepayments(trx, loan, at)
   })
 }
 

@@ -6,7 +6,7 @@ export interface FacilityTemplateValues {
   'facility.raised': { company: string; limit: string; link: string }
   /** To a signer: what was signed, with its evidence. `days` the link works. */
   'agreement.copy': { name: string; company: string; title: string; reference: string; days: number; link: string }
-  /** `account` is masked: `**** 8838`. */
+  /** `account` is masked: `••••8838`. */
   'account.replaced': { company: string; account: string; at: string; link: string }
 }
 

@@ -7,6 +7,8 @@ import { isApproved } from '../companies/memberships.ts'
 import { type LockedCompany, lockCompany, lockCompanyFor } from '../companies/places.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Trx } from '../deps.ts'
+import { knownPartner } from '../partners/platforms.ts'
+import { recordEvent } from '../timeline/record.ts'
 import { calculateSoon } from '../underwriting/applications.ts'
 import { calculateLimits } from '../underwriting/calculate.ts'
 import { claimAgain, isDrawnHere } from '../underwriting/pledges.ts'
@@ -41,8 +43,12 @@ export async function migrateShop(call: CallOf<'company'>, { id, companyId: to }
     await claimAgain(trx, { identity: shop.identity, company_id: to })
     const at = deps.clock.now()
     const actor = actorOf(call)
-    for (const companyId of [from, to])
+    // In the order in which everybody asks for what is of two companies.
+    for (const companyId of [from, to].sort()) {
       await audit(trx, call, { action: 'shop.migrated', companyId, subject: 'shops', subjectId: id, details: { from, to } })
+      const details = { platform: knownPartner(shop.platform_id).entry.platform, direction: companyId === to ? 'in' : 'out' } as const
+      await recordEvent(trx, { kind: 'shop.moved', companyId, subjectId: id, details, actor, at })
+    }
     await calculateLimits(trx, left, { actor, at, opening: [taking] })
     // Asked last: facilities are held after everything that a calculation holds before them.
     if (await isDrawnHere(trx, shop)) throw new Problem(502, { details: { reason: 'drawn' } })

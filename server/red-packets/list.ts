@@ -36,7 +36,14 @@ export async function listRedPackets(call: CallOf<'company'>, { status }: { stat
     )
     .select(['offer.id', 'type', 'remaining', 'claim_until', 'valid_days', 'withdrawn_at'])
     .select(['packet.status', 'packet.claimed_at', 'packet.use_until', 'drawdown.reference', 'drawdown.requested_at'])
-    .where((where) => where.or([where('packet.id', 'is not', null), where('claim_until', '>=', addDays(today, -daysAfter))]))
+    // Two ways to the same offers, each by its index: a condition that is one or the other would look at every offer there ever was.
+    .where('offer.id', 'in', (select) =>
+      select
+        .selectFrom('red_packets')
+        .select('offer_id as id')
+        .where('company_id', '=', call.companyId)
+        .union(select.selectFrom('red_packet_offers').select('id').where('claim_until', '>=', addDays(today, -daysAfter))),
+    )
     .orderBy('offer.created_at', 'desc')
     .orderBy('offer.id')
     .limit(listed)

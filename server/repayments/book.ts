@@ -1,16 +1,19 @@
 /** Booking repayments: money that came, that a bank took back, and that stays. Every move is one transaction under the facility's lock. Decision 037. */
+import { latestDay } from '../../contract/days.ts'
 import { formatMoney, money } from '../../contract/money.ts'
 import { drawdownLifecycle } from '../../machines/lifecycles/drawdown.ts'
 import { repaymentLifecycle } from '../../machines/lifecycles/repayment.ts'
 import { auditAt } from '../audit.ts'
-import { startOf } from '../calendar/hong-kong.ts'
+import { dayOf, startOf } from '../calendar/hong-kong.ts'
 import { workingDayAfter } from '../calendar/working-days.ts'
 import type { Trx } from '../deps.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import { ledgerAccounts, post } from '../ledger/ledger.ts'
+import { bookInterest, correctInterest } from '../lending/interest.ts'
 import type { DrawdownRow } from '../lending/wire.ts'
 import { move } from '../lifecycle.ts'
 import { endNotices, tellMembers } from '../notices/raise.ts'
+import { recordOverdue } from '../timeline/overdue.ts'
 import { emptySubOrders, fillSubOrders, liftSubOrders } from './fill.ts'
 import { lockLoan, repaidLoan } from './loans.ts'
 import { type BookedParts, partsOf } from './standing.ts'
@@ -50,6 +53,7 @@ export async function bookRepayment(trx: Trx, id: string, { account, final, acto
   const { repayment, drawdown } = await lockRepayment(trx, id)
   if (repayment.status !== 'pending' && repayment.status !== 'collecting') return
   const { reference, amount, facility_id: facilityId, company_id: companyId, currency } = repayment
+  const day = await bookInterest(trx, drawdown, { until: latestDay(dayOf(at), repayment.value_on), at })
   const parts = partsOf(amount, await repaidLoan(trx, drawdown), repayment.value_on)
   await trx
     .updateTable('repayments')
@@ -59,11 +63,13 @@ export async function bookRepayment(trx: Trx, id: string, { account, final, acto
   await move(trx, { chart: repaymentLifecycle, table: 'repayments', id, event: { type: 'money.received' }, actor, at })
   if (repayment.method === 'directDebit') await release(trx, drawdown.id, amount)
   await lower(trx, { drawdown, facilityId, principal: parts.principal, final, at })
-  await post(trx, { kind: 'repayment.received', reference, at, lines: linesOf(repayment, parts, account, final) })
+  await post(trx, { kind: 'repayment.received', reference, at, lines: linesOf({ repayment, drawdown, parts, account, final }) })
+  await correctInterest(trx, drawdown, { day, reference: `${reference}/received`, at })
   await fillSubOrders(trx, { drawdownId: drawdown.id, repaymentId: id, amount: parts.principal + parts.interest, actor, at })
   if (drawdown.outstanding === parts.principal) await liftSubOrders(trx, { drawdownId: drawdown.id, actor, at })
   if (final) await move(trx, { chart: repaymentLifecycle, table: 'repayments', id, event: { type: 'window.ended' }, actor, at })
   else await enqueue(trx, 'repayment.watch', { repaymentId: id }, { runAt: nextDay(at) })
+  await recordOverdue(trx, drawdown, at)
   await tell(trx, repayment, 'received', { actor, at, parts })
   await tellMembers(trx, {
     companyId,
@@ -78,13 +84,16 @@ export async function returnRepayment(trx: Trx, id: string, { account, actor, at
   const { repayment, drawdown } = await lockRepayment(trx, id)
   if (repayment.status !== 'received') return
   const { reference, principal, facility_id: facilityId, company_id: companyId, amount, currency } = repayment
+  const day = await bookInterest(trx, drawdown, { until: dayOf(at), at })
   await move(trx, { chart: repaymentLifecycle, table: 'repayments', id, event: { type: 'money.returned' }, actor, at })
   await trx.updateTable('repayments').set({ ended_at: at }).where('id', '=', id).execute()
   await emptySubOrders(trx, { repaymentId: id, actor, at })
   await lower(trx, { drawdown, facilityId, principal: -principal, final: false, at })
-  const lines = linesOf(repayment, repayment, account, false).map((line) => ({ ...line, amount: -line.amount }))
+  const lines = linesOf({ repayment, drawdown, parts: repayment, account, final: false }).map((line) => ({ ...line, amount: -line.amount }))
   await post(trx, { kind: 'repayment.returned', reference, at, lines })
   await applySurplus(trx, drawdown.id, { returned: repayment, at, actor })
+  await recordOverdue(trx, drawdown, at)
+  await correctInterest(trx, drawdown, { day, reference: `${reference}/returned`, at })
   await tell(trx, repayment, 'returned', { actor, at })
   await tellMembers(trx, {
     companyId,
@@ -145,14 +154,16 @@ export async function tell(
   await auditAt(trx, at, { action: `repayment.${what}`, actor, companyId, subject: 'repayments', subjectId: id, details })
 }
 
-function linesOf({ facility_id, product, currency, amount }: RepaymentRow, parts: BookedParts, account: string, final: boolean) {
-  const { principal, interest, surplus } = parts
+function linesOf(booked: { repayment: RepaymentRow; drawdown: DrawdownRow; parts: BookedParts; account: string; final: boolean }) {
+  const { drawdown, account, final } = booked
+  const { facility_id, product, currency, amount } = booked.repayment
+  const { principal, interest, surplus } = booked.parts
   return [
     { account, amount, currency },
     { account: ledgerAccounts.loans(facility_id), amount: -principal, currency },
     { account: ledgerAccounts.commitments(product), amount: -principal, currency },
     { account: (final ? ledgerAccounts.undrawn : ledgerAccounts.clearing)(facility_id), amount: principal, currency },
-    { account: ledgerAccounts.interest, amount: -interest, currency },
+    { account: ledgerAccounts.interestOwed(drawdown.reference), amount: -interest, currency },
     { account: ledgerAccounts.surplus(facility_id), amount: -surplus, currency },
   ]
 }
@@ -209,7 +220,11 @@ async function applySurplus(
       .where('id', '=', row.id)
       .execute()
     await lower(trx, { drawdown, facilityId, principal, final, at })
-    const lines = linesOf({ ...row, amount: used }, { principal, interest, surplus: 0n }, ledgerAccounts.surplus(facilityId), final)
+    const [repayment, parts] = [
+      { ...row, amount: used },
+      { principal, interest, surplus: 0n },
+    ]
+    const lines = linesOf({ repayment, drawdown, parts, account: ledgerAccounts.surplus(facilityId), final })
     await post(trx, { kind: 'repayment.applied', reference: `${row.reference}/${returned.reference}`, at, lines })
     await fillSubOrders(trx, { drawdownId, repaymentId: row.id, amount: used, actor, at })
     if (drawdown.outstanding === principal) await liftSubOrders(trx, { drawdownId, actor, at })

@@ -11,6 +11,7 @@ import { enqueue, type JobHandlersOf } from '../jobs/jobs.ts'
 import type { DrawdownRow } from '../lending/wire.ts'
 import { initialStatus, move } from '../lifecycle.ts'
 import { nextReference } from '../references.ts'
+import { recordOverdue } from '../timeline/overdue.ts'
 import { openSubOrders } from './fill.ts'
 import { openLoans } from './loans.ts'
 import { partsOf, quoteOf, type Repaid } from './standing.ts'
@@ -41,6 +42,7 @@ export const raiseJobs: JobHandlersOf<'charge.daily' | 'charge.raise'> = {
     await db.transaction().execute(async (trx) => {
       const at = clock.now()
       await trx.selectFrom('facilities').select('id').where('id', '=', facilityId).forUpdate().executeTakeFirstOrThrow()
+      for (const { drawdown } of await openLoans(trx, facilityId)) await recordOverdue(trx, drawdown, at)
       await resumeOrders(trx, facilityId, at)
       await raiseOrder(trx, facilityId, at)
     })

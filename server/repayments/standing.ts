@@ -1,6 +1,7 @@
 /** Where a loan stands on a day, by its terms and by what was repaid. The mathematics are those of `contract/loan`. CRED-12, decisions 037, 038. */
 import { latestDay } from '../../contract/days.ts'
 import { nothing, type Settlement } from '../../contract/loan/allocation.ts'
+import { type Booked, bookedOf } from '../../contract/loan/booking.ts'
 import { apply, divide, type LoanEvent } from '../../contract/loan/history.ts'
 import { type Quote, quote, upcoming } from '../../contract/loan/quote.ts'
 import type { PaidOut } from '../../contract/loan/schedule.ts'
@@ -38,6 +39,11 @@ interface Coming {
 /** Where the loan stands at the end of a day: `total` closes it, `due` is what has fallen due of it, `overdue` the part past its days of grace. Minor units. */
 export function quoteOf(repaid: Repaid, day: string): Quote {
   return quote(stateOf(repaid, day))
+}
+
+/** What books hold of the loan at the end of a day when everything up to it is booked. */
+export function bookedOn(repaid: Repaid, day: string): Booked {
+  return bookedOf(stateOf(repaid, day))
 }
 
 /** Payments to come after a day, when what is due by then is paid on it and each of them on its day. They close the loan. */

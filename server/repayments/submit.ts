@@ -16,6 +16,8 @@ import { enqueue } from '../jobs/jobs.ts'
 import type { DrawdownRow } from '../lending/wire.ts'
 import { initialStatus } from '../lifecycle.ts'
 import { nextReference } from '../references.ts'
+import { repaymentDetails } from '../timeline/details.ts'
+import { recordEvent } from '../timeline/record.ts'
 import { lockLoan, repaidLoan } from './loans.ts'
 import { quoteOf } from './standing.ts'
 import { type RepaymentRow, wireLoan, wireRepayment } from './wire.ts'
@@ -73,6 +75,14 @@ export async function orderDebit(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  await recordEvent(trx, {
+    kind: 'repayment.requested',
+    companyId: row.company_id,
+    subjectId: row.id,
+    details: repaymentDetails(row, drawdown.reference),
+    actor: requestedBy === null ? 'system' : `user:${requestedBy}`,
+    at,
+  })
   await enqueue(trx, 'repayment.send', { repaymentId: row.id }, { runAt: at })
   return row
 }

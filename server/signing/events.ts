@@ -12,6 +12,8 @@ import { sendMail } from '../mail/send.ts'
 import { endNotices, raiseNotice, settleMessages, tellMembers } from '../notices/raise.ts'
 import { moveOnboarding } from '../onboarding/onboarding.ts'
 import type { EsignEvent } from '../partners/esign.ts'
+import { agreementDetails } from '../timeline/details.ts'
+import { recordEvent } from '../timeline/record.ts'
 import { seal } from '../trust/seal.ts'
 import { mailCopies } from './copies.ts'
 import { appendEvidence } from './evidence.ts'
@@ -95,6 +97,14 @@ async function countSignatures(trx: Trx, deps: Deps, agreement: AgreementRow, at
   const { company_id: companyId, product, credit_limit: limit } = agreement
   await trx.updateTable('agreements').set({ completed_at: at }).where('id', '=', agreement.id).execute()
   await appendEvidence(trx, deps, agreement, { kind: 'agreement.completed', at })
+  await recordEvent(trx, {
+    kind: 'agreement.completed',
+    companyId,
+    subjectId: agreement.id,
+    details: agreementDetails(agreement),
+    actor,
+    at,
+  })
   await mailCopies(trx, deps, agreement)
   if (agreement.kind === 'facility') {
     await moveOnboarding(trx, { companyId, product, event: { type: 'signing.completed' }, actor, at })

@@ -28,12 +28,12 @@ interface Moved {
   readonly balance: bigint
 }
 
-/** Every movement of a facility in the order of the books; of any other kind what changed what is owed. */
-export async function movementsOf(db: Db, facility: Pick<FacilityRow, 'id'>): Promise<Moved[]> {
+/** Every movement of a facility in the order of the books; of any other kind what changed what is owed or kept. */
+export async function movementsOf(db: Db, facility: Pick<FacilityRow, 'id' | 'company_id' | 'product'>): Promise<Moved[]> {
   const { rows } = await sql<{ at: Date; kind: string; reference: string; principal: bigint; interest: bigint; fee: bigint }>`
     with mine as (
-      select reference from drawdowns where facility_id = ${facility.id}
-      union all select reference from repayments where facility_id = ${facility.id}
+      select reference from drawdowns where company_id = ${facility.company_id} and product = ${facility.product}
+      union all select reference from repayments where company_id = ${facility.company_id} and product = ${facility.product}
     )
     select entry.at, entry.kind, entry.reference,
       coalesce(sum(posting.amount) filter (where account.name = ${ledgerAccounts.loans(facility.id)}), 0)::bigint as principal,
@@ -43,9 +43,9 @@ export async function movementsOf(db: Db, facility: Pick<FacilityRow, 'id'>): Pr
       join ledger_postings posting on posting.entry_id = entry.id
       join ledger_accounts account on account.id = posting.account_id
     where entry.id in (
-        select id from ledger_entries where reference in (select reference from mine) and kind in (${sql.join(Object.keys(told))})
-        union select id from ledger_entries where kind = 'repayment.applied' and split_part(reference, '/', 1) in (select reference from mine)
-        union select entry_id from ledger_postings where account_id = (select id from ledger_accounts where name = ${ledgerAccounts.loans(facility.id)})
+        select told.id from mine join ledger_entries told on told.reference = mine.reference where told.kind in (${sql.join(Object.keys(told))})
+        union select entry_id from ledger_postings where account_id in (
+          select id from ledger_accounts where name in (${ledgerAccounts.loans(facility.id)}, ${ledgerAccounts.surplus(facility.id)}))
       )
     group by entry.id, entry.at, entry.kind, entry.reference
     order by entry.at, entry.id`.execute(db)

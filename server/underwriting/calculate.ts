@@ -1,9 +1,11 @@
 /** Calculates the limits of a company from the imported sales of its shops and keeps every figure. CRED-01 to CRED-04, MSG-11. */
 
 import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
 import { shopRules } from '../../contract/credit.ts'
 import { addDays } from '../../contract/days.ts'
 import { greater } from '../../contract/loan/exact.ts'
+import { money } from '../../contract/money.ts'
 import { type Product, productNames } from '../../contract/product.ts'
 import { authorisedStatuses } from '../../contract/shop-expiry.ts'
 import { creditApplicationLifecycle } from '../../machines/lifecycles/creditApplication.ts'
@@ -12,12 +14,14 @@ import { decideRecord } from '../applications/records.ts'
 import { dayOf } from '../calendar/hong-kong.ts'
 import { type LockedCompany, lockCompany } from '../companies/places.ts'
 import { json } from '../db/connection.ts'
+import type { Tables } from '../db/tables.ts'
 import type { Trx } from '../deps.ts'
 import type { JobHandlersOf } from '../jobs/jobs.ts'
 import { applyLimit } from '../lending/facilities.ts'
 import { decideIncrease } from '../lending/increase-decision.ts'
 import { move } from '../lifecycle.ts'
 import { noticeAuthorisations, noticeLimit } from '../notices/causes.ts'
+import { recordEvent } from '../timeline/record.ts'
 import { openApplications } from './applications.ts'
 import { type Carry, carryOf } from './carry.ts'
 import { lapsedShops, standingShops } from './company-shops.ts'
@@ -119,7 +123,7 @@ async function decideProduct(trx: Trx, { companyId, product, asOf, at, carried, 
     .execute()
   const application = await trx
     .selectFrom('credit_applications')
-    .select('id')
+    .select(['id', 'calculated_at', 'credit_limit'])
     .where('company_id', '=', companyId)
     .where('product', '=', product)
     .where('type', '=', 'limit')
@@ -131,6 +135,7 @@ async function decideProduct(trx: Trx, { companyId, product, asOf, at, carried, 
     .execute()
   const event = { type: result.granted ? 'limit.calculated' : 'limit.refused' } as const
   await move(trx, { chart: creditApplicationLifecycle, table: 'credit_applications', id: application.id, event, actor: 'system', at })
+  await tellChange(trx, application, { companyId, product, limit: limitColumns(result).credit_limit, at })
   await decideRecord(trx, { companyId, product, name: 'limit', approved: result.granted, at })
   await applyLimit(trx, { companyId, product, runId, at, ...result })
   await decideIncrease(trx, { companyId, product, runId, watermark: result.watermark, at })
@@ -138,6 +143,18 @@ async function decideProduct(trx: Trx, { companyId, product, asOf, at, carried, 
   const borrowed = borrowedShop(product, carried)
   await noticeLimit(trx, { companyId, product, granted: result.granted, shops, borrowed, at })
   return result.shops
+}
+
+/** Tells the company's record of a limit, or of none, that is another than by the calculation before: calculated it is every day. */
+async function tellChange(
+  trx: Trx,
+  before: Pick<Selectable<Tables['credit_applications']>, 'id' | 'calculated_at' | 'credit_limit'>,
+  { companyId, product, limit, at }: Pick<Case, 'companyId' | 'product' | 'at'> & { limit: bigint | null },
+): Promise<void> {
+  if (before.calculated_at !== null && before.credit_limit === limit) return
+  const told = { companyId, subjectId: before.id, actor: 'system', at }
+  if (limit === null) await recordEvent(trx, { ...told, kind: 'limit.refused', details: { product } })
+  else await recordEvent(trx, { ...told, kind: 'limit.calculated', details: { product, amount: money(limit, 'HKD') } })
 }
 
 /** What goes into the limits of all products, once. */

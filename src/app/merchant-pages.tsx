@@ -64,6 +64,7 @@ export const merchantViews: Record<string, View> = {
   '/facility/:id': view(() => import('../views/facility/FacilityView.tsx'), 'FacilityView'),
   '/applications': view(() => import('../views/applications/ApplicationsView.tsx'), 'ApplicationsView'),
   '/statements': view(() => import('../views/statements/StatementsView.tsx'), 'StatementsView'),
+  '/timeline': view(() => import('../views/timeline/TimelineView.tsx'), 'TimelineView'),
   '/messages': view(() => import('../views/messages/MessagesView.tsx'), 'MessagesView'),
   '/profile': view(() => import('../views/profile/ProfileView.tsx'), 'ProfileView'),
 }

@@ -36,6 +36,7 @@ import { shopAccountsMachine } from '../../machines/shopAccounts.ts'
 import { shopAuthorisationMachine } from '../../machines/shopAuthorisation.ts'
 import { signingMachine } from '../../machines/signing.ts'
 import { statementsMachine } from '../../machines/statements.ts'
+import { timelineMachine } from '../../machines/timeline.ts'
 import { extensionOf, uploadMachine } from '../../machines/upload.ts'
 import { uploadsMachine } from '../../machines/uploads.ts'
 import { wiredVerificationCode } from './accounts.ts'
@@ -185,6 +186,7 @@ export function merchantCharts({ client, forget, leave, allowedHosts, log, compa
     facility: wire(facilityMachine, client),
     applications: wire(applicationsMachine, client),
     statements: wire(statementsMachine, client).provide({ actions: { fetchFile: (_, { url }) => fetchFile(url) } }),
+    timeline: wire(timelineMachine, client),
     messages: wire(messagesMachine, client).provide({
       actions: { logFailure: (_, { error }) => log('what was read could not be told', error) },
     }),

@@ -17,6 +17,7 @@ import { QueueView } from './queue/QueueView.tsx'
 import { ReadLogView } from './reads/ReadLogView.tsx'
 import { SignIn } from './SignIn.tsx'
 import { officeIntl } from './texts.ts'
+import { CaseTimelineView } from './timeline/CaseTimelineView.tsx'
 
 /** Everything below the providers of theme and actor. */
 export function App() {
@@ -47,11 +48,12 @@ function Main() {
 }
 
 function Places() {
-  const { caseQueue, caseReview, accountReviews, reconciliation, readLog } = useOfficeState(({ children }) => children)
+  const { caseQueue, caseReview, caseTimeline, accountReviews, reconciliation, readLog } = useOfficeState(({ children }) => children)
   return (
     <main>
       {caseQueue && <QueueView flow={caseQueue} />}
       {caseReview && <CaseView flow={caseReview} />}
+      {caseTimeline && <CaseTimelineView flow={caseTimeline} />}
       {accountReviews && <AccountsView flow={accountReviews} />}
       {reconciliation && <ReconciliationView flow={reconciliation} />}
       {readLog && <ReadLogView flow={readLog} />}

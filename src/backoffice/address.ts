@@ -7,6 +7,7 @@ const base = '/backoffice'
 /** The address of a place. */
 export function addressOf(place: Place): string {
   if (place.page === 'case') return `${base}/cases/${encodeURIComponent(place.id)}`
+  if (place.page === 'timeline') return `${addressOf({ page: 'case', id: place.caseId })}/timeline`
   if (place.page === 'accounts') return `${base}/accounts`
   if (place.page === 'breaks') return `${base}/breaks`
   if (place.page === 'reads') return `${base}/reads${place.caseId === null ? '' : `?case=${encodeURIComponent(place.caseId)}`}`
@@ -15,8 +16,9 @@ export function addressOf(place: Place): string {
 
 /** The place an address asks for; the queue for any that is none. */
 export function placeAt({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Place {
-  const [, , page, id] = pathname.split('/')
+  const [, , page, id, part] = pathname.split('/')
   const asked = new URLSearchParams(search)
+  if (page === 'cases' && id && part === 'timeline') return { page: 'timeline', caseId: decodeURIComponent(id) }
   if (page === 'cases' && id) return { page: 'case', id: decodeURIComponent(id) }
   if (page === 'accounts') return { page: 'accounts' }
   if (page === 'breaks') return { page: 'breaks' }

@@ -29,8 +29,8 @@ function start(container: HTMLElement): void {
   office.start()
   syncAddress(office)
   addEventListener('online', () => {
-    const { caseQueue, caseReview, accountReviews, reconciliation, readLog } = office.getSnapshot().children
-    const actors: (AnyActorRef | undefined)[] = [office, caseQueue, caseReview, accountReviews, reconciliation, readLog]
+    const { caseQueue, caseReview, caseTimeline, accountReviews, reconciliation, readLog } = office.getSnapshot().children
+    const actors: (AnyActorRef | undefined)[] = [office, caseQueue, caseReview, caseTimeline, accountReviews, reconciliation, readLog]
     for (const actor of actors) actor?.send({ type: 'network.returned' })
   })
   leadFocus(office)

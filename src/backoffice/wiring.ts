@@ -6,6 +6,7 @@ import { accountReviewsMachine } from '../../machines/backoffice/accountReviews.
 import { backofficeMachine } from '../../machines/backoffice/backoffice.ts'
 import { caseQueueMachine } from '../../machines/backoffice/caseQueue.ts'
 import { caseReviewMachine } from '../../machines/backoffice/caseReview.ts'
+import { caseTimelineMachine } from '../../machines/backoffice/caseTimeline.ts'
 import { readLogMachine } from '../../machines/backoffice/readLog.ts'
 import { reconciliationMachine } from '../../machines/backoffice/reconciliation.ts'
 import { createClient } from '../app/client.ts'
@@ -60,6 +61,7 @@ export const wiredBackoffice = backofficeMachine.provide({
         openCaseDocument: asking('openCaseDocument'),
       },
     }),
+    caseTimeline: caseTimelineMachine.provide({ actors: { listCaseEvents: asking('listCaseEvents') } }),
     accountReviews: accountReviewsMachine.provide({
       actors: {
         listAccountReviews: asking('listAccountReviews'),

@@ -51,6 +51,7 @@ const inputs: { [Name in OfStaff]: (id: string) => Sent<Name> } = {
   revealItem: (id) => ({ id, item: 'connectedPersons.0.idNumber', reason: 'compare' }),
   openCaseDocument: (id) => ({ id, item: 'company.documents.0', reason: 'compare' }),
   listReads: () => ({}),
+  listCaseEvents: (id) => ({ id }),
   listAccountReviews: () => ({}),
   decideAccountReview: (id) => ({ id, accepted: true, note: 'Seen.' }),
   revealAccountNumber: (id) => ({ id, reason: 'compare' }),

@@ -156,7 +156,7 @@ describe('a drawdown', () => {
   test('API-093 CRED-06 money is reserved, paid out less the fee, and owed', async () => {
     const { browser, accountId, facilityId } = await borrower()
     const { data: drawdown } = await draw(browser, accountId, 50_000)
-    expect(drawdown).toMatchObject({ status: 'pending', account: '**** 9838', outstanding: hkd(0), settled_at: null })
+    expect(drawdown).toMatchObject({ status: 'pending', account: '••••9838', outstanding: hkd(0), settled_at: null })
     expect(drawdown.reference).toMatch(/^DD-\d{6}-\d{4}$/)
     await ledgerAgrees(facilityId)
     const seen: Drawdown['status'][] = [drawdown.status]

@@ -1,125 +1,28 @@
 /** The first page of every list that grows without bound, at a thousand rows and at a million, side by side on PostgreSQL. `npm run bench:lists`; `-- ROWS` takes another number. */
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { inviteStaff } from '../../server/backoffice/invitations.ts'
 import type { Db } from '../../server/deps.ts'
 import { createApp } from '../../server/http/app.ts'
 import { openCaller } from '../../server/sandbox/caller.ts'
 import { demoPassword } from '../../server/sandbox/demo.ts'
-import { type Inside, merchantAt, openInside } from '../support/inside.ts'
+import { merchantAt, openInside } from '../support/inside.ts'
 import { makeDataDir, removeDataDir } from '../support/portal.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { load, median, tableOf } from './figures.ts'
+import { type Ground, type List, lists } from './long-lists.ts'
 
 const few = 1000
 const many = Number(process.argv[2] ?? 1_000_000)
 /** Measured in turn, so that a busy moment of the machine strikes both alike. */
-const [warmUps, rounds] = [5, 41]
+const [warmUps, rounds] = [10, 121]
 /** How much longer the long list may take. */
 const bar = 1.2
-
-/** A database with a list in it, and who reads the list. */
-interface Ground {
-  readonly inside: Inside
-  readonly merchant: Awaited<ReturnType<Inside['bring']>>
-  readonly lead: ReturnType<typeof openCaller>
-  readonly userId: string
-  readonly companyId: string
-  readonly facilityId: string
-  readonly drawdownId: string
-}
-
-/** One list: what writes `count` rows of it, numbered from 1, and what reads its first page. */
-interface List {
-  readonly name: string
-  fill(ground: Ground, count: number): readonly RawBuilder<unknown>[]
-  read(ground: Ground): Promise<unknown>
-}
-
-const page = { size: 10 }
-const rowsOf = (count: number) => sql`generate_series(1, ${count}::int) i`
-
-const lists: readonly List[] = [
-  {
-    name: 'repayments',
-    fill: ({ companyId, facilityId, drawdownId }, count) => [
-      sql`insert into repayments (id, reference, facility_id, company_id, product, drawdown_id, method, source, amount, currency, status,
-          value_on, principal, interest, requested_at, received_at)
-        select gen_random_uuid(), 'RX-' || i, ${facilityId}, ${companyId}, 'hook', ${drawdownId}, 'transfer', 'bench:' || i, 100, 'HKD',
-          'cleared', '2026-11-20', 100, 0, '2026-11-20', '2026-11-20' from ${rowsOf(count)}`,
-    ],
-    read: ({ merchant }) => merchant.call('listRepayments', { product: 'hook', ...page }),
-  },
-  {
-    name: 'repayments of one loan',
-    fill: () => [],
-    read: ({ merchant, drawdownId }) => merchant.call('listRepayments', { product: 'hook', drawdown_id: drawdownId, ...page }),
-  },
-  {
-    name: 'charge orders',
-    fill: ({ companyId, facilityId }, count) => [
-      sql`insert into charge_orders (id, reference, facility_id, company_id, product, due_on, method, currency, status, created_at)
-        select gen_random_uuid(), 'CX-' || i, ${facilityId}, ${companyId}, 'hook', '2026-11-20'::date - i, 'directDebit', 'HKD',
-          case when i = 7 then 'voided' else 'collected' end, '2026-11-20' from ${rowsOf(count)}`,
-    ],
-    read: ({ merchant }) => merchant.call('listChargeOrders', page),
-  },
-  {
-    name: 'charge orders, one status',
-    fill: () => [],
-    read: ({ merchant }) => merchant.call('listChargeOrders', { status: 'voided', ...page }),
-  },
-  {
-    name: 'applications',
-    fill: ({ companyId }, count) => [
-      sql`insert into application_records (id, reference, company_id, product, name, status, created_at, ended_at)
-        select gen_random_uuid(), 'AX-' || i, ${companyId}, 'hook', 'limit_increase', 'rejected', '2026-11-20', '2026-11-20'
-        from ${rowsOf(count)}`,
-    ],
-    read: ({ merchant }) => merchant.call('listApplications', page),
-  },
-  {
-    name: 'messages',
-    fill: ({ companyId, userId }, count) => [
-      sql`insert into messages (user_id, company_id, kind, link, texts, read_at, created_at)
-        select ${userId}, ${companyId}, kind, link, texts, '2026-11-20', created_at
-        from (select * from messages limit 1) one, ${rowsOf(count)}`,
-    ],
-    read: ({ merchant }) => merchant.call('searchMessages', { keyword: '', current: 1, size: 10 }),
-  },
-  {
-    name: 'differences of the books',
-    fill: (_, count) => [
-      sql`insert into reconciliation_breaks (id, source, reference, currency, books, statement, status, since, found_at, ended_at)
-        select gen_random_uuid(), 'bank', 'bench:' || i, 'HKD', i, null, 'cured', '2026-11-20', '2026-11-20', '2026-11-20'
-        from ${rowsOf(count)}`,
-    ],
-    read: ({ lead }) => lead.call('listBreaks', { filter: 'ended', ...page }),
-  },
-  {
-    name: 'decided cases',
-    fill: ({ companyId }, count) => [
-      sql`insert into kyc_reviews (id, application_id, company_id, round, status, submitted_at, promised_on, hints, decision, decided_at, stand_in)
-        select gen_random_uuid(), application_id, ${companyId}, 1000 + i, 'decided', submitted_at, promised_on, '[]', 'approve', decided_at, 'bench'
-        from (select * from kyc_reviews limit 1) one, ${rowsOf(count)}`,
-    ],
-    read: ({ lead }) => lead.call('listCases', { tab: 'decided', keyword: '', ...page }),
-  },
-  {
-    name: 'the read log',
-    fill: ({ companyId }, count) => [
-      sql`insert into audit_log (action, actor, company_id, subject, subject_id, at)
-        select 'case.viewed', 'reviewer:' || (select id from staff limit 1), ${companyId}, 'kyc_reviews', (select id from kyc_reviews limit 1),
-          '2026-11-20' from ${rowsOf(count)}`,
-    ],
-    read: ({ lead }) => lead.call('listReads', page),
-  },
-]
 
 process.stdout.write(`${load()}\n`)
 const account = merchantAt('drawn')
 const dataDir = await makeDataDir()
-const cluster = await startPostgres()
+const cluster = await startPostgres({ autovacuum: 'off', max_wal_size: '8GB', shared_buffers: '1GB' })
 try {
   const before = await openInside(dataDir, 'http://localhost', { DATABASE_URL: `${cluster.url}sampan_template` })
   await before.bring(account)
@@ -182,25 +85,29 @@ async function open(name: string): Promise<Ground> {
   }
 }
 
-/** Writes the rows without their triggers, which would look at each; what the planner knows is brought up to date. */
+/** Writes the rows without their triggers, which would look at each; then tidies up, so that nothing of it goes on while is measured. */
 async function fill(ground: Ground, list: List, count: number): Promise<void> {
   const { db }: { db: Db } = ground.inside.deps
   await db.connection().execute(async (one) => {
     await sql`set session_replication_role = replica`.execute(one)
     for (const statement of list.fill(ground, count)) await statement.execute(one)
     await sql`set session_replication_role = origin`.execute(one)
-    await sql`analyze`.execute(one)
+    await sql`vacuum analyze`.execute(one)
+    await sql`checkpoint`.execute(one)
   })
 }
 
-/** Milliseconds of either, the middle of many, taken in turn. */
-async function measure(...reads: readonly (() => Promise<unknown>)[]): Promise<[number, number]> {
-  const times: number[][] = reads.map(() => [])
+/** Milliseconds of either, the middle of many, taken in turn; who begins changes, because the second pays for what the first has pushed out. */
+async function measure(little: () => Promise<unknown>, much: () => Promise<unknown>): Promise<[number, number]> {
+  const [short, long] = [
+    { read: little, times: [] as number[] },
+    { read: much, times: [] as number[] },
+  ]
   for (let round = -warmUps; round < rounds; round++)
-    for (const [index, read] of reads.entries()) {
+    for (const { read, times } of round % 2 === 0 ? [short, long] : [long, short]) {
       const begun = performance.now()
       await read()
-      if (round >= 0) times[index]?.push(performance.now() - begun)
+      if (round >= 0) times.push(performance.now() - begun)
     }
-  return [median(times[0] ?? []), median(times[1] ?? [])]
+  return [median(short.times), median(long.times)]
 }

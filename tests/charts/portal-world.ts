@@ -109,6 +109,7 @@ export function portalIn({
         applications: never as never,
         facility: never as never,
         statements: never as never,
+        timeline: never as never,
         chargeOrders: never as never,
         repaymentOrder: never as never,
         myShops: never as never,

@@ -29,8 +29,10 @@ const handedOver: Record<string, Record<string, string>> = {
   onboardingUnderwritingLifecycle: { signingCompleted: 'the facility goes on; the account may still be saved' },
   caseReview: { missing: 'the frame leads back to the queue' },
   readLog: { shown: 'the frame leads on' },
+  caseTimeline: { shown: 'the frame leads on' },
   facility: { missing: 'a link leads home' },
   statements: { empty: 'a link leads home' },
+  timeline: { empty: 'the frame leads on', shown: 'a line leads on' },
   handoff: { departed: 'the browser leaves', refused: 'the merchant stays on the page' },
 }
 

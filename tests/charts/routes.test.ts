@@ -70,8 +70,8 @@ describe('the route table', () => {
       '/reset-password',
       '/init-password',
     ]
-    // Statement export is a call that a merchant needs, by ruling R9; decision 040 gives it a page.
-    expect([...pages].sort()).toEqual([...Object.values(given), ...ruled, '/statements'].sort())
+    // Statement export and timeline are calls that a merchant needs, by ruling R9; decisions 040 and 047 give them a page.
+    expect([...pages].sort()).toEqual([...Object.values(given), ...ruled, '/statements', '/timeline'].sort())
   })
 })
 

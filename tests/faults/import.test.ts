@@ -7,6 +7,7 @@ import { demoPassword } from '../../server/sandbox/demo.ts'
 import { merchantOf } from '../../server/sandbox/merchants.ts'
 import { salesBetween } from '../../server/sandbox/sales.ts'
 import { callerAt, type Inside, merchantAt, openInside } from '../support/inside.ts'
+import { moveOn, untilTen } from '../support/morning.ts'
 import { freePort, makeDataDir, type Portal, removeDataDir, startPortal } from '../support/portal.ts'
 
 /** Enough to read that a second does not finish it. */
@@ -42,6 +43,7 @@ beforeAll(async () => {
   const origin = `http://localhost:${port}`
   dataDir = await makeDataDir()
   inside = await openInside(dataDir, origin)
+  await moveOn(inside.deps.clock, untilTen(inside.deps.clock.now()))
   const account = merchantAt('company-approved')
   const caller = await inside.bring(account)
   for (const { id, action, partner_abbr } of platforms) {
@@ -62,7 +64,7 @@ beforeAll(async () => {
   }
   for (let round = 0; round < kills; round++) {
     // Whatever was at work when it was killed is taken on once its lease is over.
-    await inside.deps.clock.shift((round + 1) * afterLease)
+    await moveOn(inside.deps.clock, afterLease)
     await inside.close()
     portal = await startPortal({ dataDir, port })
     const isOver = await underway(origin, account.email)
@@ -75,7 +77,7 @@ beforeAll(async () => {
     cut += shops.filter(({ imported_from }) => imported_from !== null).length
     if (isOver) break
   }
-  await inside.deps.clock.shift((kills + 1) * afterLease)
+  await moveOn(inside.deps.clock, afterLease)
   await inside.drain()
 })
 afterAll(async () => {

@@ -10,7 +10,8 @@ import type { Caller } from '../../server/sandbox/caller.ts'
 import { bankAccount } from '../support/companies.ts'
 import { type Inside, merchantAt } from '../support/inside.ts'
 import { booksAgree } from '../support/loans.ts'
-import { answerOf, type Ground, kills, openGround, signedIn } from './rounds.ts'
+import { moveOn } from '../support/morning.ts'
+import { answerOf, type Ground, kills, openGround, patience, signedIn } from './rounds.ts'
 
 const product = 'hook'
 const drawn = money(1_000_000n, 'HKD')
@@ -87,10 +88,10 @@ beforeAll(async () => {
   inside = await ground.inside()
   // Payouts arrive, debits are settled or taken back, and the bank has had its two working days.
   for (let day = 0; day < 8; day++) {
-    await inside.deps.clock.shift(inside.deps.clock.now().getTime() - Date.now() + 86_400_000)
+    await moveOn(inside.deps.clock, 86_400_000)
     await inside.drain()
   }
-}, 1_800_000)
+}, patience)
 
 afterAll(async () => {
   await inside?.close()

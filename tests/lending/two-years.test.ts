@@ -2,12 +2,16 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../contract/days.ts'
+import { sumOf } from '../../contract/loan/exact.ts'
 import { products } from '../../contract/product.ts'
 import { dayOf, startOf } from '../../server/calendar/hong-kong.ts'
 import { scheduleSweep } from '../../server/jobs/sweep.ts'
-import { ledgerAccounts } from '../../server/ledger/ledger.ts'
+import { balanceOf, ledgerAccounts } from '../../server/ledger/ledger.ts'
+import { scheduleInterest } from '../../server/lending/interest.ts'
 import { makeOffer } from '../../server/red-packets/offers.ts'
+import { repaidOf } from '../../server/repayments/loans.ts'
 import { scheduleCharges } from '../../server/repayments/raise.ts'
+import { standingOf } from '../../server/repayments/standing.ts'
 import { scheduleStatements } from '../../server/repayments/statements.ts'
 import { booksAgree, draw, lend } from '../support/loans.ts'
 import { openMerchantServer, withFacility, withShop } from '../support/merchants.ts'
@@ -54,6 +58,7 @@ async function pass(server: TestServer, stops: keyof typeof isOff): Promise<Outc
   await scheduleSweep(server.deps)
   await scheduleCharges(server.deps)
   await scheduleStatements(server.deps)
+  await scheduleInterest(server.deps)
   const [packet] = await browser.data('listRedPackets', {})
   await browser.data('collectRedPacket', { id: packet?.id ?? '' })
   // Its sales are another matter.
@@ -104,6 +109,27 @@ async function outcomeOf({ database: { db } }: TestServer, facilityId: string): 
   return { balances, repayments, messages: messages.map(({ told }) => told), mails: mails.map(({ told }) => told) }
 }
 
+/** Every night that ended is in the ledger, each once, and what was earned is what was paid and what is owed of it. */
+async function interestIsBooked(server: TestServer): Promise<void> {
+  const { db } = server.database
+  const drawdowns = await db.selectFrom('drawdowns').selectAll().execute()
+  const yesterday = addDays(today(server), -1)
+  for (const { outstanding, accrued_on } of drawdowns) expect(outstanding === 0n || (accrued_on ?? '') >= yesterday).toBe(true)
+  const { rows: booked } = await sql<{ day: string }>`
+    select split_part(reference, '/', 2) as day from ledger_entries where kind = 'interest.accrued'`.execute(db)
+  // The loans of a year overlap by a day or two, the short ones lie within them.
+  expect(new Set(booked.map(({ day }) => day)).size).toBeGreaterThan(days - 70)
+  const repayments = await db.selectFrom('repayments').select('interest').where('status', 'in', ['received', 'cleared']).execute()
+  const repaid = sumOf(repayments.map(({ interest }) => interest))
+  const owed = await Promise.all(
+    drawdowns.map(async (drawdown) => {
+      const { total, principal } = standingOf(await repaidOf(db, drawdown), drawdown.accrued_on ?? '')
+      return total - principal
+    }),
+  )
+  expect(-(await balanceOf(db, ledgerAccounts.interest, 'HKD'))).toBe(repaid + sumOf(owed))
+}
+
 async function openSettled(): Promise<TestServer> {
   return openMerchantServer({ SESSION_MAX_HOURS: '8760' })
 }
@@ -123,6 +149,7 @@ describe('two years of the worker', () => {
         const { db } = server.database
         const { rows: sums } = await sql`select currency, sum(balance)::bigint as sum from ledger_balances group by currency`.execute(db)
         expect(sums).toEqual([{ currency: 'HKD', sum: 0n }])
+        await interestIsBooked(server)
         const coming = outcome.messages.filter((told) => told.startsWith('repayment.due'))
         expect(coming).toEqual([...new Set(coming)])
         const booked = outcome.messages.filter((told) => told.startsWith('repayment.received'))

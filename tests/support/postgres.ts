@@ -15,8 +15,11 @@ interface Cluster {
   stop(): Promise<void>
 }
 
-/** Starts a cluster in a temporary folder on a free port. Works as root and although the package's install script never ran. */
-export async function startPostgres(): Promise<Cluster> {
+/**
+ * Starts a cluster in a temporary folder on a free port, with further settings by their names. Works as root and although the package's
+ * install script never ran.
+ */
+export async function startPostgres(settings: Readonly<Record<string, string>> = {}): Promise<Cluster> {
   hydrateLinks()
   const databaseDir = await mkdtemp(join(tmpdir(), 'sampan-postgres-'))
   const port = await freePort()
@@ -31,16 +34,13 @@ export async function startPostgres(): Promise<Cluster> {
     createPostgresUser: true,
     initdbFlags: ['--encoding=UTF8', '--no-sync'],
     // Tests need no durability; many files open pools at once.
-    postgresFlags: [
-      '-c',
-      'fsync=off',
-      '-c',
-      'max_connections=400',
-      '-c',
-      'listen_addresses=127.0.0.1',
-      '-c',
-      `unix_socket_directories=${tmpdir()}`,
-    ],
+    postgresFlags: Object.entries({
+      fsync: 'off',
+      max_connections: '400',
+      listen_addresses: '127.0.0.1',
+      unix_socket_directories: tmpdir(),
+      ...settings,
+    }).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     onLog: () => {},
     onError: () => {},
   })

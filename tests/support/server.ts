@@ -1,10 +1,8 @@
 /** The whole server for a test, without a socket, and browsers that call it by the contract. */
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
-import { addDays } from '../../contract/days.ts'
 import { type Envelope, headers, loginType } from '../../contract/endpoint.ts'
 import { type EndpointName, type Endpoints, endpoints, type OutputOf } from '../../contract/endpoints.ts'
-import { dayOf, startOf } from '../../server/calendar/hong-kong.ts'
 import { openClock } from '../../server/clock.ts'
 import { type Config, readConfig } from '../../server/config.ts'
 import type { Database } from '../../server/db/connection.ts'
@@ -15,6 +13,7 @@ import { jobHandlers } from '../../server/jobs/registry.ts'
 import { createWorker, type Worker } from '../../server/jobs/worker.ts'
 import { openLog } from '../../server/log.ts'
 import { testDatabase } from './database.ts'
+import { untilTen } from './morning.ts'
 
 /** What a call is sent with: the endpoint's input before its schema has read it. */
 export type Sent<Name extends EndpointName> = z.input<Endpoints[Name]['input']>
@@ -73,12 +72,6 @@ export const testPassword = 'Sampan!2026'
 
 /** What suits a server without a socket: whatever its address is said to be, nobody reaches it. */
 const unheard = { NODE_ENV: 'test', SANDBOX_EXPOSED: 'yes', SANDBOX_REVIEW_SECONDS: '0', PORTAL_DIR: 'none' }
-
-/** Milliseconds until it is ten in the morning of Hong Kong: no test meets a midnight that it does not ask for, whenever it runs. */
-function untilTen(at: Date): number {
-  const ten = startOf(dayOf(at)).getTime() + 36_000_000
-  return (ten > at.getTime() ? ten : startOf(addDays(dayOf(at), 1)).getTime() + 36_000_000) - at.getTime()
-}
 
 /** Opens a server on a database of its own. `settings` are environment variables; `change` replaces dependencies, such as `fetch`. */
 export async function openTestServer(settings: Record<string, string> = {}, change: Partial<Deps> = {}): Promise<TestServer> {

@@ -93,7 +93,7 @@ export interface CreditTables {
     bank_account_id: string
     /** The account as it was when the merchant asked, place `drawdowns.account:<id>`. */
     account_sealed: string
-    /** `**** 8838`. */
+    /** `••••8838`. */
     account_masked: string
     amount: bigint
     fee: bigint
@@ -115,6 +115,8 @@ export interface CreditTables {
     outstanding: Generated<bigint>
     /** What the bank was asked to collect and has not answered yet. */
     repaying: Generated<bigint>
+    /** The last day whose interest is in the ledger; null where none is yet. */
+    accrued_on: string | null
   }
   /** Benchmark rates as last read. */
   market_rates: { name: string; rate: Decimal; date: string; read_at: Date }

@@ -235,6 +235,7 @@ export const lendingEntries: Area = {
       'settled_at',
       'outstanding',
       'repaying',
+      'accrued_on',
     ],
     personal: {
       account_sealed: {

@@ -5,11 +5,15 @@ import type { JourneyTables } from '../../db/tables/journey.ts'
 import type { NoticeTables } from '../../db/tables/notices.ts'
 import type { ReportTables } from '../../db/tables/reports.ts'
 import type { SandboxTables } from '../../db/tables/sandbox.ts'
+import type { TimelineTables } from '../../db/tables/timeline.ts'
 import { namePattern } from '../../mail/named.ts'
 import { forgetMessages } from '../../mail/send.ts'
 import { type Entry, isOneOf, ofEither, ofNobody, ofUser, type Row, type Subject } from '../entry.ts'
 
-type Area = Record<keyof CoreTables | keyof JourneyTables | keyof NoticeTables | keyof ReportTables | keyof SandboxTables, Entry>
+type Area = Record<
+  keyof CoreTables | keyof JourneyTables | keyof NoticeTables | keyof ReportTables | keyof SandboxTables | keyof TimelineTables,
+  Entry
+>
 
 /** Why an actor may stay. */
 const nameless = 'The id of a user that is erased tells nothing any more.'
@@ -54,6 +58,14 @@ export const recordEntries: Area = {
     purpose: 'law',
     rows: ({ id, companies }) => sql<boolean>`(actor = ${`user:${id}`} or ${isOneOf('company_id', companies)})`,
     plain: ['id', 'subject', 'subject_id', 'company_id', 'from_status', 'to_status', 'event', 'at'],
+    personal: { actor: { stays: nameless, told: actorTold } },
+    erasure: 'kept',
+  },
+  company_events: {
+    title: { zh_CN: '公司的大事记', zh_HK: '公司的大事記', en_US: 'What has happened to your companies' },
+    purpose: 'law',
+    rows: ({ id, companies }) => sql<boolean>`(actor = ${`user:${id}`} or ${isOneOf('company_id', companies)})`,
+    plain: ['id', 'company_id', 'number', 'kind', 'subject_id', 'details', 'at'],
     personal: { actor: { stays: nameless, told: actorTold } },
     erasure: 'kept',
   },

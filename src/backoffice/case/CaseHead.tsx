@@ -19,6 +19,7 @@ export function CaseHead({ found }: { found: Case }) {
   const nameOf = useItemWords(found)
   const queue = usePlaceLink({ page: 'queue', tab: 'all' })
   const reads = usePlaceLink({ page: 'reads', caseId: found.id })
+  const timeline = usePlaceLink({ page: 'timeline', caseId: found.id })
   const lead = useOfficeState(({ context }) => context.staff?.role === 'lead')
   return (
     <chakra.header bg="surface" borderBottom="{borders.line}" px={{ base: '4', lg: '6' }} py="3">
@@ -39,6 +40,9 @@ export function CaseHead({ found }: { found: Case }) {
           {found.reference} · <T id="backoffice.case.round" values={{ round: found.round }} />
         </chakra.span>
         <chakra.span display="flex" flexWrap="wrap" alignItems="center" gap="5" ms={{ lg: 'auto' }}>
+          <chakra.a {...timeline} textStyle="small">
+            <T id="backoffice.page.timeline" />
+          </chakra.a>
           {lead && (
             <chakra.a {...reads} textStyle="small">
               <T id="backoffice.case.reads" />

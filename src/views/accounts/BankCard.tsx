@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { DateText } from '../../ui/DateText.tsx'
-import { MonogramTile } from '../../ui/MonogramTile.tsx'
+import { Icon } from '../../ui/drawings/Icons.tsx'
 import { Summary } from '../../ui/Summary.tsx'
 import { T, useWords } from '../../ui/T.tsx'
 import { useAdministers } from '../parts/LoadedPage.tsx'
@@ -24,7 +24,7 @@ export function BankCard({ flow, account }: CardProps) {
   return (
     <Card>
       <chakra.div display="flex" alignItems="flex-start" flexWrap="wrap" gap="4">
-        <MonogramTile name={bankName} />
+        <Icon name="account" />
         <chakra.div flex="1" flexBasis="56" minW="0">
           <chakra.h2
             display="flex"

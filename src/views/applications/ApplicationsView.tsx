@@ -19,6 +19,7 @@ import { Question } from '../company/parts.tsx'
 import type { PageProps } from '../page-props.ts'
 import { FailedPart } from '../parts/FailedPart.tsx'
 import { LoadedPage, useAdministers } from '../parts/LoadedPage.tsx'
+import { PageLink } from '../parts/PageLink.tsx'
 import { PageTabs } from '../parts/PageTabs.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 
@@ -78,15 +79,19 @@ function Records({ flow }: Props) {
   const listing = useSelector(flow, (snapshot) => snapshot.hasTag('listing'))
   const administers = useAdministers({ flow })
   if (listing && records.length === 0) return <Skeleton kind="rows" count={4} />
-  const deed = (record: ApplicationRecord) =>
-    administers && mayWithdraw(record) ? (
-      <Button
-        label="applications.withdraw"
-        variant="quiet"
-        size="small"
-        onClick={() => flow.send({ type: 'withdraw.pressed', id: record.approvalId })}
-      />
-    ) : null
+  const deed = (record: ApplicationRecord) => (
+    <chakra.span display="inline-flex" flexWrap="wrap" justifyContent="flex-end" columnGap="4">
+      <PageLink to={`/credit/${record.productName}/home`} look="quiet" size="small" label="applications.look" />
+      {administers && mayWithdraw(record) && (
+        <Button
+          label="applications.withdraw"
+          variant="quiet"
+          size="small"
+          onClick={() => flow.send({ type: 'withdraw.pressed', id: record.approvalId })}
+        />
+      )}
+    </chakra.span>
+  )
   return (
     <>
       <Table

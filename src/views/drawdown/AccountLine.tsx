@@ -1,5 +1,6 @@
 /** The account the money goes to, in one line. */
 import { chakra } from '@chakra-ui/react'
+import { mask } from '../../../contract/masks.ts'
 import type { DebitAccount } from '../../../contract/onboarding.ts'
 import { Chip } from '../../ui/Chip.tsx'
 import { Icon } from '../../ui/drawings/Icons.tsx'
@@ -22,7 +23,7 @@ function proofOf({ verified, paid }: DebitAccount): 'verified' | 'paid' | 'unver
   return verified ? 'verified' : paid ? 'paid' : 'unverified'
 }
 
-/** `HSBC ····8838`. */
+/** `HSBC ••••8838`. */
 export function accountWords({ account }: DebitAccount): string {
-  return `${account.bankName} ····${account.accountNumber.replace(/[^0-9A-Za-z]/g, '').slice(-4)}`
+  return `${account.bankName} ${mask(account.accountNumber.replace(/[^0-9A-Za-z]/g, ''))}`
 }

@@ -47,11 +47,23 @@ function percent(factor: string): string {
 }
 
 const facts = [
-  { label: 'drawdown.replay.ends', shown: ({ endsOn }: Replay) => <DateText value={endsOn} kind="date" /> },
+  { label: 'drawdown.replay.ends', shown: ({ endsOn }: Replay) => <Ending on={endsOn} /> },
   { label: 'drawdown.replay.average', shown: (run: Replay) => formatAmount(weeklyLeft(run)) },
   { label: 'drawdown.replay.leanest', shown: (run: Replay) => <Leanest run={run} /> },
   { label: 'drawdown.replay.short', shown: ({ weeks }: Replay) => weeks.filter(({ left }) => left < 0n).length },
 ] as const satisfies readonly { label: string; shown: (run: Replay) => ReactNode }[]
+
+/** The day over its year, so that three stand beside their label on a phone. */
+function Ending({ on }: { on: string }) {
+  return (
+    <>
+      <DateText value={on} />
+      <chakra.span display="block" textStyle="fine" color="muted">
+        <DateText value={on} kind="year" />
+      </chakra.span>
+    </>
+  )
+}
 
 function Leanest({ run }: { run: Replay }) {
   const week = leanestWeek(run)

@@ -142,6 +142,7 @@ function Identity({ facility }: { facility: FacilityDetail }) {
       <chakra.div display="flex" flexWrap="wrap" columnGap="5" rowGap="2" mt="2">
         <PageLink to="/statements" look="quiet" size="small" label="facility.statements" />
         <PageLink to="/applications" look="quiet" size="small" label="facility.applications" />
+        <PageLink to="/timeline" look="quiet" size="small" label="timeline.title" />
       </chakra.div>
     </Card>
   )

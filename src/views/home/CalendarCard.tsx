@@ -34,7 +34,7 @@ export function CalendarCard(props: { today: string; coming: readonly ComingPaym
           <Day
             key={day}
             day={day}
-            words={index > 0 && day.endsWith('-01') ? `${Number(day.slice(5, 7))}/1` : String(Number(day.slice(8)))}
+            words={index > 0 && day !== today && day.endsWith('-01') ? `${Number(day.slice(5, 7))}/1` : String(Number(day.slice(8)))}
             state={day === today ? 'today' : day < today ? 'past' : 'coming'}
             due={dues.has(day)}
             closed={closed.has(day)}

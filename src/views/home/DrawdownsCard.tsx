@@ -9,6 +9,7 @@ import { Money } from '../../ui/Money.tsx'
 import type { MarkState } from '../../ui/StateGlyph.tsx'
 import { StateMark } from '../../ui/StateMark.tsx'
 import { T } from '../../ui/T.tsx'
+import { PageLink } from '../parts/PageLink.tsx'
 
 const marks: Record<Drawdown['status'], MarkState> = {
   pending: 'waiting',
@@ -21,7 +22,10 @@ const marks: Record<Drawdown['status'], MarkState> = {
 /** A line for each drawdown. */
 export function DrawdownsCard({ drawdowns }: { drawdowns: readonly Drawdown[] }) {
   return (
-    <Card title="home.drawdowns.title">
+    <Card
+      title="home.drawdowns.title"
+      aside={drawdowns.length > 0 && <PageLink to="/statements" look="quiet" size="small" label="facility.statements" />}
+    >
       {drawdowns.length === 0 ? (
         <EmptyState drawing={<EmptyRecords />} title="home.drawdowns.empty.title" text="home.drawdowns.empty.text" />
       ) : (

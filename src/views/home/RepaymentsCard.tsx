@@ -2,10 +2,12 @@
 import { chakra } from '@chakra-ui/react'
 import type { ComingPayment } from '../../../contract/dashboard.ts'
 import { formatMoney, money } from '../../../contract/money.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { useDateWords } from '../../ui/DateText.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { T } from '../../ui/T.tsx'
+import { useRepayment } from '../parts/use-repayment.ts'
 
 /** Payments in the card; the rest are in the plans of the drawdowns. */
 const shown = 5
@@ -17,9 +19,9 @@ export function RepaymentsCard({ coming, today }: { coming: readonly ComingPayme
   const [first] = next
   const sum = next.reduce((all, { amount }) => all + BigInt(amount.amount), 0n)
   const secondLine = (due: string) =>
-    [...(due.slice(0, 4) === today.slice(0, 4) ? [] : [due.slice(0, 4)]), dateWords(due, 'dayName')].join(' ')
+    [...(due.slice(0, 4) === today.slice(0, 4) ? [] : [dateWords(due, 'year')]), dateWords(due, 'dayName')].join(' ')
   return (
-    <Card title="home.repayments.title" aside={coming.length > 0 && <Rest count={coming.length} />}>
+    <Card title="home.repayments.title" aside={first && <Rest count={coming.length} />}>
       {first ? (
         <>
           <chakra.ol listStyleType="none">
@@ -76,10 +78,13 @@ export function RepaymentsCard({ coming, today }: { coming: readonly ComingPayme
   )
 }
 
+/** How many are left, and the way to the plans of the drawdowns for who manages repayments. */
 function Rest({ count }: { count: number }) {
+  const repay = useRepayment()
   return (
-    <chakra.span textStyle="note" color="muted">
+    <chakra.span display="flex" flexWrap="wrap" alignItems="center" justifyContent="flex-end" columnGap="4" textStyle="note" color="muted">
       <T id="home.repayments.count" values={{ count }} />
+      {repay && <Button label="home.repayments.all" variant="quiet" size="small" onClick={repay} />}
     </chakra.span>
   )
 }

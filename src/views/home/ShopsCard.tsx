@@ -12,9 +12,11 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { T } from '../../ui/T.tsx'
 import { PageLink } from '../parts/PageLink.tsx'
 import { PlatformMark } from '../parts/PlatformMark.tsx'
+import { useSiteName } from '../shops/platform-names.ts'
 
 /** One block for each shop: name, sales of twelve months, bars by month, or the progress of its import. */
 export function ShopsCard({ shops }: { shops: readonly AuthorisedShop[] }) {
+  const siteName = useSiteName()
   return (
     <Card title="home.shops.title" aside={<PageLink to="/shops/authorise?another" look="quiet" size="small" label="home.shops.add" />}>
       {shops.length === 0 ? (
@@ -31,7 +33,7 @@ export function ShopsCard({ shops }: { shops: readonly AuthorisedShop[] }) {
                   </chakra.h3>
                   <chakra.span color="muted">
                     {shop.platform}
-                    {shop.site && ` · ${shop.site}`}
+                    {shop.site && ` · ${siteName(shop.site)}`}
                   </chakra.span>
                 </chakra.div>
                 {shop.sales_12_months && (

@@ -108,15 +108,22 @@ function Turning({ flow, banner }: { flow: NoticesFlow; banner: ActorRefFrom<typ
             type="button"
             aria-haspopup="dialog"
             onClick={() => flow.send({ type: 'notice.opened', key: String(notice.id) })}
-            display="block"
+            display="grid"
+            alignItems="center"
             maxW="full"
-            overflow="hidden"
-            textOverflow="ellipsis"
-            whiteSpace="nowrap"
             animation="appear 0.2s"
           >
-            <b>{notice.title}</b>
-            <chakra.span ms="2">{notice.content}</chakra.span>
+            {/* Two lines on a phone, as high as the button: what happened stands at the end of the title. */}
+            <chakra.span
+              display="-webkit-box"
+              overflow="hidden"
+              lineHeight="20px"
+              overflowWrap="anywhere"
+              css={{ WebkitBoxOrient: 'vertical', WebkitLineClamp: { base: 2, md: 1 } }}
+            >
+              <b>{notice.title}</b>
+              <chakra.span ms="2">{notice.content}</chakra.span>
+            </chakra.span>
           </Press>
         </chakra.div>
         {count > 1 && (

@@ -11,6 +11,7 @@ import type { facilityMachine } from '../../../machines/facility.ts'
 import type { increaseLimitMachine } from '../../../machines/increaseLimit.ts'
 import type { myShopsMachine } from '../../../machines/myShops.ts'
 import type { statementsMachine } from '../../../machines/statements.ts'
+import type { timelineMachine } from '../../../machines/timeline.ts'
 import { Card } from '../../ui/Card.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -21,6 +22,7 @@ type Flow =
   | PageProps<typeof companyJoinMachine>['flow']
   | PageProps<typeof facilityMachine>['flow']
   | PageProps<typeof statementsMachine>['flow']
+  | PageProps<typeof timelineMachine>['flow']
   | ListFlow
 type ListFlow =
   | PageProps<typeof applicationsMachine>['flow']

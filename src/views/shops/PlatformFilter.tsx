@@ -39,7 +39,7 @@ export function PlatformFilter({ form, platforms }: { form: UseFormReturn<Wanted
   ]
   return (
     <chakra.div role="search" display="flex" flexWrap="wrap" alignItems="center" gap="4">
-      <chakra.div flex={{ base: '1 0 100%', lg: '0 1 20rem' }}>
+      <chakra.div flex={{ base: '1 0 100%', lg: '0 1 20rem' }} minW="0">
         <ControlBox ps="3">
           <Icon name="search" />
           <BareInput

@@ -1,6 +1,6 @@
 /** The worlds of the back office: who signs in, the queue, a case, and the read log. */
 import type { World } from '../harness/alone.ts'
-import { facts, refusal } from './shared.ts'
+import { facts, happened, refusal } from './shared.ts'
 
 const staff = { id: 's', name: 'Ho Wing Lam', email: 's@staff.example.com', role: 'reviewer' }
 const session = { staff, endsAt: '2026-11-27T10:00:00Z' }
@@ -208,6 +208,17 @@ export const backofficeWorlds: Record<string, World> = {
       (opened as { status: string } | null)?.status,
       problem === null,
     ],
+  },
+  caseTimeline: {
+    inputs: [{ caseId: 'k' }],
+    events: facts('more.pressed retry.pressed network.returned'),
+    outputs: {
+      listCaseEvents: [
+        { records: [], next: null },
+        { records: [{ ...happened, actor: null }], next: '1' },
+      ],
+      listMore: [{ records: [{ ...happened, actor: null }], next: null }],
+    },
   },
   readLog: {
     inputs: [{ caseId: null }, { caseId: 'k' }],

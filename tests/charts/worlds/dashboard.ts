@@ -1,6 +1,6 @@
 /** The worlds of the dashboard, a facility, application records and statements: inputs, events of people, what the server may answer. */
 import type { World } from '../harness/alone.ts'
-import { facts, limit, money, refusal } from './shared.ts'
+import { facts, happened, limit, money, refusal } from './shared.ts'
 
 /** A dashboard as it is answered; `open` once the contract is signed. */
 export const dashboardOf = (changes: object = {}) => ({
@@ -107,6 +107,18 @@ export const dashboardWorlds: Record<string, World> = {
       reread,
       problem === null,
     ],
+  },
+  timeline: {
+    events: facts('more.pressed retry.pressed network.returned'),
+    outputs: {
+      listEvents: [
+        { records: [], next: null },
+        { records: [happened], next: null },
+        { records: [happened], next: '1' },
+      ],
+      listMore: [{ records: [happened], next: null }],
+    },
+    key: ({ records, next, problem }) => [(records as unknown[]).length, next, problem === null],
   },
   statements: {
     inputs: [{ product: 'hook' }],

@@ -107,3 +107,13 @@ export const arrival = {
 
 /** Events that carry nothing. */
 export const facts = (types: string) => types.split(' ').map((type) => ({ type }))
+
+/** An event of a company. */
+export const happened = {
+  number: 2,
+  at: '2026-11-23T02:24:00.000Z',
+  by: 'provider',
+  kind: 'drawdown.paidOut',
+  subjectId: 'd',
+  details: { product: 'hook', reference: 'DD-261123-0001', amount: money, paid: money },
+}

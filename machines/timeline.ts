@@ -1,0 +1,80 @@
+/** What has happened to the company: listed by key, newest first. R9, decision 047. */
+import { assign, setup } from 'xstate'
+import type { OutputOf } from '../contract/endpoints.ts'
+import { Problem } from '../contract/problem.ts'
+import type { CompanyEvent } from '../contract/timeline.ts'
+import { unavailableUntil } from './draft.ts'
+import { type PageFact, port } from './port.ts'
+
+type Page = OutputOf<'listEvents'>
+
+/** Events on a page. */
+const size = 30
+
+export const timelineMachine = setup({
+  types: {
+    context: {} as {
+      records: CompanyEvent[]
+      /** Where the next page begins; null at the end of the list. */
+      next: string | null
+      problem: Problem | null
+    },
+    events: {} as { type: 'more.pressed' } | { type: 'retry.pressed' } | PageFact,
+    tags: {} as 'busy' | 'ready' | 'empty' | 'listing' | 'unavailable',
+  },
+  actors: { listEvents: port('listEvents') },
+  guards: {
+    hasMore: ({ context }) => context.next !== null,
+    hasEvents: ({ context }) => context.records.length > 0,
+  },
+  actions: {
+    keepFirst: assign((_, { page }: { page: Page }) => page),
+    addPage: assign(({ context }, { page }: { page: Page }) => ({ records: [...context.records, ...page.records], next: page.next })),
+    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    forgetProblem: assign({ problem: null }),
+  },
+}).createMachine({
+  id: 'timeline',
+  description: 'What has happened to the company, newest first.',
+  context: { records: [], next: null, problem: null },
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'The newest events come.',
+      tags: 'busy',
+      invoke: {
+        id: 'listEvents',
+        src: 'listEvents',
+        input: { size },
+        onDone: { target: 'looking', actions: { type: 'keepFirst', params: ({ event }) => ({ page: event.output }) } },
+        onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
+      },
+    },
+    looking: {
+      description: 'Has anything happened yet?',
+      always: [{ guard: 'hasEvents', target: 'shown' }, { target: 'empty' }],
+    },
+    empty: { description: 'Nothing has happened to the company yet.', tags: ['ready', 'empty'] },
+    shown: {
+      description: 'The events are there.',
+      tags: 'ready',
+      on: { 'more.pressed': { guard: 'hasMore', target: 'continuing', actions: 'forgetProblem', description: 'Earlier ones.' } },
+    },
+    continuing: {
+      description: 'The next page follows the last event shown.',
+      tags: ['ready', 'listing'],
+      invoke: {
+        id: 'listMore',
+        src: 'listEvents',
+        input: ({ context }) => ({ size, after: context.next ?? '' }),
+        onDone: { target: 'shown', actions: { type: 'addPage', params: ({ event }) => ({ page: event.output }) } },
+        onError: {
+          target: 'shown',
+          actions: { type: 'keepProblem', params: ({ event }) => event },
+          description: 'What was shown stays; it can be asked for again.',
+        },
+      },
+    },
+    unavailable: unavailableUntil('loading'),
+  },
+})

@@ -1,0 +1,119 @@
+/** Interest in the ledger: booked by the day as it comes up, and corrected when what was paid turns out otherwise. CRED-13, decision 048. */
+import { sql } from 'kysely'
+import { addDays, daysBetween, latestDay } from '../../contract/days.ts'
+import { type Booked, type ComeUp, comeUp } from '../../contract/loan/booking.ts'
+import { dayOf } from '../calendar/hong-kong.ts'
+import type { Deps, Trx } from '../deps.ts'
+import { enqueue, type JobHandlersOf } from '../jobs/jobs.ts'
+import { ledgerAccounts, post } from '../ledger/ledger.ts'
+import { openLoans, repaidOf } from '../repayments/loans.ts'
+import { nextNight } from '../repayments/raise.ts'
+import { bookedOn } from '../repayments/standing.ts'
+import type { DrawdownRow } from './wire.ts'
+
+declare module '../jobs/jobs.ts' {
+  interface JobPayloads {
+    /** Once a night: every facility with a loan of which an ended day is not booked yet. */
+    'interest.daily': Record<string, never>
+    'interest.book': { facilityId: string }
+  }
+}
+
+/** Why interest is posted: its day has come, or days that are booked were worked out anew. Part of the kind of the entry. */
+type Reason = 'accrued' | 'corrected'
+
+/** What an entry is called by what came up, and where it is earned. */
+const earned = {
+  interest: { name: 'interest', account: ledgerAccounts.interest },
+  overdueInterest: { name: 'overdue', account: ledgerAccounts.overdueInterest },
+} as const satisfies Record<keyof ComeUp, unknown>
+
+export const interestJobs: JobHandlersOf<'interest.daily' | 'interest.book'> = {
+  'interest.daily': async ({ db, clock }) => {
+    const at = clock.now()
+    const ended = addDays(dayOf(at), -1)
+    await db.transaction().execute(async (trx) => {
+      await sql`insert into jobs (kind, key, payload, run_at)
+        select distinct 'interest.book', 'interest.book:' || facility_id, jsonb_build_object('facilityId', facility_id), ${at}::timestamptz
+        from drawdowns where outstanding > 0 and (accrued_on is null or accrued_on < ${ended}::date)
+        on conflict do nothing`.execute(trx)
+      await enqueue(trx, 'interest.daily', {}, { runAt: nextNight(at), key: 'interest.daily' })
+    })
+  },
+
+  'interest.book': async ({ db, clock }, { facilityId }) => {
+    await db.transaction().execute(async (trx) => {
+      const at = clock.now()
+      await trx.selectFrom('facilities').select('id').where('id', '=', facilityId).forUpdate().executeTakeFirstOrThrow()
+      for (const { drawdown } of await openLoans(trx, facilityId)) await bookInterest(trx, drawdown, { until: addDays(dayOf(at), -1), at })
+    })
+  },
+}
+
+/** Makes sure that a night's interest is waiting to be booked; called at every start. */
+export async function scheduleInterest({ db, clock }: Deps): Promise<void> {
+  await db.transaction().execute((trx) => enqueue(trx, 'interest.daily', {}, { runAt: clock.now(), key: 'interest.daily' }))
+}
+
+/**
+ * Books what came up of a loan on each day that is not booked yet, up to one; the whole of it on that day where none ever was. Repeatable.
+ * Its facility is locked. Answers the last day that is booked, `YYYY-MM-DD`.
+ */
+export async function bookInterest(trx: Trx, drawdown: DrawdownRow, { until, at }: { until: string; at: Date }): Promise<string> {
+  const { id, reference, value_date, accrued_on: before } = drawdown
+  const last = latestDay(until, value_date)
+  if (before !== null && before >= last) return before
+  const days = before === null ? [last] : Array.from({ length: daysBetween(before, last) }, (_, index) => addDays(before, index + 1))
+  const repaid = await repaidOf(trx, drawdown)
+  let held = await heldOf(trx, drawdown)
+  for (const day of days) {
+    const wanted = bookedOn(repaid, day)
+    await postInterest(trx, drawdown, comeUp(held, wanted), { reason: 'accrued', reference: `${reference}/${day}`, at })
+    held = wanted
+  }
+  await trx.updateTable('drawdowns').set({ accrued_on: last }).where('id', '=', id).execute()
+  return last
+}
+
+/**
+ * Books by how much a repayment, or its return, has changed what came up on days that are booked, up to the last of them. `reference` is
+ * that of what was booked: it corrects once.
+ */
+export async function correctInterest(
+  trx: Trx,
+  drawdown: DrawdownRow,
+  { day, ...fact }: { day: string; reference: string; at: Date },
+): Promise<void> {
+  const wanted = bookedOn(await repaidOf(trx, drawdown), day)
+  await postInterest(trx, drawdown, comeUp(await heldOf(trx, drawdown), wanted), { reason: 'corrected', ...fact })
+}
+
+/** What the ledger holds of a loan beside its principal. */
+async function heldOf(trx: Trx, { reference, currency }: Pick<DrawdownRow, 'reference' | 'currency'>): Promise<Booked> {
+  const { rows } = await sql<Booked>`
+    select coalesce(sum(posting.amount), 0)::bigint as receivable,
+      coalesce(sum(posting.amount) filter (where entry.kind like ${`${earned.overdueInterest.name}.%`}), 0)::bigint as "overdueInterest"
+    from ledger_postings posting
+      join ledger_accounts account on account.id = posting.account_id
+      join ledger_entries entry on entry.id = posting.entry_id
+    where account.name = ${ledgerAccounts.interestOwed(reference)} and posting.currency = ${currency}`.execute(trx)
+  return rows[0] ?? { receivable: 0n, overdueInterest: 0n }
+}
+
+async function postInterest(
+  trx: Trx,
+  { reference: loan, currency }: DrawdownRow,
+  amounts: ComeUp,
+  { reason, reference, at }: { reason: Reason; reference: string; at: Date },
+): Promise<void> {
+  for (const part of ['interest', 'overdueInterest'] as const) {
+    const { name, account } = earned[part]
+    const amount = amounts[part]
+    if (amount === 0n) continue
+    const lines = [
+      { account: ledgerAccounts.interestOwed(loan), amount, currency },
+      { account, amount: -amount, currency },
+    ]
+    await post(trx, { kind: `${name}.${reason}`, reference, at, lines })
+  }
+}

@@ -1,0 +1,94 @@
+/** What has happened to the company, by day, newest first; each line opens what it is about. R9, decision 047. */
+import { chakra } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import type { CompanyEvent } from '../../../contract/timeline.ts'
+import type { timelineMachine } from '../../../machines/timeline.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { DateText, useDateWords } from '../../ui/DateText.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { T } from '../../ui/T.tsx'
+import type { PageProps } from '../page-props.ts'
+import { LoadedPage } from '../parts/LoadedPage.tsx'
+import { PageLink } from '../parts/PageLink.tsx'
+import { ProblemBanner } from '../parts/ProblemBanner.tsx'
+import { EventWords } from './EventWords.tsx'
+import { placeOf } from './place.ts'
+
+type Props = PageProps<typeof timelineMachine>
+
+/** The page in every state of its chart. */
+export function TimelineView({ flow }: Props) {
+  const empty = useSelector(flow, (snapshot) => snapshot.hasTag('empty'))
+  const listing = useSelector(flow, (snapshot) => snapshot.hasTag('listing'))
+  const more = useSelector(flow, ({ context }) => context.next !== null)
+  const problem = useSelector(flow, ({ context }) => context.problem)
+  return (
+    <LoadedPage flow={flow} title="timeline.title" reason="timeline.reason" rows={6}>
+      <PageHead title="timeline.title" reason="timeline.reason" size="small" />
+      <ProblemBanner problem={problem} />
+      {empty ? (
+        <Card>
+          <EmptyState level={2} title="timeline.empty.title" text="timeline.empty.text" />
+        </Card>
+      ) : (
+        <Days flow={flow} />
+      )}
+      {more && (
+        <chakra.div display="grid" justifyItems="center" mt="4">
+          <Button
+            label="timeline.more"
+            variant="secondary"
+            size="short"
+            busy={listing}
+            onClick={() => flow.send({ type: 'more.pressed' })}
+          />
+        </chakra.div>
+      )}
+    </LoadedPage>
+  )
+}
+
+function Days({ flow }: Props) {
+  const records = useSelector(flow, ({ context }) => context.records)
+  const dateWords = useDateWords()
+  const days = new Map<string, CompanyEvent[]>()
+  for (const event of records) {
+    const day = dateWords(event.at, 'date')
+    days.set(day, [...(days.get(day) ?? []), event])
+  }
+  return (
+    <chakra.div display="grid" gap="4">
+      {[...days].map(([day, events]) => (
+        <Card key={day} title={<DateText value={events[0]?.at ?? ''} kind="date" />}>
+          <chakra.ol listStyleType="none">
+            {events.map((event) => (
+              <Line key={event.number} event={event} />
+            ))}
+          </chakra.ol>
+        </Card>
+      ))}
+    </chakra.div>
+  )
+}
+
+function Line({ event }: { event: CompanyEvent }) {
+  return (
+    <chakra.li borderTop="{borders.line}" _first={{ borderTop: '0' }}>
+      <chakra.span display="flex" alignItems="baseline" gap="4" py="3" textStyle="small">
+        <chakra.span color="muted" textStyle="note">
+          <DateText value={event.at} kind="time" />
+        </chakra.span>
+        <chakra.span display="grid" gap="1" minW="0">
+          <PageLink to={placeOf(event)}>
+            <EventWords event={event} />
+          </PageLink>
+          <chakra.span textStyle="note" color="muted">
+            <T id={`timeline.by.${event.by}`} />
+          </chakra.span>
+        </chakra.span>
+      </chakra.span>
+    </chakra.li>
+  )
+}
