@@ -6,7 +6,7 @@ import { dayOf } from '../calendar/hong-kong.ts'
 import type { Deps, Trx } from '../deps.ts'
 import { enqueue, type JobHandlersOf } from '../jobs/jobs.ts'
 import { ledgerAccounts, post } from '../ledger/ledger.ts'
-import { openLoans, repaidOf } from '../repayments/loans.ts'
+import { openLoans, repaidLoan } from '../repayments/loans.ts'
 import { nextNight } from '../repayments/raise.ts'
 import { bookedOn } from '../repayments/standing.ts'
 import type { DrawdownRow } from './wire.ts'
@@ -64,7 +64,7 @@ export async function bookInterest(trx: Trx, drawdown: DrawdownRow, { until, at 
   const last = latestDay(until, value_date)
   if (before !== null && before >= last) return before
   const days = before === null ? [last] : Array.from({ length: daysBetween(before, last) }, (_, index) => addDays(before, index + 1))
-  const repaid = await repaidOf(trx, drawdown)
+  const repaid = await repaidLoan(trx, drawdown)
   let held = await heldOf(trx, drawdown)
   for (const day of days) {
     const wanted = bookedOn(repaid, day)
@@ -84,7 +84,7 @@ export async function correctInterest(
   drawdown: DrawdownRow,
   { day, ...fact }: { day: string; reference: string; at: Date },
 ): Promise<void> {
-  const wanted = bookedOn(await repaidOf(trx, drawdown), day)
+  const wanted = bookedOn(await repaidLoan(trx, drawdown), day)
   await postInterest(trx, drawdown, comeUp(await heldOf(trx, drawdown), wanted), { reason: 'corrected', ...fact })
 }
 

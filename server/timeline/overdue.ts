@@ -3,8 +3,8 @@ import { money } from '../../contract/money.ts'
 import { dayOf } from '../calendar/hong-kong.ts'
 import type { Trx } from '../deps.ts'
 import type { DrawdownRow } from '../lending/wire.ts'
-import { repaidOf } from '../repayments/loans.ts'
-import { standingOf } from '../repayments/standing.ts'
+import { repaidLoan } from '../repayments/loans.ts'
+import { quoteOf } from '../repayments/standing.ts'
 import { recordEvent } from './record.ts'
 
 /** What a loan may last have been told to be, as far as it matters for being overdue. */
@@ -21,7 +21,7 @@ export async function recordOverdue(trx: Trx, drawdown: DrawdownRow, at: Date): 
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const { overdue } = standingOf(await repaidOf(trx, drawdown), dayOf(at))
+  const { overdue } = quoteOf(await repaidLoan(trx, drawdown), dayOf(at))
   const told = { companyId, subjectId: id, actor: 'system', at }
   const details = { product, reference }
   if (overdue > 0n && last?.kind !== 'loan.overdue')

@@ -9,9 +9,9 @@ import { scheduleSweep } from '../../server/jobs/sweep.ts'
 import { balanceOf, ledgerAccounts } from '../../server/ledger/ledger.ts'
 import { scheduleInterest } from '../../server/lending/interest.ts'
 import { makeOffer } from '../../server/red-packets/offers.ts'
-import { repaidOf } from '../../server/repayments/loans.ts'
+import { repaidLoan } from '../../server/repayments/loans.ts'
 import { scheduleCharges } from '../../server/repayments/raise.ts'
-import { standingOf } from '../../server/repayments/standing.ts'
+import { quoteOf } from '../../server/repayments/standing.ts'
 import { scheduleStatements } from '../../server/repayments/statements.ts'
 import { booksAgree, draw, lend } from '../support/loans.ts'
 import { openMerchantServer, withFacility, withShop } from '../support/merchants.ts'
@@ -123,7 +123,7 @@ async function interestIsBooked(server: TestServer): Promise<void> {
   const repaid = sumOf(repayments.map(({ interest }) => interest))
   const owed = await Promise.all(
     drawdowns.map(async (drawdown) => {
-      const { total, principal } = standingOf(await repaidOf(db, drawdown), drawdown.accrued_on ?? '')
+      const { total, principal } = quoteOf(await repaidLoan(db, drawdown), drawdown.accrued_on ?? '')
       return total - principal
     }),
   )

@@ -126,7 +126,7 @@ export async function booksAgree(
     const standing = quoteOf(await repaidLoan(db, drawdown), last ?? drawdown.value_date)
     expect(standing.principal).toBe(drawdown.outstanding)
     if (drawdown.status === 'repaid') expect(standing.total).toBe(0n)
-    const booked = standingOf(await repaidOf(db, drawdown), drawdown.accrued_on ?? '')
+    const booked = quoteOf(await repaidLoan(db, drawdown), drawdown.accrued_on ?? '')
     expect(await balance(ledgerAccounts.interestOwed(drawdown.reference))).toBe(booked.total - booked.principal)
   }
   expect(facility.outstanding).toBe(sum(drawdowns, ({ outstanding }) => outstanding))
