@@ -8,12 +8,12 @@ export const signingMachine = signing.createMachine({
   description: 'Sign the contract of a product, or a supplement to it.',
   context: ({ input }) => ({
     ...input,
+    profile: null,
     agreement: null,
     signers: [],
     history: [],
     people: [],
     target: null,
-    order: null,
     opened: null,
     unchanged: 0,
     problem: null,

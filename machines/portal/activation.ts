@@ -24,7 +24,11 @@ export function activation(product: Product) {
       ...page(signing),
       description: 'The supplement is read, signed, waited for.',
       always: { guard: 'hasNoCompany', target: 'home' },
-      invoke: { id: 'page', src: 'signing', input: { product, kind: 'supplement' } },
+      invoke: {
+        id: 'page',
+        src: 'signing',
+        input: ({ context: { company } }) => ({ product, kind: 'supplement' as const, companyId: company?.companyId ?? '' }),
+      },
       initial: 'asked',
       on: {
         'signing.reviewing': '.reviewing',

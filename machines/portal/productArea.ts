@@ -145,7 +145,11 @@ export function productArea(product: Product) {
               open: {
                 id: `signing:${product}`,
                 description: 'The contract is read, signed, waited for.',
-                invoke: { id: 'page', src: 'signing', input: { product, kind: 'facility' } },
+                invoke: {
+                  id: 'page',
+                  src: 'signing',
+                  input: ({ context: { company } }) => ({ product, kind: 'facility' as const, companyId: company?.companyId ?? '' }),
+                },
                 initial: 'asked',
                 on: {
                   'signing.reviewing': '.reviewing',

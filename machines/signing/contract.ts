@@ -22,8 +22,19 @@ const looksAtOnce = {
 
 export const contractStates = signing.createStateConfig({
   description: 'The contract itself.',
-  initial: 'loading',
+  initial: 'arriving',
   states: {
+    arriving: {
+      description: 'What the user is in the company: only an administrator sends what is signed.',
+      tags: 'busy',
+      invoke: {
+        id: 'readCompanyProfile',
+        src: 'readCompanyProfile',
+        input: ({ context }) => ({ companyId: context.companyId }),
+        onDone: { target: 'loading', actions: { type: 'keepProfile', params: ({ event }) => ({ profile: event.output }) } },
+        onError: { target: 'unavailable', actions: keepProblem },
+      },
+    },
     loading: {
       description: 'The contract.',
       tags: 'busy',
@@ -78,7 +89,7 @@ export const contractStates = signing.createStateConfig({
     reviewing: {
       description: 'The merchant reads the contract.',
       tags: 'reviewing',
-      on: { 'signing.initiated': 'initiating', ...readsAnew },
+      on: { 'signing.initiated': { guard: 'administers', target: 'initiating' }, ...readsAnew },
     },
     initiating: {
       description: 'The signing links are being made.',
@@ -184,12 +195,12 @@ export const contractStates = signing.createStateConfig({
     declined: {
       description: 'A signer refused.',
       tags: 'declined',
-      on: { 'retry.pressed': 'retrying', ...choosesAgain, ...readsAnew },
+      on: { 'retry.pressed': { guard: 'administers', target: 'retrying' }, ...choosesAgain, ...readsAnew },
     },
     expired: {
       description: 'The links ran out.',
       tags: 'expired',
-      on: { 'retry.pressed': 'retrying', ...choosesAgain, ...readsAnew },
+      on: { 'retry.pressed': { guard: 'administers', target: 'retrying' }, ...choosesAgain, ...readsAnew },
     },
     retrying: {
       description: 'New links are being made.',
@@ -216,6 +227,6 @@ export const contractStates = signing.createStateConfig({
       tags: 'completed',
       on: { 'continue.pressed': { actions: 'goOn' } },
     },
-    unavailable: unavailableUntil('loading'),
+    unavailable: unavailableUntil('arriving'),
   },
 })

@@ -1,5 +1,6 @@
 /** What signing a contract knows, is told and asks for: its context, events, ports, guards and actions. SIGN-01 to SIGN-06. */
 import { assign, raise, sendParent, setup } from 'xstate'
+import type { CompanyProfile } from '../../contract/affiliations.ts'
 import type { Agreement, AgreementKind, Signer } from '../../contract/agreements.ts'
 import type { OutputOf } from '../../contract/endpoints.ts'
 import { messageOf, Problem } from '../../contract/problem.ts'
@@ -14,10 +15,16 @@ type History = OutputOf<'readEvidence'>['entries']
 /** Somebody of the company, as named in both languages; the directors as in the language asked for. */
 type Person = { nameEn: string; nameCn: string }
 
-type SigningContext = {
+type SigningInput = {
   product: Product
   /** The contract that opens the facility, or a supplement to it. */
   kind: AgreementKind
+  companyId: string
+}
+
+type SigningContext = SigningInput & {
+  /** The company, with what the user is in it. */
+  profile: CompanyProfile | null
   agreement: Agreement | null
   signers: Signer[]
   history: History
@@ -25,8 +32,6 @@ type SigningContext = {
   people: Person[]
   /** The signer something is done with; null for one who is new. */
   target: string | null
-  /** The list as it is to stand, by ids, and whether one signs after the other. */
-  order: { signerIds: string[]; inOrder: boolean } | null
   /** The document that is being opened; null for all of them with their evidence. */
   opened: string | null
   /** How often nothing has changed in a row: the longer, the rarer it is asked. */
@@ -60,6 +65,10 @@ export function mayChange(agreement: Agreement | null, signer: Signer): boolean 
   return isUnsent(agreement) || (agreement?.status === 'initiated' && !hasSigned(signer))
 }
 
+function administers({ profile }: Pick<SigningContext, 'profile'>): boolean {
+  return profile?.role === 'administrator'
+}
+
 /** The list with one signer a place up or down; null where there is no such place. */
 export function movedBy(signers: readonly Signer[], id: string, places: -1 | 1): string[] | null {
   const ids = signers.map((signer) => signer.id)
@@ -78,7 +87,7 @@ function failureOf(error: unknown): string {
 
 export const signing = setup({
   types: {
-    input: {} as { product: Product; kind: AgreementKind },
+    input: {} as SigningInput,
     context: {} as SigningContext,
     events: {} as
       | { type: 'signing.initiated' }
@@ -118,6 +127,7 @@ export const signing = setup({
       | 'fetching',
   },
   actors: {
+    readCompanyProfile: port('readCompanyProfile'),
     readAgreement: port('readAgreement'),
     readSigners: port('readSigners'),
     readEvidence: port('readEvidence'),
@@ -151,17 +161,22 @@ export const signing = setup({
     everySignerSigned: ({ context }) => everySignerSigned(context.signers.map((signer) => signer.sign_status)),
     /** The last look found something new. */
     sawChange: ({ context }) => context.unchanged === 0,
-    isUnsent: ({ context }) => isUnsent(context.agreement),
+    /** Only an administrator sends what is signed, and says who signs it; a member looks on, and reminds. Decision A110. */
+    administers: ({ context }) => administers(context),
+    mayRenew: ({ context }) => administers(context) && context.agreement?.status === 'initiated',
+    /** Who signs is still open. */
+    mayArrange: ({ context }) => administers(context) && isUnsent(context.agreement),
     mayChange: ({ context }, params: { signerId: string }) =>
-      context.signers.some((signer) => signer.id === params.signerId && mayChange(context.agreement, signer)),
+      administers(context) && context.signers.some((signer) => signer.id === params.signerId && mayChange(context.agreement, signer)),
     /** Somebody else is left. SIGN-03. */
-    mayRemove: ({ context }) => isUnsent(context.agreement) && context.signers.length > 1,
+    mayRemove: ({ context }) => administers(context) && isUnsent(context.agreement) && context.signers.length > 1,
     mayMove: ({ context }, { signerId, places }: { signerId: string; places: -1 | 1 }) =>
-      isUnsent(context.agreement) && movedBy(context.signers, signerId, places) !== null,
+      administers(context) && isUnsent(context.agreement) && movedBy(context.signers, signerId, places) !== null,
     /** Somebody else was there first: signed, replaced or sent in another tab. ERR-20011. */
     cameLate: (_, params: { error: unknown }) => [20011, 20018].includes(Problem.from(params.error).code),
   },
   actions: {
+    keepProfile: assign({ profile: (_, params: { profile: CompanyProfile }) => params.profile }),
     keepAgreement: assign({ agreement: (_, params: { agreement: Agreement }) => params.agreement }),
     keepSigners: assign({ signers: (_, params: { signers: Signer[] }) => params.signers }),
     /** What was looked at, and whether anything has changed since the last look. */
@@ -177,7 +192,14 @@ export const signing = setup({
     }),
     forgetPeople: assign({ people: [] }),
     pointAt: assign({ target: (_, params: { signerId: string | null }) => params.signerId, fault: null }),
-    keepOrder: assign({ order: (_, params: { order: { signerIds: string[]; inOrder: boolean } }) => params.order }),
+    /** It stands so at once, and what is moved next is moved in it. */
+    moveSigner: assign(({ context: { signers } }, { signerId, places }: { signerId: string; places: -1 | 1 }) => {
+      const ids = movedBy(signers, signerId, places) ?? []
+      return { signers: signers.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)) }
+    }),
+    keepInOrder: assign(({ context: { agreement } }, { inOrder }: { inOrder: boolean }) => ({
+      agreement: agreement && { ...agreement, in_order: inOrder },
+    })),
     keepOpened: assign({ opened: (_, params: { id: string | null }) => params.id }),
     keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
     forgetProblem: assign({ problem: null }),

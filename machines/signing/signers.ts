@@ -1,12 +1,15 @@
 /** What is done with signers and documents beside the contract: entered, put in order, replaced, reminded, opened. SIGN-05, API-076 to API-081. */
 import { assertEvent } from 'xstate'
-import { keepProblem, movedBy, signing } from './setup.ts'
+import { keepProblem, signing } from './setup.ts'
 
 type Named = { event: { signerId: string } }
 type Failed = { event: { error: unknown } }
 
 const named = { type: 'pointAt', params: ({ event }: Named) => event } as const
 const unlessDecided = { type: 'mayChange', params: ({ event }: Named) => event } as const
+
+/** Something was done: it says so, and who signs is read again. */
+const done = (id: string) => ({ target: 'rereading', actions: { type: 'tell', params: { kind: 'success', id } } }) as const
 
 /** What was done comes to nothing: it says so, and how things stand is read again. */
 const toldAndReread = [
@@ -28,44 +31,45 @@ const atTarget = ({ context }: { context: { agreement: { id: string } | null; ta
 /** The dialog closes once nothing is left to be changed. */
 const closesOnceSigned = { guard: 'isCompleted', target: 'resting', description: 'Everybody has signed meanwhile.' } as const
 
+/** What can be done; each ends with who signs read again. */
+const { on: acts } = signing.createStateConfig({
+  on: {
+    'signer.added': { guard: 'mayArrange', target: 'naming', actions: { type: 'pointAt', params: { signerId: null } } },
+    'signer.opened': { guard: unlessDecided, target: 'naming', actions: named },
+    'removal.asked': { guard: 'mayRemove', target: 'askingToRemove', actions: named },
+    'file.removed': { guard: 'mayArrange', target: 'removingFile', actions: named },
+    'signer.moved': {
+      guard: { type: 'mayMove', params: ({ event }) => event },
+      target: 'ordering',
+      actions: { type: 'moveSigner', params: ({ event }) => event },
+    },
+    'order.chosen': { guard: 'mayArrange', target: 'ordering', actions: { type: 'keepInOrder', params: ({ event }) => event } },
+    'signer.urged': { guard: 'isInitiated', target: 'urging', actions: named },
+    'link.renewed': { guard: 'mayRenew', target: 'renewing', actions: named },
+    'rpa.requested': { guard: 'administers', target: 'mailing' },
+    'paper.opened': { target: 'fetchingDocument', actions: { type: 'keepOpened', params: ({ event }) => event } },
+    'bundle.opened': { target: 'fetchingBundle', actions: { type: 'keepOpened', params: { id: null } } },
+  },
+})
+
 export const signerStates = signing.createStateConfig({
   description: 'What is done with the signers.',
   initial: 'resting',
   states: {
     resting: {
       description: 'Nothing is being done.',
-      on: {
-        'signer.added': { guard: 'isUnsent', target: 'naming', actions: { type: 'pointAt', params: { signerId: null } } },
-        'signer.opened': { guard: unlessDecided, target: 'naming', actions: named },
-        'removal.asked': { guard: 'mayRemove', target: 'askingToRemove', actions: named },
-        'file.removed': { guard: 'isUnsent', target: 'removingFile', actions: named },
-        'signer.moved': {
-          guard: { type: 'mayMove', params: ({ event }) => event },
-          target: 'ordering',
-          actions: {
-            type: 'keepOrder',
-            params: ({ context, event }) => ({
-              order: {
-                signerIds: movedBy(context.signers, event.signerId, event.places) ?? [],
-                inOrder: context.agreement?.in_order ?? false,
-              },
-            }),
-          },
-        },
-        'order.chosen': {
-          guard: 'isUnsent',
-          target: 'ordering',
-          actions: {
-            type: 'keepOrder',
-            params: ({ context, event }) => ({ order: { signerIds: context.signers.map(({ id }) => id), inOrder: event.inOrder } }),
-          },
-        },
-        'signer.urged': { guard: 'isInitiated', target: 'urging', actions: named },
-        'link.renewed': { guard: 'isInitiated', target: 'renewing', actions: named },
-        'rpa.requested': 'mailing',
-        'paper.opened': { target: 'fetchingDocument', actions: { type: 'keepOpened', params: ({ event }) => event } },
-        'bundle.opened': { target: 'fetchingBundle', actions: { type: 'keepOpened', params: { id: null } } },
+      on: acts,
+    },
+    rereading: {
+      description: 'Who signs now, without blanking the page: whatever is pressed meanwhile is done at once.',
+      invoke: {
+        id: 'rereadSigners',
+        src: 'readSigners',
+        input: ({ context }) => ({ id: agreementId(context) }),
+        onDone: { target: 'resting', actions: { type: 'keepSigners', params: ({ event }) => ({ signers: event.output }) } },
+        onError: { target: 'resting', actions: keepProblem },
       },
+      on: acts,
     },
     naming: {
       description: 'Who are the directors? Without them the form stands all the same.',
@@ -84,7 +88,7 @@ export const signerStates = signing.createStateConfig({
         },
         onError: 'editing',
       },
-      on: { 'dialog.closed': 'resting' },
+      on: { 'dialog.closed': 'rereading' },
     },
     namingHolders: {
       description: 'Who holds the company?',
@@ -99,7 +103,7 @@ export const signerStates = signing.createStateConfig({
         },
         onError: 'editing',
       },
-      on: { 'dialog.closed': 'resting' },
+      on: { 'dialog.closed': 'rereading' },
     },
     editing: {
       description: 'The form of one signer.',
@@ -107,7 +111,7 @@ export const signerStates = signing.createStateConfig({
       always: closesOnceSigned,
       on: {
         'signer.submitted': 'saving',
-        'dialog.closed': { target: 'resting', actions: 'forgetFault' },
+        'dialog.closed': { target: 'rereading', actions: 'forgetFault' },
       },
     },
     saving: {
@@ -125,19 +129,25 @@ export const signerStates = signing.createStateConfig({
             ...event.signer,
           }
         },
-        onDone: { target: 'rereading', actions: { type: 'tell', params: { kind: 'success', id: 'signing.signer.saved' } } },
+        onDone: done('signing.signer.saved'),
         onError: [toldAndReread[0], { target: 'editing', actions: { type: 'keepFault', params: ({ event }) => event } }],
       },
     },
     askingToRemove: {
       description: 'Really take this signer off?',
       tags: 'removing',
-      on: { 'removal.confirmed': 'removing', 'dialog.closed': 'resting' },
+      on: { 'removal.confirmed': 'removing', 'dialog.closed': 'rereading' },
     },
     removing: {
       description: 'The signer is taken off.',
       tags: ['removing', 'working'],
-      invoke: { id: 'removeSigner', src: 'removeSigner', input: atTarget, onDone: 'rereading', onError: toldAndReread },
+      invoke: {
+        id: 'removeSigner',
+        src: 'removeSigner',
+        input: atTarget,
+        onDone: 'rereading',
+        onError: toldAndReread,
+      },
     },
     removingFile: {
       description: 'What the signer has handed in is taken away. API-076.',
@@ -146,7 +156,7 @@ export const signerStates = signing.createStateConfig({
         id: 'deleteSignerFile',
         src: 'deleteSignerFile',
         input: ({ context }) => ({ id: context.target ?? '' }),
-        onDone: { target: 'rereading', actions: { type: 'tell', params: { kind: 'success', id: 'signing.file.deleted' } } },
+        onDone: done('signing.file.deleted'),
         onError: toldAndReread,
       },
     },
@@ -158,11 +168,15 @@ export const signerStates = signing.createStateConfig({
         src: 'orderSigners',
         input: ({ context }) => ({
           agreement_id: agreementId(context),
-          signer_ids: context.order?.signerIds ?? [],
-          in_order: context.order?.inOrder ?? false,
+          signer_ids: context.signers.map(({ id }) => id),
+          in_order: context.agreement?.in_order ?? false,
         }),
-        onDone: 'rereadingOrder',
-        onError: toldAndReread,
+        onDone: 'rereading',
+        onError: {
+          target: 'rereading',
+          actions: [{ type: 'tellFailure', params: ({ event }) => event }, 'readAnew'],
+          description: 'It stands as before: the contract is read again.',
+        },
       },
     },
     urging: {
@@ -172,7 +186,7 @@ export const signerStates = signing.createStateConfig({
         id: 'urgeSigner',
         src: 'urgeSigner',
         input: atTarget,
-        onDone: { target: 'rereading', actions: { type: 'tell', params: { kind: 'success', id: 'signing.urge.sent' } } },
+        onDone: done('signing.urge.sent'),
         onError: toldAndReread,
       },
     },
@@ -183,7 +197,7 @@ export const signerStates = signing.createStateConfig({
         id: 'renewLink',
         src: 'retrySigning',
         input: atTarget,
-        onDone: { target: 'rereading', actions: { type: 'tell', params: { kind: 'success', id: 'signing.renew.sent' } } },
+        onDone: done('signing.renew.sent'),
         onError: toldAndReread,
       },
     },
@@ -194,30 +208,8 @@ export const signerStates = signing.createStateConfig({
         id: 'sendRpaEmail',
         src: 'sendRpaEmail',
         input: ({ context }) => ({ agreement_id: agreementId(context) }),
-        onDone: { target: 'resting', actions: { type: 'tell', params: { kind: 'success', id: 'signing.rpa.sent' } } },
+        onDone: done('signing.rpa.sent'),
         onError: toldAndReread,
-      },
-    },
-    rereadingOrder: {
-      description: 'The contract, which says whether one signs after the other.',
-      tags: 'working',
-      invoke: {
-        id: 'rereadAgreement',
-        src: 'readAgreement',
-        input: ({ context }) => ({ product: context.product, kind: context.kind }),
-        onDone: { target: 'rereading', actions: { type: 'keepAgreement', params: ({ event }) => ({ agreement: event.output }) } },
-        onError: { target: 'rereading', actions: keepProblem },
-      },
-    },
-    rereading: {
-      description: 'Who signs now, without blanking the page.',
-      tags: 'working',
-      invoke: {
-        id: 'rereadSigners',
-        src: 'readSigners',
-        input: ({ context }) => ({ id: agreementId(context) }),
-        onDone: { target: 'resting', actions: { type: 'keepSigners', params: ({ event }) => ({ signers: event.output }) } },
-        onError: { target: 'resting', actions: keepProblem },
       },
     },
     fetchingDocument: {
@@ -227,8 +219,8 @@ export const signerStates = signing.createStateConfig({
         id: 'readAgreementDocument',
         src: 'readAgreementDocument',
         input: ({ context }) => ({ id: context.opened ?? '' }),
-        onDone: { target: 'resting', actions: { type: 'fetchFile', params: ({ event }) => event.output } },
-        onError: { target: 'resting', actions: { type: 'tellFailure', params: ({ event }) => event } },
+        onDone: { target: 'rereading', actions: { type: 'fetchFile', params: ({ event }) => event.output } },
+        onError: { target: 'rereading', actions: { type: 'tellFailure', params: ({ event }) => event } },
       },
     },
     fetchingBundle: {
@@ -238,8 +230,8 @@ export const signerStates = signing.createStateConfig({
         id: 'openBundle',
         src: 'openBundle',
         input: ({ context }) => ({ id: agreementId(context) }),
-        onDone: { target: 'resting', actions: { type: 'fetchFile', params: ({ event }) => event.output } },
-        onError: { target: 'resting', actions: { type: 'tellFailure', params: ({ event }) => event } },
+        onDone: { target: 'rereading', actions: { type: 'fetchFile', params: ({ event }) => event.output } },
+        onError: { target: 'rereading', actions: { type: 'tellFailure', params: ({ event }) => event } },
       },
     },
   },

@@ -4,13 +4,14 @@ import { Problem } from '../../contract/problem.ts'
 import { pauseAfter } from '../../machines/signing/setup.ts'
 import { answers, fails, passes, play } from './play.ts'
 
-const input = { product: 'hook', kind: 'facility' }
+const input = { product: 'hook', kind: 'facility', companyId: 'c' }
+const as = (role: 'administrator' | 'user') => answers('readCompanyProfile', { role })
 const contract = (status: string) => answers('readAgreement', { id: 'a', status })
 const listed = (...statuses: number[]) => statuses.map((sign_status, place) => ({ id: 'st'[place], sign_status, invited: true }))
 const told = answers('readEvidence', { entries: [] })
 const signers = answers('readSigners', listed(0, 0))
 const read = (status: string) => [contract(status), signers, told]
-const sign = (...happens: Parameters<typeof play>[2][]) => play('signing', input, ...happens)
+const sign = (...happens: Parameters<typeof play>[2][]) => play('signing', input, as('administrator'), ...happens)
 const sent = read('initiated')
 const draft = read('draft')
 const polled = (...statuses: number[]) => answers('pollSigners', listed(...statuses))
@@ -49,7 +50,12 @@ describe('the contract', () => {
     expect(sign(contract('draft'), fails('readSigners')).tags).toBe('unavailable')
     expect(sign(contract('draft'), signers, fails('readEvidence')).tags).toBe('unavailable')
     for (const again of ['retry.pressed', 'network.returned'])
-      expect(sign(fails('readAgreement'), again)).toMatchObject({ tags: 'busy', did: ['asks readAgreement'], context: { problem: null } })
+      expect(sign(fails('readAgreement'), again)).toMatchObject({
+        tags: 'busy',
+        did: ['asks readCompanyProfile'],
+        context: { problem: null },
+      })
+    expect(play('signing', input, fails('readCompanyProfile')).tags).toBe('unavailable')
   })
 
   test('SIGN-02 its links are sent once it was read; what fails leaves it to be sent again', () => {
@@ -179,13 +185,31 @@ describe('signers', () => {
 
   test('SIGN-05 the order is kept, with whether one signs after the other; past the ends there is none', () => {
     const moved = sign(...draft, { type: 'signer.moved', signerId: 's', places: 1 })
-    expect(moved).toMatchObject({ did: ['asks orderSigners'], context: { order: { signerIds: ['t', 's'] } } })
+    expect(moved).toMatchObject({ did: ['asks orderSigners'], context: { signers: [{ id: 't' }, { id: 's' }] } })
     const chosen = [...draft, { type: 'order.chosen', inOrder: true }]
-    expect(sign(...chosen).context.order).toEqual({ signerIds: ['s', 't'], inOrder: true })
-    expect(sign(...chosen, answers('orderSigners')).did).toEqual(['asks rereadAgreement'])
-    for (const next of [answers('rereadAgreement', { id: 'a', status: 'draft' }), fails('rereadAgreement')])
-      expect(sign(...chosen, answers('orderSigners'), next).did).toEqual(['asks rereadSigners'])
+    expect(sign(...chosen)).toMatchObject({ did: ['asks orderSigners'], context: { agreement: { in_order: true } } })
+    expect(sign(...chosen, answers('orderSigners')).did).toEqual(['asks rereadSigners'])
+    expect(sign(...chosen, fails('orderSigners')).did).toEqual(expect.arrayContaining(['tellFailure', 'asks readAgreement']))
     expect(sign(...draft, { type: 'signer.moved', signerId: 's', places: -1 }).did).toEqual([])
+  })
+
+  test('SIGN-05 what is pressed while signers are read again is done at once, and they are read once more after it', () => {
+    const moves = { type: 'signer.moved', signerId: 't', places: -1 }
+    const rereading = [...draft, moves, answers('orderSigners')]
+    expect(sign(...rereading)).toMatchObject({ tags: 'reviewing', context: { signers: [{ id: 't' }, { id: 's' }] } })
+    expect(sign(...rereading, { type: 'order.chosen', inOrder: true })).toMatchObject({
+      did: ['asks orderSigners'],
+      context: { signers: [{ id: 't' }, { id: 's' }], agreement: { in_order: true } },
+    })
+    expect(sign(...rereading, 'signer.added').tags).toBe('busy editing reviewing')
+    expect(sign(...rereading, 'signer.added', 'dialog.closed').did).toEqual(['asks rereadSigners'])
+    expect(sign(...rereading, 'signing.initiated').did).toEqual(['asks initiateSigning'])
+    const taken = { type: 'removal.asked', signerId: 's' }
+    expect(sign(...rereading, taken, 'removal.confirmed', answers('removeSigner')).did).toEqual(['asks rereadSigners'])
+    expect(sign(...rereading, fails('rereadSigners'))).toMatchObject({
+      tags: 'reviewing',
+      context: { problem: { kind: 'transport' } },
+    })
   })
 
   for (const [event, tags, asks] of [
@@ -231,14 +255,49 @@ describe('signers', () => {
       ['bundle.opened', 'openBundle'],
     ] as const) {
       expect(sign(...read('completed'), event)).toMatchObject({ tags: 'completed fetching', did: [`asks ${id}`] })
-      expect(sign(...read('completed'), event, answers(id, { url: '/files/d' })).did).toEqual(['fetchFile'])
-      expect(sign(...read('completed'), event, fails(id)).did).toEqual(['tellFailure'])
+      expect(sign(...read('completed'), event, answers(id, { url: '/files/d' })).did).toEqual(['fetchFile', 'asks rereadSigners'])
+      expect(sign(...read('completed'), event, fails(id)).did).toEqual(['tellFailure', 'asks rereadSigners'])
     }
   })
 })
 
+describe('a member who is no administrator', () => {
+  const look = (...happens: Parameters<typeof play>[2][]) => play('signing', input, as('user'), ...happens)
+  const adminsOnly = [
+    'signer.added',
+    opened,
+    { type: 'removal.asked', signerId: 's' },
+    { type: 'file.removed', signerId: 's' },
+    { type: 'signer.moved', signerId: 's', places: 1 },
+    { type: 'order.chosen', inOrder: true },
+    { type: 'link.renewed', signerId: 's' },
+    'rpa.requested',
+    'signing.initiated',
+    'retry.pressed',
+  ] as const
+
+  for (const [status, tags] of [
+    ['draft', 'reviewing'],
+    ['initiated', 'waiting'],
+    ['declined', 'declined'],
+    ['expired', 'expired'],
+  ] as const)
+    test(`SIGN-05 decision A110 sees a contract that is ${status}, and nothing that the server would refuse is asked for`, () => {
+      expect(look(...read(status)).tags).toBe(tags)
+      for (const event of adminsOnly) expect(look(...read(status), event)).toMatchObject({ tags, did: [] })
+    })
+
+  test('API-078 SIGN-06 reminds, opens what is signed, and goes on', () => {
+    expect(look(...sent, { type: 'signer.urged', signerId: 's' }).did).toEqual(['asks urgeSigner'])
+    expect(look(...sent, { type: 'paper.opened', id: 'd' }).did).toEqual(['asks readAgreementDocument'])
+    expect(look(...read('completed'), 'bundle.opened').did).toEqual(['asks openBundle'])
+    expect(look(...read('completed'), 'continue.pressed').did).toEqual(['goOn'])
+  })
+})
+
 describe('a supplement', () => {
-  const supplement = (...happens: Parameters<typeof play>[2][]) => play('signing', { product: 'hook', kind: 'supplement' }, ...happens)
+  const supplement = (...happens: Parameters<typeof play>[2][]) =>
+    play('signing', { ...input, kind: 'supplement' }, as('administrator'), ...happens)
 
   test('ACT-02 none was prepared: back to the choice of shops; any other failure says so', () => {
     expect(supplement(fails('readAgreement', new Problem(20018)))).toMatchObject({ tags: 'busy', did: ['wantShops'] })

@@ -10,6 +10,7 @@ import type { companyUsersMachine } from '../../../machines/companyUsers.ts'
 import type { facilityMachine } from '../../../machines/facility.ts'
 import type { increaseLimitMachine } from '../../../machines/increaseLimit.ts'
 import type { myShopsMachine } from '../../../machines/myShops.ts'
+import type { signingMachine } from '../../../machines/signing.ts'
 import type { statementsMachine } from '../../../machines/statements.ts'
 import type { timelineMachine } from '../../../machines/timeline.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -30,7 +31,11 @@ type ListFlow =
   | PageProps<typeof companyUsersMachine>['flow']
   | PageProps<typeof myShopsMachine>['flow']
 
-type ProfiledFlow = ListFlow | PageProps<typeof activateShopMachine>['flow'] | PageProps<typeof increaseLimitMachine>['flow']
+type ProfiledFlow =
+  | ListFlow
+  | PageProps<typeof activateShopMachine>['flow']
+  | PageProps<typeof increaseLimitMachine>['flow']
+  | PageProps<typeof signingMachine>['flow']
 
 /** The page; `title` and `reason` stand above the rows while it is read, its children have a head of their own. */
 export function LoadedPage(props: { flow: Flow; title: string; reason?: string; rows: number; children: ReactNode }) {

@@ -7,14 +7,16 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Tick } from '../../ui/form/CheckField.tsx'
 import { T, useWords } from '../../ui/T.tsx'
+import { useAdministers } from '../parts/LoadedPage.tsx'
 import type { SigningFlow } from './flow.ts'
 import { SignerLine } from './SignerLine.tsx'
 
-/** The list with everything that can be done. */
+/** The list; with everything that can be done for administrators. */
 export function SignersCard({ flow }: { flow: SigningFlow }) {
   const signers = useSelector(flow, (snapshot) => snapshot.context.signers)
   const inOrder = useSelector(flow, (snapshot) => snapshot.context.agreement?.in_order ?? false)
   const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
+  const administers = useAdministers({ flow })
   return (
     <Card title={<T id="signing.signers.title" values={{ count: signers.length }} />}>
       <chakra.p textStyle="small" color="muted">
@@ -22,33 +24,35 @@ export function SignersCard({ flow }: { flow: SigningFlow }) {
       </chakra.p>
       <chakra.ul mt="2" listStyleType="none">
         {signers.map((signer) => (
-          <SignerLine key={signer.id} signer={signer} below={<Acts flow={flow} signer={signer} working={working} />} />
+          <SignerLine key={signer.id} signer={signer} below={administers && <Acts flow={flow} signer={signer} working={working} />} />
         ))}
       </chakra.ul>
-      <chakra.div display="grid" gap="4" mt="4" justifyItems="start">
-        <Button
-          variant="secondary"
-          size="short"
-          icon="plus"
-          label="signing.signer.add"
-          waiting={working}
-          onClick={() => flow.send({ type: 'signer.added' })}
-        />
-        {signers.length > 1 && (
-          <chakra.div display="flex" gap="3" alignItems="flex-start" minH="target" textStyle="small">
-            <Tick
-              type="checkbox"
-              id="signers-in-order"
-              checked={inOrder}
-              aria-disabled={working || undefined}
-              onChange={() => flow.send({ type: 'order.chosen', inOrder: !inOrder })}
-            />
-            <chakra.label htmlFor="signers-in-order" cursor="pointer">
-              <T id="signing.order" />
-            </chakra.label>
-          </chakra.div>
-        )}
-      </chakra.div>
+      {administers && (
+        <chakra.div display="grid" gap="4" mt="4" justifyItems="start">
+          <Button
+            variant="secondary"
+            size="short"
+            icon="plus"
+            label="signing.signer.add"
+            waiting={working}
+            onClick={() => flow.send({ type: 'signer.added' })}
+          />
+          {signers.length > 1 && (
+            <chakra.div display="flex" gap="3" alignItems="flex-start" minH="target" textStyle="small">
+              <Tick
+                type="checkbox"
+                id="signers-in-order"
+                checked={inOrder}
+                aria-disabled={working || undefined}
+                onChange={() => flow.send({ type: 'order.chosen', inOrder: !inOrder })}
+              />
+              <chakra.label htmlFor="signers-in-order" cursor="pointer">
+                <T id="signing.order" />
+              </chakra.label>
+            </chakra.div>
+          )}
+        </chakra.div>
+      )}
     </Card>
   )
 }

@@ -6,6 +6,8 @@ import { Card } from '../../ui/Card.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { SideRail } from '../../ui/SideRail.tsx'
 import { T } from '../../ui/T.tsx'
+import { ForAdministrators } from '../activate-shop/Closed.tsx'
+import { useAdministers } from '../parts/LoadedPage.tsx'
 import { PageLink } from '../parts/PageLink.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import { AgreementPaper } from './AgreementPaper.tsx'
@@ -21,6 +23,7 @@ export function SigningReview({ flow }: { flow: SigningFlow }) {
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy') && !snapshot.hasTag('editing'))
   const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
   const mailing = useSelector(flow, (snapshot) => snapshot.hasTag('mailing'))
+  const administers = useAdministers({ flow })
   if (!agreement) return null
   return (
     <>
@@ -41,37 +44,41 @@ export function SigningReview({ flow }: { flow: SigningFlow }) {
       </chakra.div>
       <chakra.div mt={{ base: '4', md: '6' }}>
         <Card pad="wide">
-          <chakra.div
-            display="grid"
-            gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto' }}
-            gap="4"
-            columnGap="8"
-            alignItems="center"
-          >
-            <chakra.p textStyle="small">
-              <T id="signing.initiate.text" />
-            </chakra.p>
+          {administers ? (
             <chakra.div
-              display="flex"
-              flexWrap="wrap"
-              flexDirection={{ base: 'column-reverse', md: 'row' }}
-              alignItems={{ md: 'center' }}
+              display="grid"
+              gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto' }}
               gap="4"
+              columnGap="8"
+              alignItems="center"
             >
-              {kind === 'supplement' && (
-                <PageLink to={`/credit/${product}/activate-shop`} look="quiet" size="short" label="signing.supplement.shops" />
-              )}
-              <Button
-                variant="secondary"
-                icon="mail"
-                label="signing.rpa"
-                busy={mailing}
-                waiting={busy}
-                onClick={() => flow.send({ type: 'rpa.requested' })}
-              />
-              <Button label="signing.initiate" busy={busy} waiting={working} onClick={() => flow.send({ type: 'signing.initiated' })} />
+              <chakra.p textStyle="small">
+                <T id="signing.initiate.text" />
+              </chakra.p>
+              <chakra.div
+                display="flex"
+                flexWrap="wrap"
+                flexDirection={{ base: 'column-reverse', md: 'row' }}
+                alignItems={{ md: 'center' }}
+                gap="4"
+              >
+                {kind === 'supplement' && (
+                  <PageLink to={`/credit/${product}/activate-shop`} look="quiet" size="short" label="signing.supplement.shops" />
+                )}
+                <Button
+                  variant="secondary"
+                  icon="mail"
+                  label="signing.rpa"
+                  busy={mailing}
+                  waiting={busy}
+                  onClick={() => flow.send({ type: 'rpa.requested' })}
+                />
+                <Button label="signing.initiate" busy={busy} waiting={working} onClick={() => flow.send({ type: 'signing.initiated' })} />
+              </chakra.div>
             </chakra.div>
-          </chakra.div>
+          ) : (
+            <ForAdministrators />
+          )}
         </Card>
       </chakra.div>
     </>

@@ -4,6 +4,8 @@ import { useSelector } from '@xstate/react'
 import { Button } from '../../ui/Button.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { SideRail } from '../../ui/SideRail.tsx'
+import { ForAdministrators } from '../activate-shop/Closed.tsx'
+import { useAdministers } from '../parts/LoadedPage.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import { Documents } from './Documents.tsx'
 import { Figures } from './Figures.tsx'
@@ -16,6 +18,7 @@ import { SignersCard } from './SignersCard.tsx'
 export function SigningStopped({ flow, how }: { flow: SigningFlow; how: 'declined' | 'expired' }) {
   const { agreement, problem, kind } = useSelector(flow, (snapshot) => snapshot.context)
   const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
+  const administers = useAdministers({ flow })
   return (
     <>
       <PageHead title={`signing.${how}.title`} reason={`signing.${how}.reason`} />
@@ -31,12 +34,16 @@ export function SigningStopped({ flow, how }: { flow: SigningFlow; how: 'decline
           }
         >
           <SignersCard flow={flow} />
-          <chakra.div display={{ base: 'grid', md: 'flex' }} gap="3">
-            <Button label="signing.retry" icon="again" waiting={working} onClick={() => flow.send({ type: 'retry.pressed' })} />
-            {kind === 'supplement' && (
-              <Button variant="secondary" label="signing.supplement.shops" onClick={() => flow.send({ type: 'shops.pressed' })} />
-            )}
-          </chakra.div>
+          {administers ? (
+            <chakra.div display={{ base: 'grid', md: 'flex' }} gap="3">
+              <Button label="signing.retry" icon="again" waiting={working} onClick={() => flow.send({ type: 'retry.pressed' })} />
+              {kind === 'supplement' && (
+                <Button variant="secondary" label="signing.supplement.shops" onClick={() => flow.send({ type: 'shops.pressed' })} />
+              )}
+            </chakra.div>
+          ) : (
+            <ForAdministrators />
+          )}
         </SideRail>
       </chakra.div>
     </>

@@ -8,6 +8,7 @@ import { Card } from '../../ui/Card.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { Seal } from '../../ui/Seal.tsx'
 import { T } from '../../ui/T.tsx'
+import { useAdministers } from '../parts/LoadedPage.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import { Documents } from './Documents.tsx'
 import type { SigningFlow } from './flow.ts'
@@ -80,17 +81,20 @@ function Acts({ flow, signer }: { flow: SigningFlow; signer: Signer }) {
   const urging = useSelector(flow, (snapshot) => snapshot.hasTag('urging'))
   const renewing = useSelector(flow, (snapshot) => snapshot.hasTag('renewing'))
   const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
+  const administers = useAdministers({ flow })
   const { id: signerId, urge_again_at: again } = signer
   return (
     <>
-      <Button
-        variant="quiet"
-        size="short"
-        label="signing.signer.replace"
-        waiting={working}
-        onClick={() => flow.send({ type: 'signer.opened', signerId })}
-      />
-      {signer.invited && (
+      {administers && (
+        <Button
+          variant="quiet"
+          size="short"
+          label="signing.signer.replace"
+          waiting={working}
+          onClick={() => flow.send({ type: 'signer.opened', signerId })}
+        />
+      )}
+      {administers && signer.invited && (
         <Button
           variant="quiet"
           size="short"

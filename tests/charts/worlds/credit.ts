@@ -36,8 +36,8 @@ export const creditWorlds: Record<string, World> = {
   },
   signing: {
     inputs: [
-      { product: 'hook', kind: 'facility' },
-      { product: 'hook', kind: 'supplement' },
+      { product: 'hook', kind: 'facility', companyId: 'c' },
+      { product: 'hook', kind: 'supplement', companyId: 'c' },
     ],
     events: [
       { type: 'signer.opened', signerId: 's' },
@@ -53,14 +53,13 @@ export const creditWorlds: Record<string, World> = {
       ...facts('retry.pressed network.returned page.shown continue.pressed'),
     ],
     outputs: {
+      readCompanyProfile: [{ role: 'administrator' }, { role: 'user' }],
       readAgreement: ['draft', 'initiated', 'completed', 'declined', 'expired'].map(agreement),
-      rereadAgreement: ['draft', 'declined'].map(agreement),
       readSigners: [
         [
           { id: 's', sign_status: 0 },
           { id: 't', sign_status: 0 },
         ],
-        [{ id: 's', sign_status: 0 }],
       ],
       rereadSigners: [[{ id: 's', sign_status: 0 }]],
       pollSigners: [[], [{ id: 's', sign_status: 2 }], [{ id: 's', sign_status: 1 }]],
@@ -81,10 +80,10 @@ export const creditWorlds: Record<string, World> = {
         ),
       ),
     },
-    key: ({ kind, agreement, problem, signers, unchanged }) => [
+    key: ({ kind, profile, agreement, signers, unchanged }) => [
       kind,
+      (profile as { role?: string } | null)?.role,
       (agreement as { status?: string } | null)?.status,
-      problem === null,
       (signers as { id: string; sign_status: number }[]).map(({ id, sign_status }) => `${id} ${sign_status}`),
       unchanged === 0,
     ],
