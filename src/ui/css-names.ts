@@ -1,8 +1,8 @@
 /** Names of CSS properties that a view gives as they stand, besides those in `style-props.ts`; the build takes them for Chakra's list of all. Decision 028. */
 
 const names = `
-  WebkitTextFillColor alignContent alignItems alignSelf all animation animationFillMode animationIterationCount animationName
-  animationPlayState appearance backgroundClip backgroundPosition borderCollapse borderStyle borderWidth boxSizing breakInside
+  WebkitLineClamp WebkitTextFillColor alignContent alignItems alignSelf all animation animationFillMode animationIterationCount
+  animationName animationPlayState appearance backgroundClip backgroundPosition borderCollapse borderStyle borderWidth boxSizing breakInside
   clear clip clipPath colorScheme columns container containerType content cursor cx cy d direction display fieldSizing filter flex
   flexDirection flexGrow flexShrink flexWrap font fontFeatureSettings fontStyle fontVariantNumeric fontWeight gridArea
   gridAutoColumns gridAutoFlow gridAutoRows gridColumn gridRow gridTemplateAreas gridTemplateColumns gridTemplateRows isolation

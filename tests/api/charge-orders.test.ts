@@ -3,13 +3,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ChargeOrder } from '../../contract/charge-orders.ts'
 import { daysBetween } from '../../contract/days.ts'
 import type { OutputOf } from '../../contract/endpoints.ts'
+import type { Movement } from '../../contract/statements.ts'
 import { dayOf } from '../../server/calendar/hong-kong.ts'
 import { balanceOf, ledgerAccounts } from '../../server/ledger/ledger.ts'
 import { scheduleCharges } from '../../server/repayments/raise.ts'
 import { scheduleStatements } from '../../server/repayments/statements.ts'
+import { decideDebit } from '../../server/sandbox/debits.ts'
 import { booksAgree, borrower, hkd, night, onlyOrder, ordersOf, repay, transfer, untilFirstDue } from '../support/loans.ts'
 import { type Outside, openMerchantServer, settle } from '../support/merchants.ts'
-import type { TestServer } from '../support/server.ts'
+import type { Browser, TestServer } from '../support/server.ts'
 
 let server: TestServer & { outside: Outside }
 
@@ -27,6 +29,11 @@ async function dueToday(given: Parameters<typeof borrower>[1] = {}) {
   const merchant = await borrower(server, given)
   const { total } = await untilFirstDue(server, merchant)
   return { merchant, total, cents: BigInt(total.amount) }
+}
+
+/** Movements of the month that runs. */
+async function moved(browser: Browser): Promise<Movement[]> {
+  return (await browser.data('readStatement', { product: 'hook', month: today().slice(0, 7) })).movements
 }
 
 describe('a charge order', () => {
@@ -138,6 +145,30 @@ describe('a charge order', () => {
     expect(repayment?.surplus.amount).toBe(String(surplus))
     expect(await balanceOf(server.database.db, ledgerAccounts.surplus(merchant.facilityId), 'HKD')).toBe(-surplus)
     expect((await merchant.browser.call('issueInvoice', asked)).code).toBe(20011)
+    await booksAgree(server, merchant)
+  })
+
+  test('R9 CHG-03 what was kept for the merchant repays what a bank takes back, and the statement says so', async () => {
+    const { merchant } = await dueToday()
+    const { browser } = merchant
+    const takenBack = async ({ reference }: { reference: string }) => {
+      await decideDebit(server.deps, reference, 'returned')
+      await server.later({ days: 1 })
+      await server.worker.drain()
+    }
+    await night(server)
+    await settle(server)
+    const [collected] = (await browser.data('listRepayments', { product: 'hook' })).records
+    if (!collected) throw new Error('nothing was collected')
+    await takenBack(collected)
+    const { id, subOrders } = await onlyOrder(merchant)
+    const { number } = await browser.data('issueInvoice', { id, subOrderId: subOrders[0]?.subOrderId ?? '' })
+    const { data } = await repay(merchant, 100_000n)
+    await settle(server)
+    await transfer(server, number, 5_000_000n)
+    await takenBack(await browser.data('readRepayment', { id: data.id }))
+    const [taken, credited] = (await moved(browser)).slice(-2)
+    expect([taken, credited]).toMatchObject([{ kind: 'takenBack' }, { kind: 'credited', balance: hkd(0) }])
     await booksAgree(server, merchant)
   })
 

@@ -22,7 +22,7 @@ const bar = 1.2
 process.stdout.write(`${load()}\n`)
 const account = merchantAt('drawn')
 const dataDir = await makeDataDir()
-const cluster = await startPostgres({ autovacuum: 'off', max_wal_size: '8GB', shared_buffers: '1GB' })
+const cluster = await startPostgres({ autovacuum: 'off', max_wal_size: '8GB', shared_buffers: '512MB' })
 try {
   const before = await openInside(dataDir, 'http://localhost', { DATABASE_URL: `${cluster.url}sampan_template` })
   await before.bring(account)

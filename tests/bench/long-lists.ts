@@ -104,11 +104,11 @@ export const lists: readonly List[] = [
   },
   {
     name: 'charge orders',
-    // One a day of each facility: a million days would lead back before our era.
+    // A facility has one a day: a million days would lead back before our era.
     fill: ({ companyId }, count) => [
       sql`insert into charge_orders (id, reference, facility_id, company_id, product, due_on, method, currency, status, created_at)
-        select gen_random_uuid(), 'CX-' || i, ${someone('facility')}, ${companyId}, 'hook', '2026-11-20'::date - i % ${toEach}::int,
-          'directDebit', 'HKD', case when i = 7 then 'voided' else 'collected' end, '2026-11-20' from ${rowsOf(count)}`,
+        select gen_random_uuid(), 'CX-' || i, gen_random_uuid(), ${companyId}, 'hook', '2026-11-20', 'directDebit', 'HKD',
+          case when i = 7 then 'voided' else 'collected' end, '2026-11-20' from ${rowsOf(count)}`,
     ],
     read: ({ merchant }) => merchant.call('listChargeOrders', page),
   },

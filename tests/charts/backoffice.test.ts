@@ -5,6 +5,7 @@ import { Problem } from '../../contract/problem.ts'
 import { furtherDocument, itemFrom, nextOpen, orderOf, partsOf, progressOf, restOf } from '../../machines/backoffice/parts.ts'
 import { answers, fails, passes, play } from './play.ts'
 import { accountReview, breakAt, caseAt } from './worlds/backoffice.ts'
+import { happened } from './worlds/shared.ts'
 
 type Happening = Parameters<typeof play>[2]
 
@@ -232,4 +233,14 @@ test('ERR-20011 a difference that ended meanwhile is read anew and told; a lost 
   expect([late.did, late.context.problem]).toMatchObject([['asks rereadBreak'], { code: 20011 }])
   const lost = differing(...opening, noted, fails('closeBreak'))
   expect([lost.tags, lost.context.problem]).toMatchObject(['opened', { kind: 'transport' }])
+})
+
+test('decision 047 whoever reviews reads what has happened to the company of a case, page by page', () => {
+  const timeline = wanted({ page: 'timeline', caseId: 'k' })
+  expect(office({}, answers('readStaff', session), timeline).did.join(' ')).toContain('caseTimeline')
+  const event = { ...happened, actor: null }
+  const first = answers('listCaseEvents', { records: [event], next: '2' })
+  const more = play('caseTimeline', { caseId: 'k' }, first, 'more.pressed', answers('listMore', { records: [event], next: null }))
+  expect([(more.context.records as unknown[]).length, more.context.next]).toEqual([2, null])
+  expect(play('caseTimeline', { caseId: 'k' }, fails('listCaseEvents'), 'retry.pressed').did).toEqual(['asks listCaseEvents'])
 })

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { Problem } from '../../contract/problem.ts'
 import { answers, fails, play } from './play.ts'
 import { asked, decided, monthOf } from './worlds/dashboard.ts'
+import { happened } from './worlds/shared.ts'
 
 type Happening = Parameters<typeof play>[2]
 const lost = new Problem(0, { kind: 'transport' })
@@ -124,5 +125,27 @@ describe('a facility', () => {
       expect(facility(...broken).tags).toBe('unavailable')
       expect(facility(...broken, 'retry.pressed').did).toEqual(['asks readFacility'])
     }
+  })
+})
+
+describe('what has happened', () => {
+  const at = (page: object, ...happens: Happening[]) => play('timeline', {}, answers('listEvents', page), ...happens)
+  const earlier = { ...happened, number: 1 }
+
+  test('R9 decision 047 the newest come first, earlier ones follow the last one shown, and stay when they cannot be read', () => {
+    const more = at({ records: [happened], next: '2' }, 'more.pressed')
+    expect(askedWith(more, 'listMore')).toEqual({ size: 30, after: '2' })
+    const [done, failed] = [answers('listMore', { records: [earlier], next: null }), fails('listMore', lost)].map(
+      (answer) => at({ records: [happened], next: '2' }, 'more.pressed', answer).context,
+    )
+    expect(done).toMatchObject({ records: [happened, earlier], next: null })
+    expect(failed).toMatchObject({ records: [happened], next: '2', problem: { kind: 'transport' } })
+    expect(at({ records: [happened], next: null }, 'more.pressed').did).toEqual([])
+  })
+
+  test('R9 decision 047 without any event it says so; what cannot be opened comes again', () => {
+    expect(at({ records: [], next: null }).tags).toBe('empty ready')
+    for (const again of ['retry.pressed', 'network.returned'])
+      expect(play('timeline', {}, fails('listEvents'), again).did).toEqual(['asks listEvents'])
   })
 })

@@ -10,6 +10,7 @@ import { demoPassword } from '../../server/sandbox/demo.ts'
 import { type Inside, merchantAt, openInside } from '../support/inside.ts'
 import { freePort, makeDataDir, removeDataDir, startPortal } from '../support/portal.ts'
 import { databaseText, linesWith } from '../support/privacy.ts'
+import { timeFor } from './rounds.ts'
 
 /** How often the server is killed at most, and people who go; two of three have a certified company. */
 const [most, people] = [25, 30]
@@ -59,7 +60,7 @@ beforeAll(async () => {
     await inside.deps.clock.shift(deletionDays * 86_400_000 + (most + hour) * 3_600_000)
     await worker.drain()
   }
-}, 600_000)
+}, timeFor(most))
 
 afterAll(async () => {
   await inside?.close()

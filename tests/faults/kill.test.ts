@@ -11,7 +11,7 @@ import type { Caller } from '../../server/sandbox/caller.ts'
 import { sampleFiles, uploadOf } from '../support/companies.ts'
 import { type Inside, merchantAt } from '../support/inside.ts'
 import { type Contract, standingOf, waitingContracts } from './contracts.ts'
-import { answerOf, type Ground, kills, openGround, patience } from './rounds.ts'
+import { answerOf, type Ground, kills, openGround, timeFor } from './rounds.ts'
 import { namedFiles, openDrafts, type Submission, send, sendAgain } from './submissions.ts'
 
 /** Requests of a kind sent at once in every round. */
@@ -78,7 +78,7 @@ beforeAll(async () => {
   inside = await ground.inside()
   db = inside.deps.db
   await inside.settle()
-}, patience)
+}, timeFor(kills))
 
 afterAll(async () => {
   await inside?.close()

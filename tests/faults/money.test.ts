@@ -11,7 +11,7 @@ import { bankAccount } from '../support/companies.ts'
 import { type Inside, merchantAt } from '../support/inside.ts'
 import { booksAgree } from '../support/loans.ts'
 import { moveOn } from '../support/morning.ts'
-import { answerOf, type Ground, kills, openGround, patience, signedIn } from './rounds.ts'
+import { answerOf, type Ground, kills, openGround, signedIn, timeFor } from './rounds.ts'
 
 const product = 'hook'
 const drawn = money(1_000_000n, 'HKD')
@@ -91,7 +91,7 @@ beforeAll(async () => {
     await moveOn(inside.deps.clock, 86_400_000)
     await inside.drain()
   }
-}, patience)
+}, timeFor(kills))
 
 afterAll(async () => {
   await inside?.close()

@@ -8,8 +8,8 @@ import { freePort, makeDataDir, type Portal, removeDataDir, startPortal } from '
 /** How often the server is killed, unless told by `KILLS`. */
 export const kills = Number(process.env.KILLS ?? 20)
 
-/** Milliseconds that all rounds may take, with what comes before and after them, on a machine that has other things to do. */
-export const patience = 300_000 + kills * 30_000
+/** Milliseconds that so many kills may take, with what comes before and after them, on a machine that has other things to do. */
+export const timeFor = (kills: number) => 300_000 + kills * 30_000
 
 /** What a merchant does while the server is killed. */
 interface Work {

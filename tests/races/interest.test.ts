@@ -1,6 +1,6 @@
 /** Nights of interest booked by several workers while repayments come and are taken back, on real PostgreSQL: once each, and nobody waits for ever. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { enqueue } from '../../server/jobs/jobs.ts'
+import { interestJobs } from '../../server/lending/interest.ts'
 import { booksAgree, borrower, draw, lend, repay } from '../support/loans.ts'
 import { openMerchantServer } from '../support/merchants.ts'
 import type { TestServer } from '../support/server.ts'
@@ -25,12 +25,10 @@ test(
     const { db } = server.database
     for (let night = 0; night < 5; night++) {
       await server.later({ days: 1 })
-      await db.transaction().execute(async (trx) => {
-        const runAt = server.deps.clock.now()
-        for (let worker = 0; worker < 6; worker++) await enqueue(trx, 'interest.book', { facilityId: merchant.facilityId }, { runAt })
-      })
+      const book = () => interestJobs['interest.book'](server.deps, merchant, { id: 0n, attempt: 1, renew: async () => {} })
+      const booked = Array.from({ length: 6 }, book)
       const orders = [merchant, other].flatMap((loan) => Array.from({ length: 4 }, () => repay(loan, 30_000n)))
-      await Promise.all([...orders, ...Array.from({ length: 3 }, () => server.worker.drain())])
+      await Promise.all([...booked, ...orders, ...Array.from({ length: 3 }, () => server.worker.drain())])
       await server.later({ minutes: 1 })
       await Promise.all(Array.from({ length: 3 }, () => server.worker.drain()))
       await booksAgree(server, merchant)

@@ -91,6 +91,7 @@ function Turning({ flow, banner }: { flow: NoticesFlow; banner: ActorRefFrom<typ
         minH="12"
         mx="auto"
         px={{ base: '5', md: '6' }}
+        py={{ base: '1', md: '0' }}
         data-part="container"
       >
         <chakra.span display={{ base: 'none', md: 'inline-flex' }}>

@@ -64,6 +64,7 @@ export const backofficeWorlds: Record<string, World> = {
       { type: 'signIn.submitted', given: { email: 's@staff.example.com', password: 'p' } },
       { type: 'password.submitted', given: { password: 'p', passwordConfirmation: 'p' } },
       { type: 'place.wanted', place: { page: 'case', id: 'k' } },
+      { type: 'place.wanted', place: { page: 'timeline', caseId: 'k' } },
       { type: 'place.wanted', place: { page: 'reads', caseId: 'k' } },
       { type: 'place.wanted', place: { page: 'accounts' } },
       { type: 'place.wanted', place: { page: 'breaks' } },
