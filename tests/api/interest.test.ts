@@ -6,7 +6,7 @@ import { dayOf } from '../../server/calendar/hong-kong.ts'
 import { balanceOf, ledgerAccounts } from '../../server/ledger/ledger.ts'
 import { scheduleInterest } from '../../server/lending/interest.ts'
 import { movementsOf } from '../../server/statements/movements.ts'
-import { type Borrower, booksAgree, borrower, hkd, repay } from '../support/loans.ts'
+import { type Borrower, booksAgree, borrower, facilityRow, hkd, repay } from '../support/loans.ts'
 import { openMerchantServer, settle } from '../support/merchants.ts'
 import type { TestServer } from '../support/server.ts'
 
@@ -138,7 +138,7 @@ describe('interest in the ledger', () => {
     await repay(merchant, 1_000_000n)
     await settle(server)
     await pass(2)
-    const moved = await movementsOf(server.database.db, { id: merchant.facilityId })
+    const moved = await movementsOf(server.database.db, await facilityRow(server, merchant))
     expect(moved.map(({ kind, interest }) => [kind, interest])).toEqual([
       ['drawn', 0n],
       ['repaid', BigInt(hkd(100.97).amount)],
