@@ -3,6 +3,9 @@ import { assertEvent } from 'xstate'
 import { keepProblem, signing } from './setup.ts'
 
 type Named = { event: { signerId: string } }
+type Moved = { event: { signerId: string; places: -1 | 1 } }
+type Ordered = { event: { inOrder: boolean } }
+type Opened = { event: { id: string } }
 type Failed = { event: { error: unknown } }
 
 const named = { type: 'pointAt', params: ({ event }: Named) => event } as const
@@ -39,15 +42,15 @@ const { on: acts } = signing.createStateConfig({
     'removal.asked': { guard: 'mayRemove', target: 'askingToRemove', actions: named },
     'file.removed': { guard: 'mayArrange', target: 'removingFile', actions: named },
     'signer.moved': {
-      guard: { type: 'mayMove', params: ({ event }) => event },
+      guard: { type: 'mayMove', params: ({ event }: Moved) => event },
       target: 'ordering',
-      actions: { type: 'moveSigner', params: ({ event }) => event },
+      actions: { type: 'moveSigner', params: ({ event }: Moved) => event },
     },
-    'order.chosen': { guard: 'mayArrange', target: 'ordering', actions: { type: 'keepInOrder', params: ({ event }) => event } },
+    'order.chosen': { guard: 'mayArrange', target: 'ordering', actions: { type: 'keepInOrder', params: ({ event }: Ordered) => event } },
     'signer.urged': { guard: 'isInitiated', target: 'urging', actions: named },
     'link.renewed': { guard: 'mayRenew', target: 'renewing', actions: named },
     'rpa.requested': { guard: 'administers', target: 'mailing' },
-    'paper.opened': { target: 'fetchingDocument', actions: { type: 'keepOpened', params: ({ event }) => event } },
+    'paper.opened': { target: 'fetchingDocument', actions: { type: 'keepOpened', params: ({ event }: Opened) => event } },
     'bundle.opened': { target: 'fetchingBundle', actions: { type: 'keepOpened', params: { id: null } } },
   },
 })
