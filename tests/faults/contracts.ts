@@ -1,6 +1,7 @@
 /** Contracts that are signed while the server is killed, and where they stand afterwards. */
 import type { Db } from '../../server/deps.ts'
 import type { Caller } from '../../server/sandbox/caller.ts'
+import { answerOf } from './rounds.ts'
 
 /** A contract that waits for its signer. */
 export interface Contract {
@@ -57,4 +58,16 @@ export async function waitingContracts(db: Db, caller: Caller): Promise<Contract
     found.push({ companyId, name: person?.name ?? '', email: person?.email ?? '', page: `${pathname}${search}` })
   }
   return found
+}
+
+/** Signs as the signer would, by the code that was mailed; answers whether the provider thanked for it. */
+export async function signContract(caller: Caller, origin: string, { page, email, name }: Contract): Promise<boolean> {
+  const submit = (fields: Record<string, string>) => answerOf(caller.submit(page, fields))
+  if (!(await submit({ decision: 'code' }))) return false
+  const mailbox = await answerOf(fetch(new URL(`/sandbox/mailbox.json?to=${encodeURIComponent(email)}`, origin)))
+  const messages = ((await mailbox?.json().catch(() => null)) ?? []) as { code: string | null; text: string }[]
+  await submit({ decision: 'enter', code: messages.find(({ code }) => code !== null)?.code ?? '' })
+  const done = await submit({ decision: 'sign', name, agreed: '1' })
+  // The page that thanks leads back by itself; the one that asks for a code does not.
+  return ((done && (await answerOf(done.text()))) ?? '').includes('data-follow')
 }

@@ -10,7 +10,7 @@ import { balanceOf, ledgerAccounts } from '../../server/ledger/ledger.ts'
 import type { Caller } from '../../server/sandbox/caller.ts'
 import { sampleFiles, uploadOf } from '../support/companies.ts'
 import { type Inside, merchantAt } from '../support/inside.ts'
-import { type Contract, standingOf, waitingContracts } from './contracts.ts'
+import { type Contract, signContract, standingOf, waitingContracts } from './contracts.ts'
 import { answerOf, type Ground, kills, openGround, timeFor } from './rounds.ts'
 import { namedFiles, openDrafts, type Submission, send, sendAgain } from './submissions.ts'
 
@@ -217,18 +217,9 @@ async function download(caller: Caller, fileId: string): Promise<string> {
   return sha256(Buffer.from(await answer.arrayBuffer()))
 }
 
-/** Shows the provider who signs, and signs; what follows from it is left to the jobs. */
 async function sign(caller: Caller, contract: Contract | undefined): Promise<void> {
   if (!contract) throw new Error('Too few contracts')
-  const submit = (fields: Record<string, string>) => answerOf(caller.submit(contract.page, fields))
-  if (!(await submit({ decision: 'code' }))) return
-  const mailbox = await answerOf(fetch(new URL(`/sandbox/mailbox.json?to=${encodeURIComponent(contract.email)}`, ground.origin)))
-  const messages = ((await mailbox?.json().catch(() => null)) ?? []) as { code: string | null; text: string }[]
-  await submit({ decision: 'enter', code: messages.find(({ code }) => code !== null)?.code ?? '' })
-  const done = await submit({ decision: 'sign', name: contract.name, agreed: '1' })
-  // The page that thanks leads back by itself; the one that asks for a code does not.
-  const page = done && (await answerOf(done.text()))
-  if (page?.includes('data-follow')) signed.add(contract.companyId)
+  if (await signContract(caller, ground.origin, contract)) signed.add(contract.companyId)
 }
 
 function sha256(bytes: Buffer): string {
