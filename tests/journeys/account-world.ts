@@ -4,7 +4,7 @@ import { dayOf } from '../../server/calendar/hong-kong.ts'
 import type { wayOf } from './account-models.ts'
 import { expectAccessible } from './axe.ts'
 import type { Readable } from './prepared.ts'
-import { expect, type Merchant, merchant as merchantOn, openWorld, test } from './world.ts'
+import { expect, leaveShopsUnread, type Merchant, merchant as merchantOn, openWorld, test } from './world.ts'
 
 type Act = () => Promise<unknown>
 
@@ -90,7 +90,7 @@ export const timed = test.extend<{ prepared: { own: Merchant; readable: Readable
   own: ({ prepared }, use) => use(prepared.own),
   readable: ({ prepared }, use) => use(prepared.readable),
   prepared: async ({ browser }, use) => {
-    const world = await openWorld()
+    const world = await openWorld({}, leaveShopsUnread)
     const context = await browser.newContext({ baseURL: world.origin })
     await use({ own: merchantOn(await context.newPage(), 'zh_CN', 'hook', world.take('one-try-left')), readable: world.readable })
     await context.close()

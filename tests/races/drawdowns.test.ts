@@ -12,6 +12,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+/** A thousand calls on two cores that others use, too. */
+const patience = { timeout: 300_000 }
+
 const amount = { amount: '1000000', currency: 'HKD' } as const
 
 async function borrower(limit: bigint) {
@@ -30,13 +33,13 @@ const draw = ({ browser, accountId, agreed }: Awaited<ReturnType<typeof borrower
 
 const facilityOf = (id: string) => server.database.db.selectFrom('facilities').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-test('CRED-06 of 200 drawdowns at once exactly as many are granted as the limit allows', async () => {
+test('CRED-06 of 1,000 drawdowns at once exactly as many are granted as the limit allows', patience, async () => {
   const merchant = await borrower(37_500_000n)
   const { facilityId } = merchant
-  const answers = await Promise.all(Array.from({ length: 200 }, () => draw(merchant, randomUUID())))
+  const answers = await Promise.all(Array.from({ length: 1000 }, () => draw(merchant, randomUUID())))
   const granted = answers.filter((answer) => answer.code === 200)
   expect(granted).toHaveLength(37)
-  expect(answers.filter((answer) => answer.code === 502)).toHaveLength(163)
+  expect(answers.filter((answer) => answer.code === 502)).toHaveLength(963)
   expect(new Set(granted.map((answer) => answer.data.reference)).size).toBe(37)
   const facility = await facilityOf(facilityId)
   expect(facility.pending).toBe(37_000_000n)
@@ -44,12 +47,12 @@ test('CRED-06 of 200 drawdowns at once exactly as many are granted as the limit 
   expect(await balanceOf(server.database.db, ledgerAccounts.undrawn(facilityId), 'HKD')).toBe(500_000n)
 })
 
-test('R12 the same key 50 times at once is one drawdown with one answer', async () => {
+test('R12 the same key 1,000 times at once is one drawdown with one answer', patience, async () => {
   const merchant = await borrower(50_000_000n)
   const { browser, facilityId } = merchant
   const key = randomUUID()
-  const answers = await Promise.all(Array.from({ length: 50 }, () => draw(merchant, key)))
-  expect(answers.map((answer) => answer.code)).toEqual(Array(50).fill(200))
+  const answers = await Promise.all(Array.from({ length: 1000 }, () => draw(merchant, key)))
+  expect(answers.map((answer) => answer.code)).toEqual(Array(1000).fill(200))
   for (const { data } of answers) expect(data).toEqual(answers[0]?.data)
   expect(await browser.data('listDrawdowns', { product: 'hook' })).toHaveLength(1)
   expect((await facilityOf(facilityId)).pending).toBe(1_000_000n)

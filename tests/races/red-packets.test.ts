@@ -9,6 +9,9 @@ import { makeOffer } from '../../server/red-packets/offers.ts'
 import { openMerchantServer, withFacility } from '../support/merchants.ts'
 import type { Browser, TestServer } from '../support/server.ts'
 
+/** A thousand calls on two cores that others use, too. */
+const patience = { timeout: 300_000 }
+
 let server: TestServer
 
 beforeAll(async () => {
@@ -64,16 +67,16 @@ test('RED-12 API-088 of 1,000 companies that collect at once exactly 100 get one
   expect(packets.every(({ status }) => status === 'claimed')).toBe(true)
 })
 
-test('RED-12 API-088 a company that collects 50 times at once gets one', async () => {
+test('RED-12 API-088 a company that collects 1,000 times at once gets one', patience, async () => {
   const browser = await server.signUp()
   const [company = ''] = await companiesOf(browser, 1)
   const id = await offer('interest_free_14', 10)
-  const codes = (await Promise.all(Array.from({ length: 50 }, () => collect(browser, id, company)))).map(({ code }) => code)
-  expect([count(codes, 200), count(codes, 20017)]).toEqual([1, 49])
+  const codes = (await Promise.all(Array.from({ length: 1000 }, () => collect(browser, id, company)))).map(({ code }) => code)
+  expect([count(codes, 200), count(codes, 20017)]).toEqual([1, 999])
   expect([(await packetsOf(id)).length, await leftOf(id)]).toEqual([1, 9])
 })
 
-test('RED-12 20 drawdowns at once with the same red packet use it once', async () => {
+test('RED-12 1,000 drawdowns at once with the same red packet use it once', patience, async () => {
   const browser = await server.signUp()
   const [company = ''] = await companiesOf(browser, 1)
   browser.companyId = company
@@ -85,7 +88,7 @@ test('RED-12 20 drawdowns at once with the same red packet use it once', async (
   const { annual_rate, total_cost } = await browser.data('previewDrawdown', asked)
   const drawdown = { ...asked, bank_account_id: accountId, agreed: { annual_rate, total_cost } }
   const answers = await Promise.all(
-    Array.from({ length: 20 }, () => browser.call('submitDrawdown', drawdown, { 'idempotency-key': randomUUID() })),
+    Array.from({ length: 1000 }, () => browser.call('submitDrawdown', drawdown, { 'idempotency-key': randomUUID() })),
   )
   expect([
     count(
@@ -96,7 +99,7 @@ test('RED-12 20 drawdowns at once with the same red packet use it once', async (
       answers.map(({ code }) => code),
       502,
     ),
-  ]).toEqual([1, 19])
+  ]).toEqual([1, 999])
   const rows = await server.database.db.selectFrom('drawdowns').select('red_packet_id').where('company_id', '=', company).execute()
   expect(rows).toHaveLength(1)
   expect((await packetsOf(id)).map(({ status, id: packet }) => [status, packet])).toEqual([['used', rows[0]?.red_packet_id]])
