@@ -1,4 +1,5 @@
 /** kill -9 between the provider's report of a signature and the status that follows from it, on PostgreSQL, where a lock holds the server there. */
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Inside, merchantAt, openInside } from '../support/inside.ts'
@@ -53,10 +54,12 @@ test('SIGN-02 ACT-02 a server killed between webhook and status has taken in nei
   await holder.query('select id from agreement_signers for update')
   const caller = await signedIn(portal.origin, merchant.email)
   expect(await signContract(caller, portal.origin, contract)).toBe(true)
+  // From another connection: within a transaction PostgreSQL shows who is active as it was when it was asked first.
   const held = async () => {
-    const { rows } = await holder.query(
-      "select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%agreement_signers%'",
-    )
+    const { rows } =
+      await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%"agreement_signers"%'`.execute(
+        inside.deps.db,
+      )
     return rows.length > 0
   }
   await vi.waitUntil(held, { timeout: 60_000, interval: 50 })
