@@ -32,7 +32,7 @@ describe('messages', () => {
     expect(first.records[0]).toMatchObject({ isRead: false, link: '/credit/hook/home', content: expect.stringContaining('HKD 9,900.00') })
     expect((await search(browser, { current: 2 })).records).toHaveLength(2)
     expect((await search(browser, { keyword: 'dd-12' })).records.map(({ title }) => title)).toEqual(['提款 DD-12 已到账'])
-    expect((await search(browser, { keyword: '收款账户' })).total).toBe(12)
+    expect((await search(browser, { keyword: '提款账户' })).total).toBe(12)
     for (const keyword of ['%', '_', "'", '\\', 'zh_CN']) expect((await search(browser, { keyword })).total, keyword).toBe(0)
     const english = await browser.data('searchMessages', { keyword: 'Arrived' }, { 'accept-language': 'en-US' })
     expect(english.total).toBe(12)
