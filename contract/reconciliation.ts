@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Day, Id, Instant, Money, text } from './fields.ts'
+import { money } from './money.ts'
 import { pageAsked, pageOf } from './paging.ts'
 
 /** Open, cured by a late entry of either side, or closed by a lead. */
@@ -34,6 +35,12 @@ const breakFields = {
 /** A difference as the list shows it. */
 export const Break = z.strictObject(breakFields)
 export type Break = z.infer<typeof Break>
+
+/** By how much the statement says more than the books, below zero when it says less; a side that knows nothing says nothing moved. */
+export function gapOf({ books, statement }: Pick<Break, 'books' | 'statement'>): Money | null {
+  const known = statement ?? books
+  return known && money(BigInt(statement?.amount ?? 0) - BigInt(books?.amount ?? 0), known.currency)
+}
 
 /** One entry or line that a difference is made of; `kind` is what the ledger or the statement calls it. */
 export const BreakPart = z.strictObject({

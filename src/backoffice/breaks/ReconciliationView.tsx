@@ -3,12 +3,13 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
-import { type Break, BreakFilter } from '../../../contract/reconciliation.ts'
+import { type Break, BreakFilter, gapOf } from '../../../contract/reconciliation.ts'
 import type { reconciliationMachine } from '../../../machines/backoffice/reconciliation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Money } from '../../ui/Money.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { T, useWords } from '../../ui/T.tsx'
@@ -117,6 +118,7 @@ function Rows({ flow, rows }: ReconciliationProps & { rows: readonly Break[] }) 
         { key: 'since', head: 'backoffice.breaks.since', cell: ({ since }) => <DateText value={since} kind="date" /> },
         { key: 'books', head: 'backoffice.breaks.books', numeric: true, cell: ({ books }) => <Side amount={books} /> },
         { key: 'statement', head: 'backoffice.breaks.statement', numeric: true, cell: ({ statement }) => <Side amount={statement} /> },
+        { key: 'gap', head: 'backoffice.breaks.gap', numeric: true, cell: (row) => <Gap row={row} /> },
         { key: 'status', head: 'backoffice.breaks.status', cell: ({ status }) => <BreakMark status={status} /> },
         {
           key: 'open',
@@ -135,6 +137,11 @@ function Rows({ flow, rows }: ReconciliationProps & { rows: readonly Break[] }) 
       ]}
     />
   )
+}
+
+function Gap({ row }: { row: Break }) {
+  const gap = gapOf(row)
+  return gap && <Money value={gap} />
 }
 
 function Reference({ row: { psp, reference } }: { row: Break }) {

@@ -6,7 +6,7 @@ import type { MarkState } from '../../ui/StateGlyph.tsx'
 import { StateMark } from '../../ui/StateMark.tsx'
 import { T } from '../../ui/T.tsx'
 
-const marks: Record<BreakStatus, MarkState> = { open: 'returned', cured: 'done', closed: 'done' }
+const marks: Record<BreakStatus, MarkState> = { open: 'waiting', cured: 'done', closed: 'done' }
 
 /** How a difference stands: a glyph and a word. */
 export function BreakMark({ status }: Pick<Break, 'status'>) {
