@@ -5,7 +5,6 @@ import { useIntl } from 'react-intl'
 import type { ActorRefFrom } from 'xstate'
 import type { ReadEntry } from '../../../contract/backoffice.ts'
 import type { readLogMachine } from '../../../machines/backoffice/readLog.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
@@ -16,6 +15,7 @@ import { companyName } from '../../views/parts/company-name.ts'
 import { ProblemBanner } from '../../views/parts/ProblemBanner.tsx'
 import { Unavailable } from '../../views/parts/Unavailable.tsx'
 import { useItemWords } from '../case/item-words.ts'
+import { ListEnd } from '../ListEnd.tsx'
 import { usePlaceLink } from '../place-link.ts'
 
 /** The page. */
@@ -39,17 +39,7 @@ export function ReadLogView({ flow }: { flow: ActorRefFrom<typeof readLogMachine
           />
           <ProblemBanner problem={problem} />
           <Card>{busy ? <Skeleton kind="rows" count={6} /> : <Entries rows={rows} />}</Card>
-          {next !== null && (
-            <chakra.div display="flex" justifyContent="center" mt="6">
-              <Button
-                variant="secondary"
-                size="short"
-                label="backoffice.more"
-                busy={working}
-                onClick={() => flow.send({ type: 'more.pressed' })}
-              />
-            </chakra.div>
-          )}
+          <ListEnd more={next !== null} busy={working} onMore={() => flow.send({ type: 'more.pressed' })} />
         </>
       )}
     </chakra.div>

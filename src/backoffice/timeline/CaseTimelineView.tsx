@@ -5,7 +5,6 @@ import type { ReactNode } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { ReviewedEvent } from '../../../contract/timeline.ts'
 import type { caseTimelineMachine } from '../../../machines/backoffice/caseTimeline.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
@@ -15,6 +14,7 @@ import { Table } from '../../ui/Table.tsx'
 import { ProblemBanner } from '../../views/parts/ProblemBanner.tsx'
 import { Unavailable } from '../../views/parts/Unavailable.tsx'
 import { EventWords } from '../../views/timeline/EventWords.tsx'
+import { ListEnd } from '../ListEnd.tsx'
 import { usePlaceLink } from '../place-link.ts'
 
 /** The page. */
@@ -44,17 +44,7 @@ export function CaseTimelineView({ flow }: { flow: ActorRefFrom<typeof caseTimel
       />
       <ProblemBanner problem={problem} />
       <Card>{busy ? <Skeleton kind="rows" count={6} /> : <Events rows={records} />}</Card>
-      {next !== null && (
-        <chakra.div display="flex" justifyContent="center" mt="6">
-          <Button
-            variant="secondary"
-            size="short"
-            label="backoffice.more"
-            busy={working}
-            onClick={() => flow.send({ type: 'more.pressed' })}
-          />
-        </chakra.div>
-      )}
+      <ListEnd more={next !== null} busy={working} onMore={() => flow.send({ type: 'more.pressed' })} />
     </Frame>
   )
 }

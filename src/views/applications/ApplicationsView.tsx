@@ -19,6 +19,7 @@ import { Question } from '../company/parts.tsx'
 import type { PageProps } from '../page-props.ts'
 import { FailedPart } from '../parts/FailedPart.tsx'
 import { LoadedPage, useAdministers } from '../parts/LoadedPage.tsx'
+import { MoreButton } from '../parts/MoreButton.tsx'
 import { PageLink } from '../parts/PageLink.tsx'
 import { PageTabs } from '../parts/PageTabs.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
@@ -128,17 +129,7 @@ function Records({ flow }: Props) {
           { key: 'deed', head: <span />, cell: deed },
         ]}
       />
-      {more && (
-        <chakra.div display="grid" justifyItems="center" mt="4">
-          <Button
-            label="applications.more"
-            variant="secondary"
-            size="short"
-            busy={listing}
-            onClick={() => flow.send({ type: 'more.pressed' })}
-          />
-        </chakra.div>
-      )}
+      <MoreButton more={more} label="applications.more" busy={listing} onClick={() => flow.send({ type: 'more.pressed' })} />
     </>
   )
 }

@@ -17,6 +17,7 @@ import { Table } from '../../ui/Table.tsx'
 import type { PageProps } from '../page-props.ts'
 import { FailedPart } from '../parts/FailedPart.tsx'
 import { PageFrame } from '../parts/LoadedPage.tsx'
+import { MoreButton } from '../parts/MoreButton.tsx'
 import { PageLink } from '../parts/PageLink.tsx'
 import { PageTabs } from '../parts/PageTabs.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
@@ -91,17 +92,7 @@ function Orders({ flow, filter }: ChargeOrdersProps & { filter: ChargeFilter }) 
     <>
       {openId === null && <ProblemBanner problem={problem} />}
       <OrderTable flow={flow} records={records} />
-      {next !== null && (
-        <chakra.div display="flex" justifyContent="center" mt="6">
-          <Button
-            variant="secondary"
-            size="short"
-            label="chargeOrders.more"
-            busy={fetching}
-            onClick={() => flow.send({ type: 'more.pressed' })}
-          />
-        </chakra.div>
-      )}
+      <MoreButton more={next !== null} label="chargeOrders.more" busy={fetching} onClick={() => flow.send({ type: 'more.pressed' })} />
     </>
   )
 }

@@ -3,7 +3,6 @@ import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { CompanyEvent } from '../../../contract/timeline.ts'
 import type { timelineMachine } from '../../../machines/timeline.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DateText, useDateWords } from '../../ui/DateText.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -11,6 +10,7 @@ import { PageHead } from '../../ui/PageHead.tsx'
 import { T } from '../../ui/T.tsx'
 import type { PageProps } from '../page-props.ts'
 import { LoadedPage } from '../parts/LoadedPage.tsx'
+import { MoreButton } from '../parts/MoreButton.tsx'
 import { PageLink } from '../parts/PageLink.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import { EventWords } from './EventWords.tsx'
@@ -35,17 +35,7 @@ export function TimelineView({ flow }: Props) {
       ) : (
         <Days flow={flow} />
       )}
-      {more && (
-        <chakra.div display="grid" justifyItems="center" mt="4">
-          <Button
-            label="timeline.more"
-            variant="secondary"
-            size="short"
-            busy={listing}
-            onClick={() => flow.send({ type: 'more.pressed' })}
-          />
-        </chakra.div>
-      )}
+      <MoreButton more={more} label="timeline.more" busy={listing} onClick={() => flow.send({ type: 'more.pressed' })} />
     </LoadedPage>
   )
 }
