@@ -10,6 +10,7 @@ import { type Product, productNames } from '../../contract/product.ts'
 import { authorisedStatuses } from '../../contract/shop-expiry.ts'
 import { creditApplicationLifecycle } from '../../machines/lifecycles/creditApplication.ts'
 import { shopAuthorisationLifecycle } from '../../machines/lifecycles/shopAuthorisation.ts'
+import { isAskedFor } from '../applications/asked-for.ts'
 import { decideRecord } from '../applications/records.ts'
 import { dayOf } from '../calendar/hong-kong.ts'
 import { type LockedCompany, lockCompany } from '../companies/places.ts'
@@ -145,7 +146,7 @@ async function decideProduct(trx: Trx, { companyId, product, asOf, at, carried, 
   return result.shops
 }
 
-/** Tells the company's record of a limit, or of none, that is another than by the calculation before: calculated it is every day. */
+/** Tells the company’s record of a limit, or of none where one was asked for, that is another than by the calculation before: calculated it is every day. */
 async function tellChange(
   trx: Trx,
   before: Pick<Selectable<Tables['credit_applications']>, 'id' | 'calculated_at' | 'credit_limit'>,
@@ -153,8 +154,8 @@ async function tellChange(
 ): Promise<void> {
   if (before.calculated_at !== null && before.credit_limit === limit) return
   const told = { companyId, subjectId: before.id, actor: 'system', at }
-  if (limit === null) await recordEvent(trx, { ...told, kind: 'limit.refused', details: { product } })
-  else await recordEvent(trx, { ...told, kind: 'limit.calculated', details: { product, amount: money(limit, 'HKD') } })
+  if (limit !== null) await recordEvent(trx, { ...told, kind: 'limit.calculated', details: { product, amount: money(limit, 'HKD') } })
+  else if (await isAskedFor(trx, companyId, product)) await recordEvent(trx, { ...told, kind: 'limit.refused', details: { product } })
 }
 
 /** What goes into the limits of all products, once. */
