@@ -223,6 +223,15 @@ describe('application records', () => {
     expect((await list(browser)).records.length).toBe(1)
   })
 
+  test('decision 047 nobody is told of a limit refused in a product that nobody asked for', async () => {
+    const browser = await certifiedMerchant(server)
+    await connect(server, browser, 'shopee', { merchant: 'steady' })
+    await server.worker.drain()
+    const { records } = await browser.data('listEvents', {})
+    expect(records.map(({ kind }) => kind)).toContain('limit.calculated')
+    expect(records.map(({ kind }) => kind)).not.toContain('limit.refused')
+  })
+
   test('CHG-06 CHG-07 whoever goes on in the other product has applied for its limit, which was decided already; once', async () => {
     const browser = await certifiedMerchant(server)
     await connect(server, browser, 'amazon', { merchant: 'big' })
