@@ -1,53 +1,21 @@
-/** What signing a contract knows, is told and asks for: its context, events, ports, guards and actions. SIGN-01 to SIGN-06. */
+/** What signing a contract is told and asks for: its events, ports, guards and actions. SIGN-01 to SIGN-06. */
 import { assign, raise, sendParent, setup } from 'xstate'
 import type { CompanyProfile } from '../../contract/affiliations.ts'
-import type { Agreement, AgreementKind, Signer } from '../../contract/agreements.ts'
-import type { OutputOf } from '../../contract/endpoints.ts'
+import type { Agreement, DocumentPages, Signer } from '../../contract/agreements.ts'
 import { messageOf, Problem } from '../../contract/problem.ts'
-import type { Product } from '../../contract/product.ts'
 import type { SignerForm } from '../../contract/signers.ts'
 import { everySignerSigned, signStatus } from '../lifecycles/agreement.ts'
 import { type PageFact, port, toast } from '../port.ts'
-
-/** What happened to the contract, oldest first. */
-type History = OutputOf<'readEvidence'>['entries']
-
-/** Somebody of the company, as named in both languages; the directors as in the language asked for. */
-type Person = { nameEn: string; nameCn: string }
-
-type SigningInput = {
-  product: Product
-  /** The contract that opens the facility, or a supplement to it. */
-  kind: AgreementKind
-  companyId: string
-}
-
-type SigningContext = SigningInput & {
-  /** The company, with what the user is in it. */
-  profile: CompanyProfile | null
-  agreement: Agreement | null
-  signers: Signer[]
-  history: History
-  /** Directors and holders of the company by their names: those who sign without an authority. API-082, API-095. */
-  people: Person[]
-  /** The signer something is done with; null for one who is new. */
-  target: string | null
-  /** The document that is being opened; null for all of them with their evidence. */
-  opened: string | null
-  /** How often nothing has changed in a row: the longer, the rarer it is asked. */
-  unchanged: number
-  /** What went wrong with the contract, and with what is being done with its signers. */
-  problem: Problem | null
-  fault: Problem | null
-}
+import type { History, Person, SigningContext, SigningInput } from './context.ts'
+import { areOf, arePictured, documentOf, freshFor } from './looked.ts'
 
 /** Seconds between two looks at the signers at first, and at most. */
 const soonest = 3
 const latest = 30
 
-/** Milliseconds until the signers are asked again after so many looks that changed nothing. Decision A91. */
-export function pauseAfter(unchanged: number): number {
-  return Math.min(latest, soonest * 2 ** Math.min(unchanged, 10)) * 1000
+/** Milliseconds until it is asked again after so many looks that changed nothing; `first` is seconds. Decision A91. */
+export function pauseAfter(unchanged: number, first: number = soonest): number {
+  return Math.min(latest, first * 2 ** Math.min(unchanged, 10)) * 1000
 }
 
 /** Whether a signer has signed. SIGN-01. */
@@ -103,6 +71,12 @@ export const signing = setup({
       | { type: 'link.renewed'; signerId: string }
       | { type: 'rpa.requested' }
       | { type: 'paper.opened'; id: string }
+      | { type: 'document.chosen'; id: string }
+      | { type: 'document.opened'; id: string }
+      | { type: 'page.turned'; places: -1 | 1 }
+      | { type: 'page.enlarged' }
+      | { type: 'reader.closed' }
+      | { type: 'pictures.wanted' }
       | { type: 'bundle.opened' }
       | { type: 'dialog.closed' }
       | { type: 'contract.changed' }
@@ -112,6 +86,10 @@ export const signing = setup({
       | PageFact,
     tags: {} as
       | 'busy'
+      | 'preparing'
+      | 'unprepared'
+      | 'enlarged'
+      | 'unread'
       | 'reviewing'
       | 'waiting'
       | 'completed'
@@ -129,6 +107,8 @@ export const signing = setup({
   actors: {
     readCompanyProfile: port('readCompanyProfile'),
     readAgreement: port('readAgreement'),
+    prepareAgreement: port('prepareAgreement'),
+    readAgreementPages: port('readAgreementPages'),
     readSigners: port('readSigners'),
     readEvidence: port('readEvidence'),
     listDirectorNames: port('listDirectorNames'),
@@ -144,7 +124,12 @@ export const signing = setup({
     readAgreementDocument: port('readAgreementDocument'),
     openBundle: port('openBundle'),
   },
-  delays: { poll: ({ context }) => pauseAfter(context.unchanged) },
+  delays: {
+    poll: ({ context }) => pauseAfter(context.unchanged),
+    glance: ({ context }) => pauseAfter(context.unchanged, 1),
+    glimpse: ({ context }) => pauseAfter(context.glimpses),
+    ageing: freshFor,
+  },
   guards: {
     isInitiated: ({ context }) => context.agreement?.status === 'initiated',
     isCompleted: ({ context }) => context.agreement?.status === 'completed',
@@ -153,6 +138,17 @@ export const signing = setup({
     isSupplement: ({ context }) => context.kind === 'supplement',
     /** No supplement was prepared, or nothing is left to sign for. ACT-02. */
     wasNotPrepared: ({ context }, params: { error: unknown }) => context.kind === 'supplement' && Problem.from(params.error).code === 20018,
+    isBeingPrepared: (_, agreement: Pick<Agreement, 'status'>) => agreement.status === 'preparing',
+    /** The documents could not be made. ERR-507. */
+    couldNotBePrepared: (_, params: { error: unknown }) => Problem.from(params.error).code === 507,
+    hasDocuments: ({ context }) => documentOf(context) !== null,
+    isPictured: (_, { pages }: { pages: readonly DocumentPages[] }) => arePictured(pages),
+    /** The contract was written anew, with other documents. */
+    showsAnother: ({ context }) => documentOf(context) !== null && !areOf(context),
+    isPage: ({ context }, { places }: { places: -1 | 1 }) => {
+      const page = context.page + places
+      return page >= 1 && page <= (documentOf(context)?.pages ?? 0)
+    },
     /** What would be signed is something else by now: it has to be read again. */
     saysAnother: (_, params: { error: unknown }) => {
       const { code, fields } = Problem.from(params.error)
@@ -184,6 +180,14 @@ export const signing = setup({
       const told = (list: readonly Signer[]) => list.map(({ id, sign_status, invited }) => `${id} ${sign_status} ${invited}`).join()
       return { signers, problem: null, unchanged: told(signers) === told(context.signers) ? context.unchanged + 1 : 0 }
     }),
+    /** Nothing has changed at one more look. */
+    countLook: assign({ unchanged: ({ context }) => context.unchanged + 1 }),
+    keepPages: assign(({ context }, { pages }: { pages: DocumentPages[] }) => ({
+      pages,
+      glimpses: arePictured(pages) ? 0 : context.glimpses + 1,
+    })),
+    chooseDocument: assign((_, { id }: { id: string }) => ({ document: id, page: 1 })),
+    turnPage: assign({ page: ({ context }, { places }: { places: -1 | 1 }) => context.page + places }),
     keepHistory: assign({ history: (_, params: { history: History }) => params.history }),
     /** Each once, whichever name they are known by. */
     keepPeople: assign(({ context }, params: { people: readonly Person[] }) => {

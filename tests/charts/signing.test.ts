@@ -113,7 +113,7 @@ describe('waiting for signatures', () => {
   })
 
   test('decision A91 while nothing changes it is asked ever more rarely, at most every 30 seconds', () => {
-    expect([0, 1, 2, 3, 4, 50].map(pauseAfter)).toEqual([3000, 6000, 12_000, 24_000, 30_000, 30_000])
+    expect([0, 1, 2, 3, 4, 50].map((looks) => pauseAfter(looks))).toEqual([3000, 6000, 12_000, 24_000, 30_000, 30_000])
     const look = [passes('poll'), polled(0, 0), checked('initiated')]
     expect(sign(...sent, ...look, ...look).context.unchanged).toBe(2)
   })

@@ -10,7 +10,8 @@ const packet = { id: 'p', type: 'fee_half', status: 'claimed', missing: null }
 /** One that is on offer. */
 const offered = { ...packet, id: 'o', type: 'interest_free_7', status: 'active' }
 
-const agreement = (status: string) => ({ id: 'a', status })
+const agreement = (status: string) => ({ id: 'a', status, documents: status === 'preparing' ? [] : [{ id: 'd', pages: 2 }] })
+const pictured = (count: number) => [{ document_id: 'd', thumbnail: null, pages: Array.from({ length: count }, () => ({ url: '/files/p' })) }]
 
 /** By name of the registry. */
 export const creditWorlds: Record<string, World> = {
@@ -49,12 +50,17 @@ export const creditWorlds: Record<string, World> = {
       { type: 'signer.urged', signerId: 's' },
       { type: 'link.renewed', signerId: 's' },
       { type: 'paper.opened', id: 'd' },
+      { type: 'document.chosen', id: 'd' },
+      { type: 'document.opened', id: 'd' },
+      { type: 'page.turned', places: 1 },
+      { type: 'page.turned', places: -1 },
+      ...facts('page.enlarged reader.closed pictures.wanted'),
       ...facts('signing.initiated signer.added removal.confirmed rpa.requested bundle.opened dialog.closed shops.pressed'),
       ...facts('retry.pressed network.returned page.shown continue.pressed'),
     ],
     outputs: {
       readCompanyProfile: [{ role: 'administrator' }, { role: 'user' }],
-      readAgreement: ['draft', 'initiated', 'completed', 'declined', 'expired'].map(agreement),
+      readAgreement: ['preparing', 'draft', 'initiated', 'completed', 'declined', 'expired'].map(agreement),
       readSigners: [
         [
           { id: 's', sign_status: 0 },
@@ -70,9 +76,13 @@ export const creditWorlds: Record<string, World> = {
       readShareholders: [{ shareholders: [{ nameEn: 'N', nameCn: '' }] }],
       readAgreementDocument: [{ url: '/files/d' }],
       openBundle: [{ url: '/files/b' }],
+      followPreparing: ['preparing', 'draft'].map(agreement),
+      prepareAgreement: [null],
+      readAgreementPages: [pictured(0), pictured(2)],
     },
     errors: {
-      readAgreement: [refusal(20018)],
+      readAgreement: [refusal(20018), refusal(507)],
+      followPreparing: [refusal(20018), refusal(507)],
       initiateSigning: [refusal(20018)],
       ...Object.fromEntries(
         ['saveSigner', 'removeSigner', 'deleteSignerFile', 'orderSigners', 'urgeSigner', 'renewLink', 'retrySigning', 'sendRpaEmail'].map(
@@ -80,12 +90,14 @@ export const creditWorlds: Record<string, World> = {
         ),
       ),
     },
-    key: ({ kind, profile, agreement, signers, unchanged }) => [
+    key: ({ kind, profile, agreement, signers, unchanged, pages, page }) => [
       kind,
       (profile as { role?: string } | null)?.role,
       (agreement as { status?: string } | null)?.status,
       (signers as { id: string; sign_status: number }[]).map(({ id, sign_status }) => `${id} ${sign_status}`),
       unchanged === 0,
+      (pages as { pages: unknown[] }[])[0]?.pages.length,
+      page,
     ],
   },
   activateShop: {
