@@ -1,6 +1,5 @@
 /** A contract, the first or a supplement: its documents are prepared and read, its signers entered, the links sent, waited for until every signer has signed. SIGN-01 to SIGN-06, ACT-02. */
 import { contractStates } from './signing/contract.ts'
-import { readingStates } from './signing/reading.ts'
 import { signing } from './signing/setup.ts'
 import { signerStates } from './signing/signers.ts'
 
@@ -17,13 +16,10 @@ export const signingMachine = signing.createMachine({
     target: null,
     opened: null,
     unchanged: 0,
-    pages: [],
-    document: null,
-    page: 1,
-    glimpses: 0,
     problem: null,
     fault: null,
   }),
+  invoke: { id: 'documentReader', src: 'documentReader' },
   type: 'parallel',
-  states: { contract: contractStates, signers: signerStates, reading: readingStates },
+  states: { contract: contractStates, signers: signerStates },
 })

@@ -1,6 +1,6 @@
 /** What is known while a contract is signed. SIGN-01 to SIGN-06. */
 import type { CompanyProfile } from '../../contract/affiliations.ts'
-import type { Agreement, AgreementKind, DocumentPages, Signer } from '../../contract/agreements.ts'
+import type { Agreement, AgreementKind, Signer } from '../../contract/agreements.ts'
 import type { OutputOf } from '../../contract/endpoints.ts'
 import type { Problem } from '../../contract/problem.ts'
 import type { Product } from '../../contract/product.ts'
@@ -34,13 +34,6 @@ export type SigningContext = SigningInput & {
   opened: string | null
   /** How often nothing has changed in a row: the longer, the rarer it is asked. */
   unchanged: number
-  /** The pages of the documents as pictures. */
-  pages: DocumentPages[]
-  /** The document that is looked at, null for the first, and which page of it, from 1. */
-  document: string | null
-  page: number
-  /** How often pictures were missing in a row. */
-  glimpses: number
   /** What went wrong with the contract, and with what is being done with its signers. */
   problem: Problem | null
   fault: Problem | null

@@ -54,6 +54,7 @@ export const contractStates = signing.createStateConfig({
     loadingSigners: {
       description: 'Who signs?',
       tags: 'busy',
+      entry: 'tellReader',
       invoke: {
         id: 'readSigners',
         src: 'readSigners',

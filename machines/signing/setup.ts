@@ -1,22 +1,14 @@
 /** What signing a contract is told and asks for: its events, ports, guards and actions. SIGN-01 to SIGN-06. */
-import { assign, raise, sendParent, setup } from 'xstate'
+import { assign, raise, sendParent, sendTo, setup } from 'xstate'
 import type { CompanyProfile } from '../../contract/affiliations.ts'
-import type { Agreement, DocumentPages, Signer } from '../../contract/agreements.ts'
+import type { Agreement, Signer } from '../../contract/agreements.ts'
 import { messageOf, Problem } from '../../contract/problem.ts'
 import type { SignerForm } from '../../contract/signers.ts'
+import { documentReaderMachine } from '../documentReader.ts'
 import { everySignerSigned, signStatus } from '../lifecycles/agreement.ts'
 import { type PageFact, port, toast } from '../port.ts'
 import type { History, Person, SigningContext, SigningInput } from './context.ts'
-import { areOf, arePictured, documentOf, freshFor } from './looked.ts'
-
-/** Seconds between two looks at the signers at first, and at most. */
-const soonest = 3
-const latest = 30
-
-/** Milliseconds until it is asked again after so many looks that changed nothing; `first` is seconds. Decision A91. */
-export function pauseAfter(unchanged: number, first: number = soonest): number {
-  return Math.min(latest, first * 2 ** Math.min(unchanged, 10)) * 1000
-}
+import { pauseAfter } from './pauses.ts'
 
 /** Whether a signer has signed. SIGN-01. */
 export function hasSigned(signer: Signer): boolean {
@@ -71,12 +63,6 @@ export const signing = setup({
       | { type: 'link.renewed'; signerId: string }
       | { type: 'rpa.requested' }
       | { type: 'paper.opened'; id: string }
-      | { type: 'document.chosen'; id: string }
-      | { type: 'document.opened'; id: string }
-      | { type: 'page.turned'; places: -1 | 1 }
-      | { type: 'page.enlarged' }
-      | { type: 'reader.closed' }
-      | { type: 'pictures.wanted' }
       | { type: 'bundle.opened' }
       | { type: 'dialog.closed' }
       | { type: 'contract.changed' }
@@ -88,8 +74,6 @@ export const signing = setup({
       | 'busy'
       | 'preparing'
       | 'unprepared'
-      | 'enlarged'
-      | 'unread'
       | 'reviewing'
       | 'waiting'
       | 'completed'
@@ -108,7 +92,7 @@ export const signing = setup({
     readCompanyProfile: port('readCompanyProfile'),
     readAgreement: port('readAgreement'),
     prepareAgreement: port('prepareAgreement'),
-    readAgreementPages: port('readAgreementPages'),
+    documentReader: documentReaderMachine,
     readSigners: port('readSigners'),
     readEvidence: port('readEvidence'),
     listDirectorNames: port('listDirectorNames'),
@@ -127,8 +111,6 @@ export const signing = setup({
   delays: {
     poll: ({ context }) => pauseAfter(context.unchanged),
     glance: ({ context }) => pauseAfter(context.unchanged, 1),
-    glimpse: ({ context }) => pauseAfter(context.glimpses),
-    ageing: freshFor,
   },
   guards: {
     isInitiated: ({ context }) => context.agreement?.status === 'initiated',
@@ -141,14 +123,6 @@ export const signing = setup({
     isBeingPrepared: (_, agreement: Pick<Agreement, 'status'>) => agreement.status === 'preparing',
     /** The documents could not be made. ERR-507. */
     couldNotBePrepared: (_, params: { error: unknown }) => Problem.from(params.error).code === 507,
-    hasDocuments: ({ context }) => documentOf(context) !== null,
-    isPictured: (_, { pages }: { pages: readonly DocumentPages[] }) => arePictured(pages),
-    /** The contract was written anew, with other documents. */
-    showsAnother: ({ context }) => documentOf(context) !== null && !areOf(context),
-    isPage: ({ context }, { places }: { places: -1 | 1 }) => {
-      const page = context.page + places
-      return page >= 1 && page <= (documentOf(context)?.pages ?? 0)
-    },
     /** What would be signed is something else by now: it has to be read again. */
     saysAnother: (_, params: { error: unknown }) => {
       const { code, fields } = Problem.from(params.error)
@@ -174,6 +148,8 @@ export const signing = setup({
   actions: {
     keepProfile: assign({ profile: (_, params: { profile: CompanyProfile }) => params.profile }),
     keepAgreement: assign({ agreement: (_, params: { agreement: Agreement }) => params.agreement }),
+    /** The reader learns which documents there are. */
+    tellReader: sendTo('documentReader', ({ context }) => ({ type: 'contract.read', agreement: context.agreement })),
     keepSigners: assign({ signers: (_, params: { signers: Signer[] }) => params.signers }),
     /** What was looked at, and whether anything has changed since the last look. */
     keepLook: assign(({ context }, { signers }: { signers: Signer[] }) => {
@@ -182,12 +158,6 @@ export const signing = setup({
     }),
     /** Nothing has changed at one more look. */
     countLook: assign({ unchanged: ({ context }) => context.unchanged + 1 }),
-    keepPages: assign(({ context }, { pages }: { pages: DocumentPages[] }) => ({
-      pages,
-      glimpses: arePictured(pages) ? 0 : context.glimpses + 1,
-    })),
-    chooseDocument: assign((_, { id }: { id: string }) => ({ document: id, page: 1 })),
-    turnPage: assign({ page: ({ context }, { places }: { places: -1 | 1 }) => context.page + places }),
     keepHistory: assign({ history: (_, params: { history: History }) => params.history }),
     /** Each once, whichever name they are known by. */
     keepPeople: assign(({ context }, params: { people: readonly Person[] }) => {

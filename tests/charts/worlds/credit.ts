@@ -11,7 +11,9 @@ const packet = { id: 'p', type: 'fee_half', status: 'claimed', missing: null }
 const offered = { ...packet, id: 'o', type: 'interest_free_7', status: 'active' }
 
 const agreement = (status: string) => ({ id: 'a', status, documents: status === 'preparing' ? [] : [{ id: 'd', pages: 2 }] })
-const pictured = (count: number) => [{ document_id: 'd', thumbnail: null, pages: Array.from({ length: count }, () => ({ url: '/files/p' })) }]
+const pictured = (count: number) => [
+  { document_id: 'd', thumbnail: null, pages: Array.from({ length: count }, () => ({ url: '/files/p' })) },
+]
 
 /** By name of the registry. */
 export const creditWorlds: Record<string, World> = {
@@ -50,11 +52,6 @@ export const creditWorlds: Record<string, World> = {
       { type: 'signer.urged', signerId: 's' },
       { type: 'link.renewed', signerId: 's' },
       { type: 'paper.opened', id: 'd' },
-      { type: 'document.chosen', id: 'd' },
-      { type: 'document.opened', id: 'd' },
-      { type: 'page.turned', places: 1 },
-      { type: 'page.turned', places: -1 },
-      ...facts('page.enlarged reader.closed pictures.wanted'),
       ...facts('signing.initiated signer.added removal.confirmed rpa.requested bundle.opened dialog.closed shops.pressed'),
       ...facts('retry.pressed network.returned page.shown continue.pressed'),
     ],
@@ -78,7 +75,6 @@ export const creditWorlds: Record<string, World> = {
       openBundle: [{ url: '/files/b' }],
       followPreparing: ['preparing', 'draft'].map(agreement),
       prepareAgreement: [null],
-      readAgreementPages: [pictured(0), pictured(2)],
     },
     errors: {
       readAgreement: [refusal(20018), refusal(507)],
@@ -90,14 +86,33 @@ export const creditWorlds: Record<string, World> = {
         ),
       ),
     },
-    key: ({ kind, profile, agreement, signers, unchanged, pages, page }) => [
+    key: ({ kind, profile, agreement, signers, unchanged }) => [
       kind,
       (profile as { role?: string } | null)?.role,
       (agreement as { status?: string } | null)?.status,
       (signers as { id: string; sign_status: number }[]).map(({ id, sign_status }) => `${id} ${sign_status}`),
       unchanged === 0,
+    ],
+  },
+  documentReader: {
+    inputs: [undefined],
+    events: [
+      { type: 'contract.read', agreement: null },
+      { type: 'contract.read', agreement: agreement('draft') },
+      { type: 'contract.read', agreement: { ...agreement('draft'), id: 'b' } },
+      { type: 'document.chosen', id: 'd' },
+      { type: 'document.opened', id: 'd' },
+      { type: 'page.turned', places: 1 },
+      { type: 'page.turned', places: -1 },
+      ...facts('page.enlarged reader.closed picture.failed pictures.wanted'),
+    ],
+    outputs: { readAgreementPages: [pictured(0), pictured(2)] },
+    key: ({ agreementId, pages, document, page, glimpses }) => [
+      agreementId,
       (pages as { pages: unknown[] }[])[0]?.pages.length,
+      document,
       page,
+      glimpses === 0,
     ],
   },
   activateShop: {
