@@ -37,6 +37,7 @@ import * as companyEvents from './migrations/035-company-events.ts'
 import * as interestByTheDay from './migrations/036-interest-by-the-day.ts'
 import * as oneNumbering from './migrations/038-one-numbering.ts'
 import * as lists from './migrations/039-lists.ts'
+import * as preparedAgreements from './migrations/040-prepared-agreements.ts'
 import * as lanes from './migrations/042-lanes.ts'
 
 /** Every migration in order. A released one is never edited; the names are kept in the database. */
@@ -77,6 +78,7 @@ export const migrations: Record<string, Migration> = {
   '036-interest-by-the-day': interestByTheDay,
   '038-one-numbering': oneNumbering,
   '039-lists': lists,
+  '040-prepared-agreements': preparedAgreements,
   '042-lanes': lanes,
 }
 
