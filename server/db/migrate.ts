@@ -37,6 +37,7 @@ import * as companyEvents from './migrations/035-company-events.ts'
 import * as interestByTheDay from './migrations/036-interest-by-the-day.ts'
 import * as oneNumbering from './migrations/038-one-numbering.ts'
 import * as lists from './migrations/039-lists.ts'
+import * as signersPhones from './migrations/041-signers-phones.ts'
 
 /** Every migration in order. A released one is never edited; the names are kept in the database. */
 export const migrations: Record<string, Migration> = {
@@ -76,6 +77,7 @@ export const migrations: Record<string, Migration> = {
   '036-interest-by-the-day': interestByTheDay,
   '038-one-numbering': oneNumbering,
   '039-lists': lists,
+  '041-signers-phones': signersPhones,
 }
 
 /** Runs the missing migrations, one process at a time; throws what went wrong and leaves the database as it was. */
