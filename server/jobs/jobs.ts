@@ -1,7 +1,8 @@
 /** Jobs: work written down in the transaction of its cause and done later, at least once. */
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import { json } from '../db/connection.ts'
 import type { Db, Deps, Trx } from '../deps.ts'
+import { laneOf } from './lanes.ts'
 
 /** Does one kind of job. It may run twice: make it repeatable. No transaction is open; open your own, and call out between them. */
 export type JobHandler<Payload> = (deps: Deps, payload: Payload, job: JobInfo) => Promise<void>
@@ -19,7 +20,8 @@ interface JobInfo {
 // biome-ignore lint/suspicious/noEmptyInterface: areas add their kinds here.
 export interface JobPayloads {}
 
-type JobKind = keyof JobPayloads & string
+/** What a job may be. */
+export type JobKind = keyof JobPayloads & string
 
 /** A handler for every kind; one that is missing does not compile. */
 export type JobHandlers = { readonly [Kind in JobKind]: JobHandler<JobPayloads[Kind]> }
@@ -39,9 +41,25 @@ export async function enqueue<Kind extends JobKind>(
 ): Promise<void> {
   await trx
     .insertInto('jobs')
-    .values({ kind, key: options.key ?? null, payload: json(payload), run_at: options.runAt })
+    .values({ kind, lane: laneOf[kind], key: options.key ?? null, payload: json(payload), run_at: options.runAt })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/** Kinds that are about one facility. */
+type FacilityKind = { [Kind in JobKind]: JobPayloads[Kind] extends { facilityId: string } ? Kind : never }[JobKind]
+
+/** Writes a job down for each of the facilities at once, but for those whose job of that kind is still waiting. */
+export async function enqueueEach(
+  trx: Trx,
+  kind: FacilityKind,
+  facilities: Expression<{ id: string }>,
+  { runAt }: { runAt: Date },
+): Promise<void> {
+  await sql`insert into jobs (kind, lane, key, payload, run_at)
+    select ${kind}, ${laneOf[kind]}, ${`${kind}:`} || id, jsonb_build_object('facilityId', id), ${runAt}::timestamptz
+    from (${facilities}) as facility
+    on conflict do nothing`.execute(trx)
 }
 
 /** Jobs that wait or run, and those that were given up and wait for a person. */

@@ -1,8 +1,10 @@
 /** The worker: takes due jobs with a lease, runs them, tries again later what failed. */
+import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
 import { scrub } from '../log.ts'
 import { countJobs, type JobHandler, type JobHandlers } from './jobs.ts'
+import { type Lane, lanes } from './lanes.ts'
 
 /** A running worker. */
 export interface Worker {
@@ -19,12 +21,13 @@ export interface Worker {
 interface TakenJob {
   id: bigint
   kind: string
+  lane: Lane
   payload: unknown
   attempts: number
 }
 
-/** Jobs running at once, seconds a lease lasts, milliseconds between looks, attempts before a job is given up. */
-const settings = { atOnce: 4, leaseSeconds: 120, pauseMs: 1000, attempts: 20 }
+/** Seconds a lease lasts, milliseconds between looks, attempts before a job is given up. */
+const settings = { leaseSeconds: 120, pauseMs: 1000, attempts: 20 }
 
 /** Money that was promised or asked for is followed until it has arrived or come back, and who asked to be erased is: these jobs are never given up. */
 const neverGivenUp = /^(payout\.|interest\.|repayment\.|charge\.|statement\.|privacy\.erase$)/
@@ -32,17 +35,28 @@ const neverGivenUp = /^(payout\.|interest\.|repayment\.|charge\.|statement\.|pri
 /** Makes a worker; `start()` it in the server, `drain()` it in tests. Any number of processes may have one. */
 export function createWorker(deps: Deps, handlers: JobHandlers): Worker {
   const { db, clock, log } = deps
-  const running = new Map<bigint, Promise<boolean>>()
+  const running = new Map<bigint, { lane: Lane; done: Promise<boolean> }>()
   let timer: NodeJS.Timeout | undefined
   let started = false
   let looking: Promise<void> | null = null
   let lookAgain = false
 
-  async function take(most: number): Promise<TakenJob[]> {
+  /** What is due, oldest first, for the runs of every lane that are free: no lane waits for another. */
+  async function take(): Promise<TakenJob[]> {
+    const taken: TakenJob[] = []
+    for (const lane of Object.keys(lanes) as Lane[]) {
+      const free = lanes[lane] - [...running.values()].filter((job) => job.lane === lane).length
+      if (free > 0) taken.push(...(await takeOf(lane, free)))
+    }
+    return taken
+  }
+
+  async function takeOf(lane: Lane, most: number): Promise<TakenJob[]> {
     const now = clock.now()
     const due = db
       .selectFrom('jobs')
       .select('jobs.id as due_id')
+      .where('lane', '=', lane)
       .where('done_at', 'is', null)
       .where('failed_at', 'is', null)
       .where('run_at', '<=', now)
@@ -59,7 +73,7 @@ export function createWorker(deps: Deps, handlers: JobHandlers): Worker {
       .from('due')
       .whereRef('jobs.id', '=', 'due.due_id')
       .set({ locked_until: leaseFrom(now.getTime()), attempts: sql`attempts + 1` })
-      .returning(['jobs.id', 'jobs.kind', 'jobs.payload', 'jobs.attempts'])
+      .returning(['jobs.id', 'jobs.kind', 'jobs.lane', 'jobs.payload', 'jobs.attempts'])
       .execute()
   }
 
@@ -119,14 +133,19 @@ export function createWorker(deps: Deps, handlers: JobHandlers): Worker {
         return false
       })
       .finally(() => running.delete(job.id))
-    running.set(job.id, done)
+    running.set(job.id, { lane: job.lane, done })
     return done
   }
 
+  /** All that run have ended. */
+  const ended = () => Promise.all([...running.values()].map(({ done }) => done))
+
   async function look(): Promise<void> {
     await clock.refresh()
-    while (started && running.size < settings.atOnce) {
-      const jobs = await take(settings.atOnce - running.size)
+    while (started) {
+      // The embedded database answers within one turn of the process: calls and other people's answers come in between.
+      await turn()
+      const jobs = await take()
       if (jobs.length === 0) return
       for (const job of jobs) void launch(job).then(wake)
     }
@@ -159,15 +178,15 @@ export function createWorker(deps: Deps, handlers: JobHandlers): Worker {
     async stop() {
       started = false
       clearTimeout(timer)
-      while (looking || running.size > 0) await Promise.all([looking, ...running.values()])
+      while (looking || running.size > 0) await Promise.all([looking, ended()])
     },
     async drain() {
       const outcome = { done: 0, failed: 0 }
       for (;;) {
-        const jobs = await take(settings.atOnce)
+        const jobs = await take()
         if (jobs.length === 0 && running.size === 0) return outcome
         for (const done of await Promise.all(jobs.map(launch))) done ? outcome.done++ : outcome.failed++
-        await Promise.all(running.values())
+        await ended()
       }
     },
   }

@@ -4,7 +4,7 @@ import { addDays, daysBetween, latestDay } from '../../contract/days.ts'
 import { type Booked, type ComeUp, comeUp } from '../../contract/loan/booking.ts'
 import { dayOf } from '../calendar/hong-kong.ts'
 import type { Deps, Trx } from '../deps.ts'
-import { enqueue, type JobHandlersOf } from '../jobs/jobs.ts'
+import { enqueue, enqueueEach, type JobHandlersOf } from '../jobs/jobs.ts'
 import { ledgerAccounts, post } from '../ledger/ledger.ts'
 import { openLoans, repaidLoan } from '../repayments/loans.ts'
 import { nextNight } from '../repayments/raise.ts'
@@ -33,10 +33,13 @@ export const interestJobs: JobHandlersOf<'interest.daily' | 'interest.book'> = {
     const at = clock.now()
     const ended = addDays(dayOf(at), -1)
     await db.transaction().execute(async (trx) => {
-      await sql`insert into jobs (kind, key, payload, run_at)
-        select distinct 'interest.book', 'interest.book:' || facility_id, jsonb_build_object('facilityId', facility_id), ${at}::timestamptz
-        from drawdowns where outstanding > 0 and (accrued_on is null or accrued_on < ${ended}::date)
-        on conflict do nothing`.execute(trx)
+      const behind = trx
+        .selectFrom('drawdowns')
+        .select('facility_id as id')
+        .distinct()
+        .where('outstanding', '>', 0n)
+        .where((where) => where.or([where('accrued_on', 'is', null), where('accrued_on', '<', ended)]))
+      await enqueueEach(trx, 'interest.book', behind, { runAt: at })
       await enqueue(trx, 'interest.daily', {}, { runAt: nextNight(at), key: 'interest.daily' })
     })
   },

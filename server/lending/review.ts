@@ -1,12 +1,11 @@
 /** The yearly review of a facility: by what its shops carry and what is overdue it goes on for another year, or expires until it may. CRED-10, CRED-11, decision 044. */
-import { sql } from 'kysely'
 import { addDays, addMonths } from '../../contract/days.ts'
 import { lesser } from '../../contract/loan/exact.ts'
 import { facilityLifecycle } from '../../machines/lifecycles/facility.ts'
 import { auditAt } from '../audit.ts'
 import { dayOf } from '../calendar/hong-kong.ts'
 import type { Deps, Trx } from '../deps.ts'
-import { enqueue, type JobHandlersOf } from '../jobs/jobs.ts'
+import { enqueue, enqueueEach, type JobHandlersOf } from '../jobs/jobs.ts'
 import { move } from '../lifecycle.ts'
 import { endNotices, raiseNotice, tellMembers } from '../notices/raise.ts'
 import { overdueOf } from '../repayments/loans.ts'
@@ -29,10 +28,8 @@ export const reviewJobs: JobHandlersOf<'facility.daily' | 'facility.review'> = {
     const at = clock.now()
     const until = addDays(dayOf(at), ahead)
     await db.transaction().execute(async (trx) => {
-      await sql`insert into jobs (kind, key, payload, run_at)
-        select 'facility.review', 'facility.review:' || id, jsonb_build_object('facilityId', id), ${at}
-        from facilities where status <> 'closed' and next_review_on <= ${until}::date
-        on conflict do nothing`.execute(trx)
+      const near = trx.selectFrom('facilities').select('id').where('status', '<>', 'closed').where('next_review_on', '<=', until)
+      await enqueueEach(trx, 'facility.review', near, { runAt: at })
       await enqueue(trx, 'facility.daily', {}, { runAt: nextNight(at), key: 'facility.daily' })
     })
   },

@@ -1,13 +1,12 @@
 /** Charge orders are raised: every night for what has fallen due and nobody asks for yet, and those that were suspended are tried again. CHG-01, CHG-04. */
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { addDays } from '../../contract/days.ts'
 import { authorisedStatuses } from '../../contract/shop-expiry.ts'
 import { chargeOrderLifecycle } from '../../machines/lifecycles/chargeOrder.ts'
 import { auditAt } from '../audit.ts'
 import { dayOf, startOf } from '../calendar/hong-kong.ts'
 import type { Db, Deps, Trx } from '../deps.ts'
-import { enqueue, type JobHandlersOf } from '../jobs/jobs.ts'
+import { enqueue, enqueueEach, type JobHandlersOf } from '../jobs/jobs.ts'
 import type { DrawdownRow } from '../lending/wire.ts'
 import { initialStatus, move } from '../lifecycle.ts'
 import { nextReference } from '../references.ts'
@@ -31,9 +30,7 @@ export const raiseJobs: JobHandlersOf<'charge.daily' | 'charge.raise'> = {
   'charge.daily': async ({ db, clock }) => {
     const at = clock.now()
     await db.transaction().execute(async (trx) => {
-      await sql`insert into jobs (kind, key, payload, run_at)
-        select 'charge.raise', 'charge.raise:' || id, jsonb_build_object('facilityId', id), ${at} from facilities where outstanding > 0
-        on conflict do nothing`.execute(trx)
+      await enqueueEach(trx, 'charge.raise', trx.selectFrom('facilities').select('id').where('outstanding', '>', 0n), { runAt: at })
       await enqueue(trx, 'charge.daily', {}, { runAt: nextNight(at), key: 'charge.daily' })
     })
   },
@@ -120,9 +117,9 @@ async function unaskedOf(trx: Trx, drawdown: DrawdownRow, repaid: Repaid, today:
     .where('sub_order_id', 'is', null)
     .orderBy('number')
     .execute()
-  const expected = ordered.reduce((before, { id, amount, value_on: on }): Repaid => {
-    return { ...before, paid: [...before.paid, { id, on, ...partsOf(amount, before, on) }] }
-  }, repaid)
+  const paid = [...repaid.paid]
+  const expected: Repaid = { ...repaid, paid }
+  for (const { id, amount, value_on: on } of ordered) paid.push({ id, on, ...partsOf(amount, expected, on) })
   return quoteOf(expected, today).due - asked
 }
 

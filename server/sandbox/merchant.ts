@@ -130,6 +130,7 @@ const steps: Record<Point, (journey: Journey) => Promise<void>> = {
   },
 
   'signing-initiated': async ({ caller, product }) => {
+    await until(journey, 'the contract', async () => (await caller.call('readAgreement', { product })).status !== 'preparing')
     const agreement = await caller.call('readAgreement', { product })
     if (agreement.status === 'draft') await caller.call('initiateSigning', { agreement_id: agreement.id })
   },

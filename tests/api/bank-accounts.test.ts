@@ -186,7 +186,7 @@ describe('authorised and default', () => {
     await db.updateTable('bank_accounts').set({ account_id: null }).where('company_id', '=', String(browser.companyId)).execute()
     await db
       .insertInto('jobs')
-      .values({ kind: 'accounts.gather', key: null, payload: '{}', run_at: new Date(0) })
+      .values({ kind: 'accounts.gather', lane: 'long', key: null, payload: '{}', run_at: new Date(0) })
       .execute()
     await server.worker.drain()
     expect(await browser.data('listBankAccounts', {})).toEqual([before])

@@ -90,3 +90,23 @@ test('038, R12 numbers of drawdowns go on where they were', async () => {
     await database.close()
   }
 })
+
+describe('042, jobs that wait when lanes come', () => {
+  let database: Database
+  beforeAll(async () => {
+    database = await emptyDatabase()
+    await migrateUpTo(database.db, '039-lists')
+  })
+  afterAll(() => database.close())
+
+  test('are put in theirs', async () => {
+    for (const kind of ['sms.send', 'shop.import', 'payout.send']) await putRow(database.db, 'jobs', { kind, payload: '{}' })
+    await migrateUpTo(database.db, '042-lanes')
+    const found = database.db.selectFrom('jobs').select(['kind', 'lane']).where('kind', 'in', ['sms.send', 'shop.import', 'payout.send'])
+    expect(await found.orderBy('kind').execute()).toEqual([
+      { kind: 'payout.send', lane: 'short' },
+      { kind: 'shop.import', lane: 'long' },
+      { kind: 'sms.send', lane: 'message' },
+    ])
+  })
+})

@@ -232,7 +232,7 @@ describe('what is told', () => {
       await server.worker.drain()
       await server.database.db
         .insertInto('jobs')
-        .values({ kind: 'limit.calculate', key: null, payload: { companyId }, run_at: at() } as never)
+        .values({ kind: 'limit.calculate', lane: 'short', key: null, payload: { companyId }, run_at: at() } as never)
         .execute()
       await server.worker.drain()
     }

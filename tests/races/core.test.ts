@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Call } from '../../server/call.ts'
 import { once } from '../../server/idempotency.ts'
+import { enqueue } from '../../server/jobs/jobs.ts'
 import { jobHandlers } from '../../server/jobs/registry.ts'
 import { createWorker } from '../../server/jobs/worker.ts'
 import { takeAllowance } from '../../server/trust/limits.ts'
@@ -95,22 +96,25 @@ test('R12 fifty calls with one key at once have one effect and one answer', asyn
   expect(new Set(answers.map((answer) => answer.id)).size).toBe(1)
 })
 
-test('four workers do each of 200 jobs once', async () => {
+test('four workers do each of 300 jobs of every lane once', async () => {
   const done: string[] = []
   const handlers = {
     ...jobHandlers,
-    'mail.send': async (_: unknown, { sealed }: { sealed: string }) => {
-      done.push(sealed)
-    },
+    'mail.send': async (_: unknown, { sealed }: { sealed: string }) => void done.push(sealed),
+    'notice.turn': async (_: unknown, { id }: { id: string }) => void done.push(id),
+    'shop.import': async (_: unknown, { shopId }: { shopId: string }) => void done.push(shopId),
   }
   await server.worker.drain()
   const at = server.deps.clock.now()
-  await server.deps.db
-    .insertInto('jobs')
-    .values(times(200).map((index) => ({ kind: 'mail.send', payload: JSON.stringify({ sealed: String(index) }), run_at: at })))
-    .execute()
+  await server.deps.db.transaction().execute(async (trx) => {
+    for (const index of times(100)) {
+      await enqueue(trx, 'mail.send', { sealed: `mail ${index}` }, { runAt: at })
+      await enqueue(trx, 'notice.turn', { id: `notice ${index}` }, { runAt: at })
+      await enqueue(trx, 'shop.import', { shopId: `shop ${index}`, daily: false }, { runAt: at })
+    }
+  })
   const workers = times(4).map(() => createWorker(server.deps, handlers))
   await Promise.all(workers.map((worker) => worker.drain()))
-  expect(done).toHaveLength(200)
-  expect(new Set(done).size).toBe(200)
+  expect(done).toHaveLength(300)
+  expect(new Set(done).size).toBe(300)
 })

@@ -1,5 +1,6 @@
 /** Rows of what every area uses: jobs, histories, audit, idempotency, settings, limits and the sandbox mailbox. */
 import type { ColumnType, Generated } from 'kysely'
+import type { Lane } from '../../jobs/lanes.ts'
 
 /** A value of a jsonb column: read as parsed, written as JSON text by {@link json} of `connection.ts`. */
 export type Json<T = unknown> = ColumnType<T, unknown, unknown>
@@ -9,6 +10,8 @@ export interface CoreTables {
   jobs: {
     id: Generated<bigint>
     kind: string
+    /** Which jobs it waits behind. */
+    lane: Lane
     /** At most one waiting job has a given key. */
     key: string | null
     payload: Json

@@ -47,7 +47,7 @@ export const recordEntries: Area = {
     // Recipients stand in the sealed payload alone, so these rows are found by opening them.
     rows: () => sql<boolean>`false`,
     told: null,
-    plain: ['id', 'kind', 'key', 'run_at', 'attempts', 'locked_until', 'done_at', 'failed_at', 'last_error'],
+    plain: ['id', 'kind', 'lane', 'key', 'run_at', 'attempts', 'locked_until', 'done_at', 'failed_at', 'last_error'],
     secret: { payload: {} },
     erasure: 'rows',
     sealed: true,

@@ -1,0 +1,93 @@
+/** Lanes of jobs: what is short goes beside what is long, and neither waits for the other. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { enqueue, type JobHandler, type JobHandlers } from '../../server/jobs/jobs.ts'
+import { lanes } from '../../server/jobs/lanes.ts'
+import { jobHandlers } from '../../server/jobs/registry.ts'
+import { createWorker, type Worker } from '../../server/jobs/worker.ts'
+import { openTestServer, type TestServer } from '../support/server.ts'
+
+const many = Array.from({ length: 3 * lanes.long }, (_, index) => String(index))
+/** More than the machine needs, however busy it is. */
+const patience = { timeout: 40_000 }
+
+let server: TestServer
+let worker: Worker
+/** Imports that were begun and that have ended; all wait for the gate. */
+let begun: Set<string>
+let ended: Set<string>
+let open: () => void
+
+beforeEach(async () => {
+  server = await openTestServer()
+  begun = new Set()
+  ended = new Set()
+})
+afterEach(async () => {
+  open()
+  await worker.stop()
+  await server.close()
+})
+
+/** A worker whose imports wait until the gate is opened. */
+function startWorker(handlers: Partial<JobHandlers> = {}) {
+  const gate = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  const slow: JobHandler<{ shopId: string }> = async (_, { shopId }) => {
+    begun.add(shopId)
+    await gate
+    ended.add(shopId)
+  }
+  worker = createWorker(server.deps, { ...jobHandlers, 'shop.import': slow, ...handlers })
+  worker.start()
+}
+
+async function importAll() {
+  const runAt = server.deps.clock.now()
+  await server.deps.db.transaction().execute(async (trx) => {
+    for (const shopId of many) await enqueue(trx, 'shop.import', { shopId, daily: false }, { runAt })
+  })
+  worker.wake()
+  await expect.poll(() => begun.size, patience).toBe(lanes.long)
+}
+
+describe('with more imports waiting than run at once', () => {
+  test('a code that is asked for goes out before any of them has ended, and all of them end', async () => {
+    startWorker()
+    await importAll()
+    await server.browser().data('sendEmailCode', { email: 'behind@example.com' })
+    worker.wake()
+    const sent = () => server.deps.db.selectFrom('sandbox_mailbox').select('recipient').execute()
+    await expect.poll(sent, patience).toEqual([{ recipient: 'behind@example.com' }])
+    expect([begun.size, ended.size]).toEqual([lanes.long, 0])
+    open()
+    await expect.poll(() => ended.size, patience).toBe(many.length)
+  })
+
+  test('a step of another company is done before any of them has ended', async () => {
+    const turned: string[] = []
+    startWorker({ 'notice.turn': async (_, { id }) => void turned.push(id) })
+    await importAll()
+    await server.deps.db.transaction().execute((trx) => enqueue(trx, 'notice.turn', { id: 'another' }, { runAt: server.deps.clock.now() }))
+    worker.wake()
+    await expect.poll(() => turned, patience).toEqual(['another'])
+    expect(ended.size).toBe(0)
+  })
+
+  test('all of them end while mails never do', async () => {
+    let stream = true
+    startWorker({
+      'mail.send': async ({ db, clock }, { sealed }) => {
+        if (stream) await db.transaction().execute((trx) => enqueue(trx, 'mail.send', { sealed }, { runAt: clock.now() }))
+      },
+    })
+    await server.deps.db.transaction().execute(async (trx) => {
+      const runAt = new Date(server.deps.clock.now().getTime() - 60_000)
+      for (let mail = 0; mail < 2 * lanes.message; mail++) await enqueue(trx, 'mail.send', { sealed: String(mail) }, { runAt })
+    })
+    await importAll()
+    open()
+    await expect.poll(() => ended.size, patience).toBe(many.length)
+    stream = false
+  })
+})
