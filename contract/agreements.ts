@@ -223,9 +223,9 @@ export const agreements = {
     access: 'administrator',
     input: z.strictObject({ agreement_id: Id, signer_id: Id.optional() }),
     output: z.null(),
-    codes: [502, 506, 20011, 20018],
+    codes: [502, 506, 20011, 20016, 20018],
     summary:
-      'Send new links after a decline or a time-out; 502 as for the first sending. With a signer, while the links are out: a new link for this one, the old one is dead. API-081.',
+      'Send new links after a decline or a time-out; 502 as for the first sending. With a signer, while the links are out: a new link for this one, the old one is dead. 20016 of a contract of before there were documents. API-081.',
   }),
   readShareholders: endpoint({
     method: 'GET',

@@ -41,7 +41,10 @@ export function movedBy(signers: readonly Signer[], id: string, places: -1 | 1):
 /** What went wrong with something done at a signer, as a notice. 80014: a minute has not passed. */
 function failureOf(error: unknown): string {
   const problem = Problem.from(error)
-  const message = messageOf(problem, { custom: { 20011: 'signing.act.late', 20018: 'signing.act.late' }, generic: 'signing.act.failed' })
+  const message = messageOf(problem, {
+    custom: { 20011: 'signing.act.late', 20016: 'signing.undocumented', 20018: 'signing.act.late' },
+    generic: 'signing.act.failed',
+  })
   return Object.values(problem.fields)[0] ?? (message && 'id' in message ? message.id : 'signing.act.failed')
 }
 

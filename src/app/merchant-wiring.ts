@@ -190,7 +190,7 @@ export function merchantCharts({ client, forget, leave, allowedHosts, log, compa
     facility: wire(facilityMachine, client),
     applications: wire(applicationsMachine, client),
     statements: wire(statementsMachine, client).provide({ actions: { fetchFile: (_, { url }) => fetchFile(url) } }),
-    timeline: wire(timelineMachine, client),
+    timeline: wire(timelineMachine, client).provide({ actions: { fetchFile: (_, { url }) => fetchFile(url) } }),
     messages: wire(messagesMachine, client).provide({
       actions: { logFailure: (_, { error }) => log('what was read could not be told', error) },
     }),

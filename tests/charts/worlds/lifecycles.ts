@@ -28,7 +28,7 @@ export const lifecyclesWorlds: Record<string, World> = {
   },
   companyUserLifecycle: { events: facts('membership.accepted membership.declined membership.withdrawn membership.ended') },
   shopAuthorisationLifecycle: {
-    events: facts('consent.granted consent.refused sales.imported sync.failed authorisation.expired authorisation.revoked'),
+    events: facts('consent.granted sales.imported sync.failed authorisation.expired authorisation.revoked'),
   },
   shopAccountLifecycle: { events: facts('account.disabled account.enabled account.removed') },
   applicationRecordLifecycle: { events: facts('application.approved application.rejected application.withdrawn') },
