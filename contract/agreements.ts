@@ -29,8 +29,9 @@ export type Signer = z.infer<typeof Signer>
 /** Months of the example behind the effective annual rate of a contract: the shortest tenor, where the fee weighs most. */
 export const exampleTenor = 3
 
-/** How far a contract has come. */
-export const AgreementStatus = z.enum(['draft', 'initiated', 'completed', 'declined', 'expired'])
+/** How far a contract has come; without its documents while it is `preparing`, and `unprepared` when they could not be made. */
+export const AgreementStatus = z.enum(['preparing', 'unprepared', 'draft', 'initiated', 'completed', 'declined', 'expired'])
+export type AgreementStatus = z.infer<typeof AgreementStatus>
 
 /** `facility` opens the facility of a product; `supplement` brings shops into it and raises what was signed. ACT-02. */
 export const AgreementKind = z.enum(['facility', 'supplement'])
@@ -64,6 +65,13 @@ const AgreementDocument = z.strictObject({
 })
 export type AgreementDocument = z.infer<typeof AgreementDocument>
 
+/** A page to look at: an address of five minutes of a JPEG, sides in pixels. */
+const PagePicture = z.strictObject({ url: z.string(), width: z.number().int(), height: z.number().int() })
+
+/** The pages of one document in their order, and the first one small; none until their pictures are made. */
+const DocumentPages = z.strictObject({ document_id: Id, thumbnail: PagePicture.nullable(), pages: z.array(PagePicture) })
+export type DocumentPages = z.infer<typeof DocumentPages>
+
 /** The contract of a product with the figures one must know before signing. */
 export const Agreement = z.strictObject({
   id: Id,
@@ -76,9 +84,9 @@ export const Agreement = z.strictObject({
   effective_annual_rate: Rate,
   max_tenor_months: z.number().int(),
   repayment_method: z.enum(['weekly_instalments', 'monthly_instalments']),
-  /** SHA-256 over the hashes of the documents, one a line in their order; hex. */
+  /** SHA-256 over the hashes of the documents, one a line in their order; hex. Of none while it is being prepared. */
   content_hash: z.string(),
-  /** What is signed, in its order. */
+  /** What is signed, in its order; none while it is being prepared. */
   documents: z.array(AgreementDocument),
   /** The text that is signed, one paragraph a line. */
   paragraphs: z.array(z.string()),
@@ -131,9 +139,20 @@ export const agreements = {
     /** `kind`: the contract that opens the facility, unless said otherwise. */
     input: z.strictObject({ product: ProductName, kind: AgreementKind.optional() }),
     output: Agreement,
+    codes: [507, 20018],
+    extension: true,
+    summary:
+      'The contract of a product; written on the first reading, `preparing` until its documents are made, 507 when they could not be. A supplement is the newest one, 20018 when none was prepared.',
+  }),
+  prepareAgreement: endpoint({
+    method: 'POST',
+    path: '/api/agreements/prepare',
+    access: 'company',
+    input: z.strictObject({ product: ProductName, kind: AgreementKind.optional() }),
+    output: z.null(),
     codes: [20018],
     extension: true,
-    summary: 'The contract of a product; written on the first reading. A supplement is the newest one, 20018 when none was prepared.',
+    summary: 'Make the documents of a contract that could not be made again; nothing to do while they are being made, or are there.',
   }),
   readAgreementDocument: endpoint({
     method: 'GET',
@@ -144,6 +163,16 @@ export const agreements = {
     codes: [20018],
     extension: true,
     summary: 'An address of five minutes of one document of a contract as PDF: the very bytes whose hash was signed. SIGN-06.',
+  }),
+  readAgreementPages: endpoint({
+    method: 'GET',
+    path: '/api/agreements/:id/pages',
+    access: 'company',
+    input: z.strictObject({ id: Id }),
+    output: z.array(DocumentPages),
+    codes: [20018],
+    extension: true,
+    summary: 'Addresses of five minutes of the pages of a contract as pictures, made of the very PDFs that are signed. SIGN-06.',
   }),
   readEvidence: endpoint({
     method: 'GET',
@@ -194,9 +223,9 @@ export const agreements = {
     access: 'administrator',
     input: z.strictObject({ agreement_id: Id, signer_id: Id.optional() }),
     output: z.null(),
-    codes: [502, 506, 20011, 20018],
+    codes: [502, 506, 20011, 20016, 20018],
     summary:
-      'Send new links after a decline or a time-out; 502 as for the first sending. With a signer, while the links are out: a new link for this one, the old one is dead. API-081.',
+      'Send new links after a decline or a time-out; 502 as for the first sending. With a signer, while the links are out: a new link for this one, the old one is dead. 20016 of a contract of before there were documents. API-081.',
   }),
   readShareholders: endpoint({
     method: 'GET',

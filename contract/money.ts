@@ -12,9 +12,15 @@ export function money(amount: bigint, currency: Currency): Money {
   return { amount: amount.toString(), currency }
 }
 
-/** `HKD 1,234.00`: code before the amount, grouped, two decimals, never a bare sign. */
-export function formatMoney({ amount, currency }: Money): string {
-  return `${currency}\u00a0${formatAmount(amount)}`
+/** The same amount the other way: what is taken off. */
+export function negated({ amount, currency }: Money): Money {
+  return money(-BigInt(amount), currency)
+}
+
+/** `HKD 1,234.00`, below nothing `− HKD 1,234.00`: code before the amount, grouped, two decimals, never a bare sign, never broken. */
+export function formatMoney(value: Money): string {
+  if (BigInt(value.amount) < 0n) return `−\u00a0${formatMoney(negated(value))}`
+  return `${value.currency}\u00a0${formatAmount(value.amount)}`
 }
 
 /** `1,234.00` from minor units: the amount without its code. */

@@ -40,9 +40,9 @@ export const signers = {
     access: 'administrator',
     input: z.strictObject({ agreement_id: Id, signer_id: Id.optional(), ...fields }).refine(mobileFits, misfit),
     output: z.null(),
-    codes: [502, 20011, 20018, 50003],
+    codes: [502, 20011, 20016, 20018, 50003],
     summary:
-      'Add a signer, or change one who has not signed; while the links are out the old link of the one who is replaced is dead and a new one goes out. 502 names the field: `field.signer.taken`, `field.signer.tooMany`, `field.signer.authority`. API-079.',
+      'Add a signer, or change one who has not signed; while the links are out the old link of the one who is replaced is dead and a new one goes out. 502 names the field: `field.signer.taken`, `field.signer.tooMany`, `field.signer.authority`. 20016 where a new link cannot go out, of a contract of before there were documents. API-079.',
   }),
   deleteSignerFile: endpoint({
     method: 'POST',

@@ -1,5 +1,6 @@
 /** What has happened to a company: one append-only record that merchant, reviewer and audit read. Decision 047. */
 import { z } from 'zod'
+import { AgreementKind } from './agreements.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, Money, ProductName } from './fields.ts'
 import { pageOf, pageQueried } from './paging.ts'
@@ -15,7 +16,8 @@ const application = z.strictObject({ reference })
 const linked = z.strictObject({ platform })
 const limit = z.strictObject({ product, amount: Money })
 const changed = z.strictObject({ product, from: Money, amount: Money })
-const agreement = z.strictObject({ product, reference, amount: Money })
+/** Rows of before their kind was told are of the contract that opens a facility, as most are. */
+const agreement = z.strictObject({ product, reference, amount: Money, kind: AgreementKind.default('facility') })
 /** `amount` is the principal, `paid` what reaches the account: the principal less the fee. */
 const drawdown = z.strictObject({ product, reference, amount: Money, paid: Money })
 /** `loan` is the reference of its drawdown. */

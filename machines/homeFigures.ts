@@ -1,6 +1,6 @@
 /** What each number of the dashboard is made of: lines that add up to it. Pure. DASH-04 to DASH-09, CRED-06. */
 import type { Drawdown, FacilitySummary } from '../contract/credit.ts'
-import type { Dashboard } from '../contract/dashboard.ts'
+import type { ComingPayment, Dashboard } from '../contract/dashboard.ts'
 import { lesser } from '../contract/loan/exact.ts'
 import { type Money, money } from '../contract/money.ts'
 import { dueWithin } from '../contract/repayments.ts'
@@ -68,4 +68,10 @@ function loanLines(drawdowns: readonly Drawdown[], says: string, amountOf: (draw
   return drawdowns
     .map((drawdown) => ({ key: drawdown.id, says, reference: drawdown.reference, amount: amountOf(drawdown) }))
     .filter(({ amount }) => amount.amount !== '0')
+}
+
+/** What falls due next: `least` payments or more, so that the last day is whole. `coming` is in the order of the days. DASH-02. */
+export function nextPayments(coming: readonly ComingPayment[], least: number): readonly ComingPayment[] {
+  const last = coming[least - 1]
+  return coming.filter(({ due }, place) => place < least || due === last?.due)
 }

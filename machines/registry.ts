@@ -24,6 +24,7 @@ import { companyUsersMachine } from './companyUsers.ts'
 import { connectionMachine } from './connection.ts'
 import { consentMachine } from './consent.ts'
 import { creditLimitMachine } from './creditLimit.ts'
+import { documentReaderMachine } from './documentReader.ts'
 import { drawdownMachine } from './drawdown.ts'
 import { drawdownAccountMachine } from './drawdownAccount.ts'
 import { facilityMachine } from './facility.ts'
@@ -120,6 +121,7 @@ const flows = {
   drawdownAccount: drawdownAccountMachine,
   businessInfo: businessInfoMachine,
   signing: signingMachine,
+  documentReader: documentReaderMachine,
   drawdown: drawdownMachine,
   repaymentOrder: repaymentOrderMachine,
   chargeOrders: chargeOrdersMachine,

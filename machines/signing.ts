@@ -1,4 +1,4 @@
-/** A contract, the first or a supplement: its signers are entered, the links sent, waited for until every signer has signed. SIGN-01 to SIGN-06, ACT-02. */
+/** A contract, the first or a supplement: its documents are prepared and read, its signers entered, the links sent, waited for until every signer has signed. SIGN-01 to SIGN-06, ACT-02. */
 import { contractStates } from './signing/contract.ts'
 import { signing } from './signing/setup.ts'
 import { signerStates } from './signing/signers.ts'
@@ -19,6 +19,7 @@ export const signingMachine = signing.createMachine({
     problem: null,
     fault: null,
   }),
+  invoke: { id: 'documentReader', src: 'documentReader' },
   type: 'parallel',
   states: { contract: contractStates, signers: signerStates },
 })

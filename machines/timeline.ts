@@ -1,4 +1,4 @@
-/** What has happened to the company: listed by key, newest first. R9, decision 047. */
+/** What has happened to the company: listed by key, newest first; the copy of an agreement that was signed is taken away. R9, decision 047. */
 import { assign, setup } from 'xstate'
 import type { OutputOf } from '../contract/endpoints.ts'
 import { Problem } from '../contract/problem.ts'
@@ -11,32 +11,43 @@ type Page = OutputOf<'listEvents'>
 /** Events on a page. */
 const size = 30
 
+/** Whether everybody has signed an agreement, so that there is a copy of it: that came after whatever else is told of it, and is listed before. */
+export function isSigned(records: readonly CompanyEvent[], agreementId: string): boolean {
+  return records.some(({ kind, subjectId }) => kind === 'agreement.completed' && subjectId === agreementId)
+}
+
 export const timelineMachine = setup({
   types: {
     context: {} as {
       records: CompanyEvent[]
       /** Where the next page begins; null at the end of the list. */
       next: string | null
+      /** The agreement whose copy is being fetched. */
+      opened: string | null
       problem: Problem | null
     },
-    events: {} as { type: 'more.pressed' } | { type: 'retry.pressed' } | PageFact,
-    tags: {} as 'busy' | 'ready' | 'empty' | 'listing' | 'unavailable',
+    events: {} as { type: 'more.pressed' } | { type: 'bundle.opened'; agreementId: string } | { type: 'retry.pressed' } | PageFact,
+    tags: {} as 'busy' | 'ready' | 'empty' | 'listing' | 'fetching' | 'unavailable',
   },
-  actors: { listEvents: port('listEvents') },
+  actors: { listEvents: port('listEvents'), openBundle: port('openBundle') },
   guards: {
     hasMore: ({ context }) => context.next !== null,
     hasEvents: ({ context }) => context.records.length > 0,
+    isSigned: ({ context }, { agreementId }: { agreementId: string }) => isSigned(context.records, agreementId),
   },
   actions: {
     keepFirst: assign((_, { page }: { page: Page }) => page),
     addPage: assign(({ context }, { page }: { page: Page }) => ({ records: [...context.records, ...page.records], next: page.next })),
     keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
     forgetProblem: assign({ problem: null }),
+    keepOpened: assign((_, { agreementId }: { agreementId: string }) => ({ opened: agreementId, problem: null })),
+    /** Fetches a file from its address; wired. */
+    fetchFile: (_, _params: { url: string }) => {},
   },
 }).createMachine({
   id: 'timeline',
   description: 'What has happened to the company, newest first.',
-  context: { records: [], next: null, problem: null },
+  context: { records: [], next: null, opened: null, problem: null },
   initial: 'loading',
   states: {
     loading: {
@@ -58,7 +69,25 @@ export const timelineMachine = setup({
     shown: {
       description: 'The events are there.',
       tags: 'ready',
-      on: { 'more.pressed': { guard: 'hasMore', target: 'continuing', actions: 'forgetProblem', description: 'Earlier ones.' } },
+      on: {
+        'more.pressed': { guard: 'hasMore', target: 'continuing', actions: 'forgetProblem', description: 'Earlier ones.' },
+        'bundle.opened': {
+          guard: { type: 'isSigned', params: ({ event }) => event },
+          target: 'fetchingBundle',
+          actions: { type: 'keepOpened', params: ({ event }) => event },
+        },
+      },
+    },
+    fetchingBundle: {
+      description: 'The address of the signed documents with their evidence is asked for.',
+      tags: ['ready', 'fetching'],
+      invoke: {
+        id: 'openBundle',
+        src: 'openBundle',
+        input: ({ context }) => ({ id: context.opened ?? '' }),
+        onDone: { target: 'shown', actions: { type: 'fetchFile', params: ({ event }) => event.output } },
+        onError: { target: 'shown', actions: { type: 'keepProblem', params: ({ event }) => event } },
+      },
     },
     continuing: {
       description: 'The next page follows the last event shown.',

@@ -71,7 +71,7 @@ function welcome(config: Config, server: Server, { accounts, database }: Opened)
   const lines = [
     `Sampan     ${origin}${portalBase}/`,
     `API        ${origin}/docs`,
-    ...(config.sandbox ? [`Mailbox    ${origin}/sandbox/mailbox`] : []),
+    ...(config.sandbox ? [`Mailbox    ${origin}/sandbox/mailbox`, `Staff      ${origin}/sandbox/reviewer`] : []),
     `Database   ${embedded ? `embedded, in ${config.dataDir}` : 'PostgreSQL'}`,
     ...(accounts.length > 0 ? ['', 'Demo accounts'] : []),
     ...accounts.map((account) => `  ${account.email}  ${account.password}  ${account.about}`),

@@ -1,9 +1,15 @@
 /** An agreement and its signers. SIGN-01 to SIGN-03. */
 import { setup } from 'xstate'
+import type { AgreementStatus } from '../../contract/agreements.ts'
 
 /** `sign_status` on the wire; 2 is signed. SIGN-01, CONST-34. */
 export const signStatus = { waiting: 0, opened: 1, signed: 2, declined: 3 } as const
 export type SignStatus = (typeof signStatus)[keyof typeof signStatus]
+
+/** Whether a contract can still be written anew: nobody was asked to sign it. */
+export function isDraft(status: AgreementStatus): boolean {
+  return status === 'preparing' || status === 'unprepared' || status === 'draft'
+}
 
 /** Signing is complete only when there is at least one signer and every one has signed. SIGN-02, SIGN-03. */
 export function everySignerSigned(statuses: readonly number[]): boolean {
@@ -11,6 +17,9 @@ export function everySignerSigned(statuses: readonly number[]): boolean {
 }
 
 type AgreementEvent =
+  | { type: 'documents.made' }
+  | { type: 'documents.failed' }
+  | { type: 'documents.wanted' }
   | { type: 'signing.initiated' }
   | { type: 'signer.signed'; statuses: readonly number[] }
   | { type: 'signer.declined' }
@@ -22,9 +31,19 @@ export const agreementLifecycle = setup({
 }).createMachine({
   id: 'agreement',
   description: 'One contract from draft to signed.',
-  initial: 'draft',
+  initial: 'preparing',
   states: {
-    draft: { description: 'Written, not sent.', meta: { status: 'draft' }, on: { 'signing.initiated': 'initiated' } },
+    preparing: {
+      description: 'Written; its documents are being made.',
+      meta: { status: 'preparing' },
+      on: { 'documents.made': 'draft', 'documents.failed': 'unprepared' },
+    },
+    unprepared: {
+      description: 'Its documents could not be made.',
+      meta: { status: 'unprepared' },
+      on: { 'documents.wanted': 'preparing' },
+    },
+    draft: { description: 'It can be read, and is not sent.', meta: { status: 'draft' }, on: { 'signing.initiated': 'initiated' } },
     initiated: {
       description: 'The signers have their links.',
       meta: { status: 'initiated' },

@@ -3,7 +3,6 @@ import { setup } from 'xstate'
 
 type ShopAuthorisationEvent =
   | { type: 'consent.granted' }
-  | { type: 'consent.refused' }
   | { type: 'sales.imported' }
   | { type: 'sync.failed' }
   | { type: 'authorisation.expired' }
@@ -28,7 +27,7 @@ export const shopAuthorisationLifecycle = setup({
     pending: {
       description: 'Sent to the provider for consent.',
       meta: { status: 'pending' },
-      on: { 'consent.granted': 'authorized', 'consent.refused': 'unauthorized' },
+      on: { 'consent.granted': 'authorized' },
     },
     authorized: {
       description: 'Consent given, sales not imported yet.',
@@ -51,7 +50,7 @@ export const shopAuthorisationLifecycle = setup({
       on: { 'consent.granted': 'authorized', 'authorisation.revoked': 'unauthorized' },
     },
     unauthorized: {
-      description: 'No consent: refused or taken back.',
+      description: 'The consent was taken back.',
       meta: { status: 'unauthorized' },
       on: { 'consent.granted': 'authorized' },
     },

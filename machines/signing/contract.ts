@@ -1,5 +1,6 @@
-/** The contract: read, sent, waited for, signed by everybody, or stopped. SIGN-01 to SIGN-06, decision A91. */
+/** The contract: prepared, read, sent, waited for, signed by everybody, or stopped. SIGN-01 to SIGN-06, decision A91. */
 import { unavailableUntil } from '../draft.ts'
+import { asked, notThere, preparingStates, read, stillPrepared } from './preparing.ts'
 import { keepProblem, signing } from './setup.ts'
 
 /** A supplement that was not signed can be written for another choice of shops. ACT-02. */
@@ -9,11 +10,6 @@ const choosesAgain = { 'shops.pressed': { guard: 'isSupplement', actions: 'wantS
 const readsAnew = { 'contract.changed': { target: 'loading', description: 'It has changed elsewhere, as in another tab.' } } as const
 
 const ofAgreement = ({ context }: { context: { agreement: { id: string } | null } }) => ({ id: context.agreement?.id ?? '' })
-const asked = ({ context: { product, kind } }: { context: { product: 'hook' | 'underwriting'; kind: 'facility' | 'supplement' } }) => ({
-  product,
-  kind,
-})
-
 /** What can happen at any moment of the wait: a look at once where the network or the merchant is back. */
 const looksAtOnce = {
   'page.shown': { target: 'polling', actions: 'askSoon', description: 'The merchant looks at the page again.' },
@@ -42,13 +38,14 @@ export const contractStates = signing.createStateConfig({
         id: 'readAgreement',
         src: 'readAgreement',
         input: asked,
-        onDone: { target: 'loadingSigners', actions: { type: 'keepAgreement', params: ({ event }) => ({ agreement: event.output }) } },
-        onError: [
-          { guard: { type: 'wasNotPrepared', params: ({ event }) => event }, target: 'absent' },
-          { target: 'unavailable', actions: keepProblem },
+        onDone: [
+          { guard: stillPrepared, target: 'preparing', actions: [read, 'askSoon'] },
+          { target: 'loadingSigners', actions: read },
         ],
+        onError: [...notThere, { target: 'unavailable', actions: keepProblem }],
       },
     },
+    ...preparingStates,
     absent: {
       description: 'There is no supplement to sign: shops are chosen first. ACT-02.',
       tags: 'busy',
@@ -57,6 +54,7 @@ export const contractStates = signing.createStateConfig({
     loadingSigners: {
       description: 'Who signs?',
       tags: 'busy',
+      entry: 'tellReader',
       invoke: {
         id: 'readSigners',
         src: 'readSigners',

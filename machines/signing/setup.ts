@@ -1,54 +1,14 @@
-/** What signing a contract knows, is told and asks for: its context, events, ports, guards and actions. SIGN-01 to SIGN-06. */
-import { assign, raise, sendParent, setup } from 'xstate'
+/** What signing a contract is told and asks for: its events, ports, guards and actions. SIGN-01 to SIGN-06. */
+import { assign, raise, sendParent, sendTo, setup } from 'xstate'
 import type { CompanyProfile } from '../../contract/affiliations.ts'
-import type { Agreement, AgreementKind, Signer } from '../../contract/agreements.ts'
-import type { OutputOf } from '../../contract/endpoints.ts'
+import type { Agreement, Signer } from '../../contract/agreements.ts'
 import { messageOf, Problem } from '../../contract/problem.ts'
-import type { Product } from '../../contract/product.ts'
 import type { SignerForm } from '../../contract/signers.ts'
+import { documentReaderMachine } from '../documentReader.ts'
 import { everySignerSigned, signStatus } from '../lifecycles/agreement.ts'
 import { type PageFact, port, toast } from '../port.ts'
-
-/** What happened to the contract, oldest first. */
-type History = OutputOf<'readEvidence'>['entries']
-
-/** Somebody of the company, as named in both languages; the directors as in the language asked for. */
-type Person = { nameEn: string; nameCn: string }
-
-type SigningInput = {
-  product: Product
-  /** The contract that opens the facility, or a supplement to it. */
-  kind: AgreementKind
-  companyId: string
-}
-
-type SigningContext = SigningInput & {
-  /** The company, with what the user is in it. */
-  profile: CompanyProfile | null
-  agreement: Agreement | null
-  signers: Signer[]
-  history: History
-  /** Directors and holders of the company by their names: those who sign without an authority. API-082, API-095. */
-  people: Person[]
-  /** The signer something is done with; null for one who is new. */
-  target: string | null
-  /** The document that is being opened; null for all of them with their evidence. */
-  opened: string | null
-  /** How often nothing has changed in a row: the longer, the rarer it is asked. */
-  unchanged: number
-  /** What went wrong with the contract, and with what is being done with its signers. */
-  problem: Problem | null
-  fault: Problem | null
-}
-
-/** Seconds between two looks at the signers at first, and at most. */
-const soonest = 3
-const latest = 30
-
-/** Milliseconds until the signers are asked again after so many looks that changed nothing. Decision A91. */
-export function pauseAfter(unchanged: number): number {
-  return Math.min(latest, soonest * 2 ** Math.min(unchanged, 10)) * 1000
-}
+import type { History, Person, SigningContext, SigningInput } from './context.ts'
+import { pauseAfter } from './pauses.ts'
 
 /** Whether a signer has signed. SIGN-01. */
 export function hasSigned(signer: Signer): boolean {
@@ -81,7 +41,10 @@ export function movedBy(signers: readonly Signer[], id: string, places: -1 | 1):
 /** What went wrong with something done at a signer, as a notice. 80014: a minute has not passed. */
 function failureOf(error: unknown): string {
   const problem = Problem.from(error)
-  const message = messageOf(problem, { custom: { 20011: 'signing.act.late', 20018: 'signing.act.late' }, generic: 'signing.act.failed' })
+  const message = messageOf(problem, {
+    custom: { 20011: 'signing.act.late', 20016: 'signing.undocumented', 20018: 'signing.act.late' },
+    generic: 'signing.act.failed',
+  })
   return Object.values(problem.fields)[0] ?? (message && 'id' in message ? message.id : 'signing.act.failed')
 }
 
@@ -112,6 +75,8 @@ export const signing = setup({
       | PageFact,
     tags: {} as
       | 'busy'
+      | 'preparing'
+      | 'unprepared'
       | 'reviewing'
       | 'waiting'
       | 'completed'
@@ -129,6 +94,8 @@ export const signing = setup({
   actors: {
     readCompanyProfile: port('readCompanyProfile'),
     readAgreement: port('readAgreement'),
+    prepareAgreement: port('prepareAgreement'),
+    documentReader: documentReaderMachine,
     readSigners: port('readSigners'),
     readEvidence: port('readEvidence'),
     listDirectorNames: port('listDirectorNames'),
@@ -144,7 +111,10 @@ export const signing = setup({
     readAgreementDocument: port('readAgreementDocument'),
     openBundle: port('openBundle'),
   },
-  delays: { poll: ({ context }) => pauseAfter(context.unchanged) },
+  delays: {
+    poll: ({ context }) => pauseAfter(context.unchanged),
+    glance: ({ context }) => pauseAfter(context.unchanged, 1),
+  },
   guards: {
     isInitiated: ({ context }) => context.agreement?.status === 'initiated',
     isCompleted: ({ context }) => context.agreement?.status === 'completed',
@@ -153,6 +123,9 @@ export const signing = setup({
     isSupplement: ({ context }) => context.kind === 'supplement',
     /** No supplement was prepared, or nothing is left to sign for. ACT-02. */
     wasNotPrepared: ({ context }, params: { error: unknown }) => context.kind === 'supplement' && Problem.from(params.error).code === 20018,
+    isBeingPrepared: (_, agreement: Pick<Agreement, 'status'>) => agreement.status === 'preparing',
+    /** The documents could not be made. ERR-507. */
+    couldNotBePrepared: (_, params: { error: unknown }) => Problem.from(params.error).code === 507,
     /** What would be signed is something else by now: it has to be read again. */
     saysAnother: (_, params: { error: unknown }) => {
       const { code, fields } = Problem.from(params.error)
@@ -178,12 +151,16 @@ export const signing = setup({
   actions: {
     keepProfile: assign({ profile: (_, params: { profile: CompanyProfile }) => params.profile }),
     keepAgreement: assign({ agreement: (_, params: { agreement: Agreement }) => params.agreement }),
+    /** The reader learns which documents there are. */
+    tellReader: sendTo('documentReader', ({ context }) => ({ type: 'contract.read', agreement: context.agreement })),
     keepSigners: assign({ signers: (_, params: { signers: Signer[] }) => params.signers }),
     /** What was looked at, and whether anything has changed since the last look. */
     keepLook: assign(({ context }, { signers }: { signers: Signer[] }) => {
       const told = (list: readonly Signer[]) => list.map(({ id, sign_status, invited }) => `${id} ${sign_status} ${invited}`).join()
       return { signers, problem: null, unchanged: told(signers) === told(context.signers) ? context.unchanged + 1 : 0 }
     }),
+    /** Nothing has changed at one more look. */
+    countLook: assign({ unchanged: ({ context }) => context.unchanged + 1 }),
     keepHistory: assign({ history: (_, params: { history: History }) => params.history }),
     /** Each once, whichever name they are known by. */
     keepPeople: assign(({ context }, params: { people: readonly Person[] }) => {

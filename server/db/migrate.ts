@@ -37,6 +37,8 @@ import * as companyEvents from './migrations/035-company-events.ts'
 import * as interestByTheDay from './migrations/036-interest-by-the-day.ts'
 import * as oneNumbering from './migrations/038-one-numbering.ts'
 import * as lists from './migrations/039-lists.ts'
+import * as preparedAgreements from './migrations/040-prepared-agreements.ts'
+import * as signersPhones from './migrations/041-signers-phones.ts'
 import * as lanes from './migrations/042-lanes.ts'
 
 /** Every migration in order. A released one is never edited; the names are kept in the database. */
@@ -77,6 +79,8 @@ export const migrations: Record<string, Migration> = {
   '036-interest-by-the-day': interestByTheDay,
   '038-one-numbering': oneNumbering,
   '039-lists': lists,
+  '040-prepared-agreements': preparedAgreements,
+  '041-signers-phones': signersPhones,
   '042-lanes': lanes,
 }
 

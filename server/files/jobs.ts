@@ -31,7 +31,8 @@ export const fileJobs: JobHandlersOf<'files.sweep' | 'files.preview' | 'files.un
     for (const key of await storage.listIncoming(new Date(Date.now() - hourMs))) {
       const named =
         (await db.selectFrom('files').select('id').where('storage_key', '=', key).executeTakeFirst()) ??
-        (await db.selectFrom('file_previews').select('page').where('storage_key', '=', key).executeTakeFirst())
+        (await db.selectFrom('file_previews').select('page').where('storage_key', '=', key).executeTakeFirst()) ??
+        (await db.selectFrom('agreement_pages').select('page').where('storage_key', '=', key).executeTakeFirst())
       if (named) await storage.keep(key)
       else await storage.drop(key)
     }

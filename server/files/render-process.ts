@@ -55,13 +55,14 @@ process.on('disconnect', () => process.exit())
 
 watch.once('online', () => process.send?.('ready'))
 
-async function answer({ deed, mime, bytes }: RenderTask): Promise<RenderAnswer> {
-  if (mime === 'application/pdf') return openPdf(bytes, deed)
+async function answer(task: RenderTask): Promise<RenderAnswer> {
+  const { deed, mime, bytes, side = previewSide } = task
+  if (mime === 'application/pdf') return openPdf(task)
   const sizes = announcedSizes(bytes)
   if (!sizes.every(({ width, height }) => width > 0 && height > 0)) return { fault: 'unreadable' }
   if (sizes.some(isTooLarge)) return { fault: 'pixels' }
   if (deed === 'inspect') return { pages: [] }
-  return { pages: [/^image\/hei[cf]/.test(mime) ? await pictureOfHeif(bytes) : await pictureOf(bytes)] }
+  return { pages: [/^image\/hei[cf]/.test(mime) ? await pictureOfHeif(bytes, side) : await pictureOf(bytes, side)] }
 }
 
 function faultOf(error: unknown): 'locked' | 'unreadable' {
@@ -85,7 +86,7 @@ function isTooLarge({ width, height }: Size): boolean {
 }
 
 /** Opens a PDF; to inspect it, what its first pages hold is unpacked but not drawn. */
-async function openPdf(bytes: Uint8Array, deed: RenderTask['deed']): Promise<RenderAnswer> {
+async function openPdf({ deed, bytes, pages: most = previewPages, side = previewSide }: RenderTask): Promise<RenderAnswer> {
   const home = dirname(require.resolve('pdfjs-dist/package.json'))
   const pdf = await getDocument({
     data: bytes,
@@ -104,14 +105,14 @@ async function openPdf(bytes: Uint8Array, deed: RenderTask['deed']): Promise<Ren
     if (pdf.numPages > pageLimit) return { fault: 'pages' }
     if (pdf.numPages < 1) return { fault: 'unreadable' }
     const pages: Pages[number][] = []
-    for (let number = 1; number <= Math.min(pdf.numPages, previewPages); number++) {
+    for (let number = 1; number <= Math.min(pdf.numPages, most); number++) {
       const page = await pdf.getPage(number)
       if (deed === 'inspect') {
         await page.getOperatorList()
         continue
       }
       const { width, height } = page.getViewport({ scale: 1 })
-      const viewport = page.getViewport({ scale: previewSide / Math.max(width, height, 1) })
+      const viewport = page.getViewport({ scale: side / Math.max(width, height, 1) })
       const [canvas, context] = paper(viewport.width, viewport.height)
       await page.render({ canvas: canvas as never, canvasContext: context as never, viewport }).promise
       pages.push(jpegOf(canvas))
@@ -124,13 +125,13 @@ async function openPdf(bytes: Uint8Array, deed: RenderTask['deed']): Promise<Ren
 }
 
 /** A picture of a JPEG or PNG, upright as its camera says. */
-async function pictureOf(bytes: Uint8Array): Promise<Pages[number]> {
+async function pictureOf(bytes: Uint8Array, side: number): Promise<Pages[number]> {
   const image = await loadImage(Buffer.from(bytes))
   if (isTooLarge(image)) throw new Error('Too many pixels')
-  return drawn(image, image.width, image.height)
+  return drawn(image, image, side)
 }
 
-async function pictureOfHeif(bytes: Uint8Array): Promise<Pages[number]> {
+async function pictureOfHeif(bytes: Uint8Array, side: number): Promise<Pages[number]> {
   const { HeifDecoder } = require('libheif-js/wasm-bundle.js') as Libheif
   const pictures = new HeifDecoder().decode(bytes)
   try {
@@ -144,14 +145,14 @@ async function pictureOfHeif(bytes: Uint8Array): Promise<Pages[number]> {
       picture.display({ data: pixels.data, width, height }, (shown) => (shown ? resolve() : reject(new Error('Not decoded')))),
     )
     context.putImageData(pixels, 0, 0)
-    return drawn(canvas, width, height)
+    return drawn(canvas, { width, height }, side)
   } finally {
     for (const picture of pictures) picture.free?.()
   }
 }
 
-function drawn(image: Image | Canvas, width: number, height: number): Pages[number] {
-  const scale = Math.min(1, previewSide / Math.max(width, height))
+function drawn(image: Image | Canvas, { width, height }: Size, side: number): Pages[number] {
+  const scale = Math.min(1, side / Math.max(width, height))
   const [canvas, context] = paper(width * scale, height * scale)
   context.imageSmoothingQuality = 'high'
   context.drawImage(image, 0, 0, canvas.width, canvas.height)

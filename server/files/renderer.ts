@@ -8,6 +8,9 @@ export interface RenderTask {
   readonly deed: 'inspect' | 'preview'
   readonly mime: string
   readonly bytes: Uint8Array
+  /** Pages of a PDF that become pictures, and pixels of their longer side; those of a preview unless said otherwise. */
+  readonly pages?: number
+  readonly side?: number
 }
 
 /** How long a file may take in milliseconds, and by how many bytes the process that opens it may grow. */

@@ -48,7 +48,7 @@ export function mountFiles(app: App, deps: Deps): void {
       ? await db.selectFrom('files').selectAll().where('id', '=', fileId).executeTakeFirst()
       : undefined
     if (!row) return context.notFound()
-    return serve(context, deps, { ...row, key: row.storage_key, sealedAs: fileId })
+    return serveStored(context, deps, { ...row, key: row.storage_key, sealedAs: fileId })
   })
   app.get('/files/:id/preview/:page{[1-9]}', async (context) => {
     const [fileId, page] = [context.req.param('id'), Number(context.req.param('page'))]
@@ -57,11 +57,12 @@ export function mountFiles(app: App, deps: Deps): void {
       : undefined
     if (!row) return context.notFound()
     const picture = { mime: 'image/jpeg', extension: 'jpg', name: `preview-${page}.jpg` }
-    return serve(context, deps, { ...picture, key: row.storage_key, sealedAs: previewName(fileId, page) })
+    return serveStored(context, deps, { ...picture, key: row.storage_key, sealedAs: previewName(fileId, page) })
   })
 }
 
-async function serve(context: Context, deps: Deps, { key, sealedAs, mime, extension, name }: Served): Promise<Response> {
+/** Answers stored bytes as what they are; 50001 when they are gone or were changed. Call it only for who may read them. */
+export async function serveStored(context: Context, deps: Deps, { key, sealedAs, mime, extension, name }: Served): Promise<Response> {
   const bytes = await readSealed(deps, key, sealedAs).catch((error: unknown) => {
     deps.log.error({ requestId: context.get('requestId'), file: sealedAs, err: error }, 'a stored file cannot be read')
     return null

@@ -8,7 +8,9 @@ import { documentAddress, documentsOf } from '../signing/documents.ts'
 import { agreementOf } from '../signing/draft.ts'
 import { wireEvidence } from '../signing/evidence.ts'
 import { listSigners, ownAgreement } from '../signing/own.ts'
+import { pagesOf } from '../signing/pages.ts'
 import { directorsOf, shareholdersOf } from '../signing/people.ts'
+import { prepareAgain } from '../signing/prepare.ts'
 import { renewLink, send } from '../signing/rounds.ts'
 import { supplementOf } from '../signing/supplement.ts'
 import { wireAgreement, wireSigners } from '../signing/wire.ts'
@@ -19,9 +21,20 @@ export const agreementHandlers: HandlersOf<typeof agreements> = {
     return wireAgreement(agreement, await documentsOf(call.deps.db, agreement.id), call.deps.clock.now())
   },
 
+  /** Tries again to make the documents; they are told by reading. */
+  async prepareAgreement(call: CallOf<'company'>, { product, kind = 'facility' }) {
+    await prepareAgain(call, product, kind)
+    return null
+  },
+
   /** Opens the PDF that is signed. */
   async readAgreementDocument(call: CallOf<'company'>, { id }) {
     return { url: await documentAddress(call, id) }
+  },
+
+  /** The pages of the documents to look at. */
+  async readAgreementPages(call: CallOf<'company'>, { id }) {
+    return pagesOf(call, id)
   },
 
   async readEvidence(call: CallOf<'company'>, { id }) {

@@ -20,6 +20,7 @@ import { openOfferIds } from '../red-packets/list.ts'
 import { mountSandbox } from '../sandbox/mount.ts'
 import { mountCopies } from '../signing/copies.ts'
 import { mountAgreementDocuments } from '../signing/documents.ts'
+import { mountAgreementPages } from '../signing/pages.ts'
 import { mountEsignWebhook } from '../signing/webhook.ts'
 import { mountStatements } from '../statements/serve.ts'
 import { failure } from './answer.ts'
@@ -57,6 +58,7 @@ export function createApp(deps: Deps): App {
   mountExports(app, deps)
   mountStatements(app, deps)
   mountAgreementDocuments(app, deps)
+  mountAgreementPages(app, deps)
   mountCopies(app, deps)
   mountDocuments(app, deps)
   if (deps.config.sandbox) mountSandbox(app, deps)

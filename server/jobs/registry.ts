@@ -23,6 +23,8 @@ import { sandboxJobs } from '../sandbox/webhooks.ts'
 import { discardJobs } from '../shops/discard.ts'
 import { shopJobs } from '../shops/import.ts'
 import { signingJobs } from '../signing/envelopes.ts'
+import { pictureJobs } from '../signing/pages.ts'
+import { preparingJobs } from '../signing/prepare.ts'
 import { underwritingJobs } from '../underwriting/calculate.ts'
 import type { JobHandlers } from './jobs.ts'
 import { sweepJobs } from './sweep.ts'
@@ -48,6 +50,8 @@ export const jobHandlers: JobHandlers = {
   ...depositJobs,
   ...documentJobs,
   ...signingJobs,
+  ...preparingJobs,
+  ...pictureJobs,
   ...noticeJobs,
   ...reportJobs,
   ...exportJobs,

@@ -42,7 +42,8 @@ interface EnvelopeRequest {
   readonly contentHash: string
   readonly locale: Locale
   readonly returnUrl: string
-  readonly signers: readonly { readonly id: string; readonly name: string; readonly email: string }[]
+  /** `mobile` is `+852 61234567`; null while none is known. */
+  readonly signers: readonly { readonly id: string; readonly name: string; readonly email: string; readonly mobile: string | null }[]
   readonly expiresIn: number
 }
 

@@ -18,6 +18,12 @@ import { announce } from './webhooks.ts'
 
 const Hash = z.string().regex(/^[0-9a-f]{64}$/)
 
+/** `+852 61234567`: a country code and a number. */
+const Mobile = z
+  .string()
+  .regex(/^\+\d{1,4} \d{4,15}$/)
+  .nullable()
+
 /** What a client sends to have documents signed: what is not the document that was announced is refused. `expires_in` is seconds. */
 export const NewEnvelope = z
   .object({
@@ -37,7 +43,7 @@ export const NewEnvelope = z
     callback_url: z.url({ protocol: /^https?$/ }),
     return_url: z.url({ protocol: /^https?$/ }),
     signers: z
-      .array(z.object({ id: z.string().min(1).max(100), name: z.string().min(1).max(120), email: z.email() }))
+      .array(z.object({ id: z.string().min(1).max(100), name: z.string().min(1).max(120), email: z.email(), mobile: Mobile.default(null) }))
       .min(1)
       .max(30),
     expires_in: z.number().int().min(60).max(31_536_000),
@@ -91,13 +97,14 @@ export function createEnvelope(deps: Deps, asked: NewEnvelope): Promise<{ envelo
     const signers = await trx
       .insertInto('sandbox_signers')
       .values(
-        asked.signers.map(({ id, name, email }) => ({
+        asked.signers.map(({ id, name, email, mobile }) => ({
           ...undecided,
           id: randomUUID(),
           envelope_id: envelope.id,
           client_id: id,
           name,
           email,
+          mobile,
           status: 'waiting' as const,
         })),
       )

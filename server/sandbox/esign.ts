@@ -79,7 +79,7 @@ export function esignRoutes(deps: Deps): App {
     if (link?.state !== 'open') return closedPage(view, link)
     return isVisit(link, getCookie(context, visitCookie(link)))
       ? signPage(view, link, {})
-      : codePage(view, link, { sent: false, wrong: false })
+      : codePage(view, link, { sent: null, wrong: false })
   })
 
   app.get('/sign/:token/documents/:position{[0-9]{1,2}}', async (context) => {
@@ -102,17 +102,17 @@ export function esignRoutes(deps: Deps): App {
     const link = await openLink(deps, token, ip)
     if (link?.state !== 'open') return closedPage(view, link)
     if (form.decision === 'code') {
-      await sendCode(deps, token)
-      return codePage(view, link, { sent: true, wrong: false })
+      const sent = await sendCode(deps, token, ip)
+      return codePage(view, link, { sent, wrong: false })
     }
     if (form.decision === 'enter') {
       const visit = await enterCode(deps, token, form.code)
-      if (!visit) return codePage(view, link, { sent: true, wrong: true })
+      if (!visit) return codePage(view, link, { sent: null, wrong: true })
       const { pathname, search } = new URL(context.req.url)
       setCookie(context, visitCookie(link), visit, { path: pathname, httpOnly: true, sameSite: 'Lax' })
       return context.redirect(`${pathname}${search}`, 303)
     }
-    if (!isVisit(link, getCookie(context, visitCookie(link)))) return codePage(view, link, { sent: false, wrong: false })
+    if (!isVisit(link, getCookie(context, visitCookie(link)))) return codePage(view, link, { sent: null, wrong: false })
     const faults = faultsOf(form, link)
     if (Object.keys(faults).length > 0) return signPage(view, link, { ...form, faults })
     const decision: Decision =

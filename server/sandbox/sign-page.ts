@@ -1,9 +1,11 @@
 /** The pages of one signer: the code that shows who it is, then the documents, a typed and perhaps drawn signature, sign or decline. */
 
 import { html } from 'hono/html'
+import { maskOf } from '../../contract/masks.ts'
 import { dayOf } from '../calendar/hong-kong.ts'
 import type { OpenedLink } from './envelopes.ts'
 import { langOf, page, type View } from './frame.ts'
+import type { CodeSent } from './sign-visits.ts'
 
 /** Fields of the form that need another look. */
 export interface SignFaults {
@@ -12,21 +14,25 @@ export interface SignFaults {
   readonly reason?: true
 }
 
-/** Asks for the code that goes to the signer's mailbox; `wrong` after one that was not it. */
-export function codePage(view: View, { signer }: OpenedLink, { sent, wrong }: { sent: boolean; wrong: boolean }) {
+/** Asks for the code that goes to the signer's mailbox and phone, masked; `sent` is what became of the last asking, `wrong` after a code that was not it. */
+export function codePage(view: View, { signer }: OpenedLink, { sent, wrong }: { sent: CodeSent | null; wrong: boolean }) {
   const { say, context } = view
   const { pathname, search } = new URL(context.req.url)
-  const email = signer.email.replace(/^(.).*(?=@)/, '$1***')
-  const send = html`<button class="button ${sent ? 'second' : ''}" name="decision" value="code" formnovalidate>${say('sign.code.send')}</button>`
+  const email = maskOf('email', signer.email)
+  const [area = '', number = ''] = signer.mobile?.split(' ') ?? []
+  const mobile = `${area} ${maskOf('mobilePhone', number)}`
+  const entering = sent !== null || wrong
+  const send = html`<button class="button ${entering ? 'second' : ''}" name="decision" value="code" formnovalidate>${say('sign.code.send')}</button>`
   return page(
     view,
     { title: say('sign.code.title'), provider: say('provider.esign') },
     html`<div class="stack">
 <h1>${say('sign.code.title')}</h1>
-<p class="lead">${say('sign.code.lead', { name: signer.name, email })}</p>
+<p class="lead">${say(signer.mobile === null ? 'sign.code.lead' : 'sign.code.lead.both', { name: signer.name, email, mobile })}</p>
 <form method="post" action="${pathname}${search}" class="card stack" novalidate>
+${sent ? html`<p role="status">${say(`sign.code.sent.${sent}`, { email, mobile })}</p>` : ''}
 ${
-  sent
+  entering
     ? html`<div class="field"><label for="code">${say('sign.code.label')}</label>
 <input type="text" id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="6" required ${wrong ? html`aria-invalid="true" aria-describedby="code-error"` : ''}>
 ${wrong ? html`<p class="error" id="code-error">${say('sign.code.wrong')}</p>` : ''}</div>

@@ -1,11 +1,13 @@
-/** Who opened a signing link: a code to the signer's mailbox opens the documents to one browser, the last one that had it. */
-import type { Deps } from '../deps.ts'
+/** Who opened a signing link: a code to the signer's mailbox and phone opens the documents to one browser, the last one that had it. Decision 051. */
+import { Problem } from '../../contract/problem.ts'
+import type { Deps, Trx } from '../deps.ts'
+import { codeRules, takeCountrySending, takeSending } from '../trust/codes.ts'
 import { fingerprint, newCode, newToken, peppered, sameText } from '../trust/secrets.ts'
 import { findLink, type OpenedLink } from './envelopes.ts'
 import { sayIn } from './texts.ts'
 
-/** Minutes a code holds, seconds until another can be sent, and guesses it stands. */
-const code = { minutes: 10, pause: 30, tries: 5 } as const
+/** What became of asking for a code: it went by mail, or by SMS too; a minute is not over since the last; or there are no more today. */
+export type CodeSent = 'mail' | 'both' | 'wait' | 'full'
 
 /** Name of the cookie of a visit: two signers may share a browser. */
 export function visitCookie({ signer }: OpenedLink): string {
@@ -17,42 +19,63 @@ export function isVisit({ signer }: OpenedLink, visit: string | undefined): bool
   return signer.visit_hash !== null && visit !== undefined && sameText(fingerprint(visit), signer.visit_hash)
 }
 
-/** Mails the signer a code, unless one went out just now. */
-export async function sendCode(deps: Deps, token: string): Promise<void> {
-  const { clock, config, db } = deps
-  await db.transaction().execute(async (trx) => {
-    const found = await findLink(trx, deps, token)
-    if (found?.state !== 'open') return
-    const { envelope, signer } = found
-    const now = clock.now().getTime()
-    const sentAt = signer.code_expires_at ? signer.code_expires_at.getTime() - code.minutes * 60_000 : 0
-    if (now - sentAt < code.pause * 1000) return
-    const secret = newCode()
-    await trx
-      .updateTable('sandbox_signers')
-      .set({
-        code_hash: peppered(config, 'sandbox-signing-code', signer.id, secret),
-        code_expires_at: new Date(now + code.minutes * 60_000),
-        code_tries: 0,
-      })
-      .where('id', '=', signer.id)
-      .execute()
-    const say = sayIn(envelope.locale)
-    const text = say('sign.code.mail', { code: secret, title: envelope.title, minutes: code.minutes })
-    await trx
-      .insertInto('sandbox_mailbox')
-      .values({
-        subject: say('sign.code.subject'),
-        text,
-        html: null,
-        link: null,
-        code: secret,
-        channel: 'mail',
-        recipient: signer.email,
-        at: clock.now(),
-      })
-      .execute()
-  })
+/**
+ * Sends the signer a code by mail, and by SMS where their number is known and its country may be sent one. The limits are those of the
+ * codes of accounts: one a minute, ten a day. Null once there is nothing to sign. `ip` is who asks. AUTH-47, AUTH-48.
+ */
+export function sendCode(deps: Deps, token: string, ip: string): Promise<CodeSent | null> {
+  return deps.db
+    .transaction()
+    .execute(async (trx) => {
+      const found = await findLink(trx, deps, token)
+      if (found?.state !== 'open') return null
+      const { signer } = found
+      await takeSending(trx, deps, { ip, cleared: true, key: `signing:${signer.id}` })
+      const phone = signer.mobile !== null && (await mayText(trx, deps, signer.mobile)) ? signer.mobile : null
+      await deliver(trx, deps, found, phone)
+      return phone === null ? 'mail' : 'both'
+    })
+    .catch(refusalOf)
+}
+
+function refusalOf(refusal: unknown): CodeSent {
+  if (!(refusal instanceof Problem)) throw refusal
+  return refusal.code === 80014 ? 'wait' : 'full'
+}
+
+/** Whether the country of a number may be sent a message; beyond its hour the mail is enough. */
+async function mayText(trx: Trx, deps: Deps, mobile: string): Promise<boolean> {
+  try {
+    await takeCountrySending(trx, deps, mobile.split(' ')[0] ?? '', true)
+    return true
+  } catch (full) {
+    if (full instanceof Problem) return false
+    throw full
+  }
+}
+
+async function deliver(trx: Trx, { config, clock }: Deps, { envelope, signer }: OpenedLink, phone: string | null): Promise<void> {
+  const at = clock.now()
+  const code = newCode()
+  await trx
+    .updateTable('sandbox_signers')
+    .set({
+      code_hash: peppered(config, 'sandbox-signing-code', signer.id, code),
+      code_expires_at: new Date(at.getTime() + codeRules.minutes * 60_000),
+      code_tries: 0,
+    })
+    .where('id', '=', signer.id)
+    .execute()
+  const say = sayIn(envelope.locale)
+  const told = { code, title: envelope.title, minutes: codeRules.minutes }
+  const message = { html: null, link: null, code, at }
+  const messages = [
+    { ...message, subject: say('sign.code.subject'), text: say('sign.code.mail', told), channel: 'mail', recipient: signer.email } as const,
+    ...(phone === null
+      ? []
+      : [{ ...message, subject: '', text: say('sign.code.sms', told), channel: 'sms', recipient: phone.replaceAll(' ', '') } as const]),
+  ]
+  await trx.insertInto('sandbox_mailbox').values(messages).execute()
 }
 
 /** Answers a visit for the right code, once; null for a wrong, an old or a guessed one. A visit ends the one before. */
@@ -62,7 +85,7 @@ export function enterCode(deps: Deps, token: string, typed: string): Promise<str
     const found = await findLink(trx, deps, token)
     if (found?.state !== 'open') return null
     const { signer } = found
-    const stands = signer.code_hash && signer.code_expires_at && signer.code_expires_at > clock.now() && signer.code_tries < code.tries
+    const stands = signer.code_hash && signer.code_expires_at && signer.code_expires_at > clock.now() && signer.code_tries < codeRules.tries
     if (!stands) return null
     const right = sameText(peppered(config, 'sandbox-signing-code', signer.id, typed.trim()), signer.code_hash ?? '')
     const visit = newToken()

@@ -46,7 +46,7 @@ details > summary { min-height: 32px; color: var(--action-deep); cursor: pointer
 .button:hover { background: var(--action-deep); } .button.second { background: var(--surface); color: var(--ink); box-shadow: inset 0 0 0 1px var(--field-line); } .button.second:hover { background: var(--action-soft); }
 .button.small { min-height: 40px; padding: 4px 16px; font-size: 14px; color: #fff; } .button.second.small { color: var(--ink); }
 .field { display: grid; gap: 6px; } .field label { font-weight: 600; color: var(--ink); } .field .error { color: var(--packet); font-size: 14px; }
-input[type=text], input[type=search], input[type=date], textarea { width: 100%; min-height: 40px; padding: 6px 12px; border: 1px solid var(--field-line); border-radius: 8px; background: var(--surface); color: inherit; font: inherit; } textarea { min-height: 80px; }
+input[type=text], input[type=email], input[type=search], input[type=date], select, textarea { width: 100%; min-height: 40px; padding: 6px 12px; border: 1px solid var(--field-line); border-radius: 8px; background: var(--surface); color: inherit; font: inherit; } textarea { min-height: 80px; }
 [aria-invalid=true] { border: 2px solid var(--packet) !important; }
 .error { color: var(--packet); font-size: 14px; }
 .documents { padding-left: 24px; } .documents li + li { margin-top: 12px; }

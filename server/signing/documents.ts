@@ -31,6 +31,12 @@ export async function contentsOf(
   return rows.map(({ kind, title, content, content_hash }) => ({ kind, title, content: Buffer.from(content), hash: content_hash }))
 }
 
+/** Problem 20016 for a contract of before there were documents: nobody could be shown what they sign. Decision 043. */
+export async function checkDocumented(db: Db | Trx, agreementId: string): Promise<void> {
+  const document = await db.selectFrom('agreement_documents').select('id').where('agreement_id', '=', agreementId).executeTakeFirst()
+  if (!document) throw new Problem(20016)
+}
+
 /** An address of five minutes of a document of the company. Problem 20018 for any other id. R3. */
 export async function documentAddress({ deps, companyId }: CallOf<'company'>, id: string): Promise<string> {
   const document = await deps.db

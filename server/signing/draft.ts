@@ -1,23 +1,25 @@
-/** Writes the contract of a product on its first reading, and writes it anew while it is a draft and its figures have changed. */
+/** Writes the contract of a product on its first reading, and writes it anew while it is a draft and its figures have changed; its documents are made by a job. */
 
 import { randomUUID } from 'node:crypto'
 import type { AgreementKind } from '../../contract/agreements.ts'
 import { Problem } from '../../contract/problem.ts'
 import type { Product } from '../../contract/product.ts'
 import { longestTenor } from '../../contract/terms.ts'
-import { agreementLifecycle, signStatus } from '../../machines/lifecycles/agreement.ts'
+import { agreementLifecycle, isDraft, signStatus } from '../../machines/lifecycles/agreement.ts'
 import { onboardingLifecycles } from '../../machines/lifecycles/onboarding.ts'
 import type { CallOf } from '../call.ts'
 import { lockCompany } from '../companies/places.ts'
 import { json } from '../db/connection.ts'
 import type { Db, Deps, Trx } from '../deps.ts'
-import { agreementHash, linesOf, type RenderedDocument, renderDocuments } from '../documents/agreements/templates.ts'
+import { agreementHash, linesOf } from '../documents/agreements/templates.ts'
 import { initialStatus } from '../lifecycle.ts'
 import { onboardingStatus } from '../onboarding/onboarding.ts'
 import { seal } from '../trust/seal.ts'
 import { type Written, writeAgreement } from './facts.ts'
 import { signersOf } from './own.ts'
+import { forgetPages } from './pages.ts'
 import { directorsOf } from './people.ts'
+import { enqueuePreparing } from './prepare.ts'
 import { type AgreementRow, emailPlace, mobilePlace, namePlace, type SignerRow } from './wire.ts'
 
 /** Who was to sign a draft that another takes the place of. */
@@ -27,8 +29,9 @@ interface KeptSigners {
 }
 
 /**
- * The agreement of a company in a product. Problem 20018 before business info is submitted and without a limit. A draft whose figures
- * have changed is replaced under a new id, so that nobody can send what they have not read.
+ * The agreement of a company in a product. Problem 20018 before business info is submitted and without a limit, 507 while its documents
+ * cannot be made. A draft whose figures have changed is replaced under a new id, so that nobody can send what they have not read; one whose
+ * documents are being made is finished first, so that two who read in two languages both get theirs.
  */
 export async function agreementOf(call: CallOf<'company'>, product: Product): Promise<AgreementRow> {
   const { db } = call.deps
@@ -38,18 +41,23 @@ export async function agreementOf(call: CallOf<'company'>, product: Product): Pr
   const early = [null, ...[drawdownAccountDraft, drawdownAccountSubmitted].map((state) => state?.meta?.status)]
   if (early.includes(status)) throw new Problem(20018)
   const known = await find(call.deps.db, companyId, product)
-  if (known && known.status !== 'draft') return known
+  if (known && (known.status === 'preparing' || !isDraft(known.status))) return known
   const limit = await limitOf(db, companyId, product)
   const written = await writeAgreement(call.deps, { companyId, product, locale: call.locale, limit, supplement: null })
-  if (known?.source_hash === written.sourceHash) return known
-  const documents = await renderDocuments(written.documents)
+  if (known?.source_hash === written.sourceHash) return prepared(known)
   return db.transaction().execute(async (trx) => {
     await lockCompany(trx, companyId)
     const current = await find(trx, companyId, product)
-    if (current && (current.status !== 'draft' || current.source_hash === written.sourceHash)) return current
-    const signers = current ? await forgetDraft(trx, current) : null
-    return keepDraft(trx, call, { product, kind: 'facility', before: null, written, documents, signers })
+    if (current && (!isDraft(current.status) || current.source_hash === written.sourceHash)) return current
+    const signers = current ? await forgetDraft(trx, current, call.deps.clock.now()) : null
+    return keepDraft(trx, call, { product, kind: 'facility', before: null, written, signers })
   })
+}
+
+/** The agreement, unless its documents could not be made: Problem 507. */
+export function prepared(agreement: AgreementRow): AgreementRow {
+  if (agreement.status === 'unprepared') throw new Problem(507)
+  return agreement
 }
 
 /** The limit that stands, minor units of HKD, also while it is calculated again. Problem 20018 when there is none. */
@@ -77,12 +85,13 @@ async function find(db: Deps['db'] | Trx, companyId: string, product: Product): 
 }
 
 /** Takes a draft away that says something else by now, and answers who was to sign it: they are to sign what comes in its place. */
-export async function forgetDraft(trx: Trx, { id, in_order }: AgreementRow): Promise<KeptSigners> {
+export async function forgetDraft(trx: Trx, { id, in_order }: AgreementRow, at: Date): Promise<KeptSigners> {
   const rows = await signersOf(trx, id)
   await trx.deleteFrom('agreement_shops').where('agreement_id', '=', id).execute()
+  await forgetPages(trx, id, at)
   await trx.deleteFrom('agreement_documents').where('agreement_id', '=', id).execute()
   await trx.deleteFrom('agreement_signers').where('agreement_id', '=', id).execute()
-  await trx.deleteFrom('agreements').where('id', '=', id).where('status', '=', 'draft').execute()
+  await trx.deleteFrom('agreements').where('id', '=', id).execute()
   return { rows, in_order }
 }
 
@@ -93,16 +102,15 @@ interface Draft {
   /** The limit signed before, of a supplement; minor units of HKD. */
   readonly before: bigint | null
   readonly written: Written
-  readonly documents: readonly RenderedDocument[]
   /** Who was to sign the draft whose place it takes. */
   readonly signers: KeptSigners | null
 }
 
-/** Writes a draft down with its documents and with those who were to sign the one before, else with the directors. */
+/** Writes a draft down with those who were to sign the one before, else with the directors, and has its documents made. */
 export async function keepDraft(
   trx: Trx,
   call: CallOf<'company'>,
-  { product, kind, before, written, documents, signers }: Draft,
+  { product, kind, before, written, signers }: Draft,
 ): Promise<AgreementRow> {
   const { deps, companyId, locale } = call
   const row = await trx
@@ -113,15 +121,16 @@ export async function keepDraft(
       product,
       kind,
       limit_before: before,
-      status: initialStatus(agreementLifecycle) as 'draft',
+      status: initialStatus(agreementLifecycle) as 'preparing',
       locale,
       credit_limit: written.limit,
       annual_rate: written.annualRate,
       effective_annual_rate: written.effectiveAnnualRate,
       max_tenor_months: longestTenor,
-      content_hash: agreementHash(documents.map(({ hash }) => hash)),
+      content_hash: agreementHash([]),
       source_hash: written.sourceHash,
-      title: documents[0]?.title ?? '',
+      words: json(written.documents),
+      title: written.documents[0]?.paper.title ?? '',
       paragraphs: json(written.documents.slice(0, 1).flatMap(({ paper }) => linesOf(paper))),
       created_at: deps.clock.now(),
       initiated_at: null,
@@ -130,22 +139,7 @@ export async function keepDraft(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await trx
-    .insertInto('agreement_documents')
-    .values(
-      documents.map(({ kind: what, template, title, pages, content, hash }, position) => ({
-        id: randomUUID(),
-        agreement_id: row.id,
-        position,
-        kind: what,
-        template,
-        title,
-        pages,
-        content,
-        content_hash: hash,
-      })),
-    )
-    .execute()
+  await enqueuePreparing(trx, row.id, deps.clock.now())
   if (!signers) await inviteDirectors(trx, call, row.id)
   else if (signers.rows.length > 0) {
     const rows = signers.rows.map((signer) => ({ ...signer, agreement_id: row.id }))

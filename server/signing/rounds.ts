@@ -8,6 +8,7 @@ import type { Trx } from '../deps.ts'
 import { move } from '../lifecycle.ts'
 import { endNotices, raiseNotice } from '../notices/raise.ts'
 import { moveOnboarding } from '../onboarding/onboarding.ts'
+import { checkDocumented } from './documents.ts'
 import { limitOf } from './draft.ts'
 import { appendEvidence } from './evidence.ts'
 import { sendLinks, takeLinks } from './links.ts'
@@ -18,7 +19,7 @@ import { type AgreementRow, openSigner, referenceOf } from './wire.ts'
 
 /**
  * Begins the signing from one of the given statuses; everybody signs, also who had. 20011 in any other, 20018 without a signer or when no
- * limit stands, 502 with field signers when nobody among them binds the company, with field limit as of {@link checkSupplement}.
+ * limit stands, 20016 as of {@link checkDocumented}, 502 with field signers when nobody among them binds the company, with field limit as of {@link checkSupplement}.
  */
 export async function send(
   trx: Trx,
@@ -32,6 +33,7 @@ export async function send(
   await lockCompany(trx, companyId)
   const agreement = await ownAgreement(trx, call, id, true)
   if (!from.includes(agreement.status)) throw new Problem(20011)
+  if (agreement.status !== 'draft') await checkDocumented(trx, id)
   await checkLimit(trx, agreement)
   const signers = await signersOf(trx, id)
   if (signers.length === 0) throw new Problem(20018)
@@ -57,11 +59,12 @@ export async function send(
   await raiseNotice(trx, { companyId, kind, values, key: `${about}waiting`, at })
 }
 
-/** A new link for one signer of a contract that is being signed; the old one is dead. 20011 for who has none or has decided. */
+/** A new link for one signer of a contract that is being signed; the old one is dead. 20011 for who has none or has decided, 20016 as of {@link checkDocumented}. */
 export async function renewLink(trx: Trx, call: CallOf<'company'>, id: string, signerId: string): Promise<void> {
   const agreement = await ownAgreement(trx, call, id, true)
   const signer = signerAmong(await signersOf(trx, id), signerId)
   if (agreement.status !== 'initiated' || !isUndecided(signer) || signer.round === 0) throw new Problem(20011)
+  await checkDocumented(trx, id)
   const at = call.deps.clock.now()
   await takeLinks(trx, id, [signer], at)
   const round = await sendLinks(trx, agreement, at)

@@ -9,6 +9,7 @@ import type { Config } from '../config.ts'
 import type { Trx } from '../deps.ts'
 import { attachFiles } from '../files/files.ts'
 import { seal } from '../trust/seal.ts'
+import { checkDocumented } from './documents.ts'
 import { appendEvidence } from './evidence.ts'
 import { sendLinks, takeLinks } from './links.ts'
 import { isUndecided, ownAgreement, signerAmong, signersOf } from './own.ts'
@@ -58,6 +59,7 @@ export async function changeSigner(
   if (others.some(({ email }) => sameMailbox(email, form.email))) throw wrong('email', 'field.signer.taken')
   const before = openSigner(config, signer)
   const another = before.name !== form.name || !sameMailbox(before.email, form.email)
+  if (out && another) await checkDocumented(trx, agreementId)
   // What somebody else has handed in says nothing of who comes in their place.
   const file = form.file_id !== '' || (before.name === form.name && signer.file_id !== null)
   await checkAuthority(trx, call, form.name, file)

@@ -4,13 +4,13 @@ import { type Activation, limitToSign } from '../../contract/activation.ts'
 import { Problem } from '../../contract/problem.ts'
 import type { Product } from '../../contract/product.ts'
 import { authorisedStatuses } from '../../contract/shop-expiry.ts'
+import { isDraft } from '../../machines/lifecycles/agreement.ts'
 import { latestSupplement, readActivation } from '../activation/read.ts'
 import { audit } from '../audit.ts'
 import type { CallOf } from '../call.ts'
 import { lockCompany } from '../companies/places.ts'
 import type { Db, Trx } from '../deps.ts'
-import { renderDocuments } from '../documents/agreements/templates.ts'
-import { forgetDraft, keepDraft } from './draft.ts'
+import { forgetDraft, keepDraft, prepared } from './draft.ts'
 import { type Written, writeAgreement } from './facts.ts'
 import { type AgreementRow, referenceOf } from './wire.ts'
 
@@ -41,14 +41,13 @@ export async function activateShops(
   const seen = prepare(await readActivation(db, call.companyId, product), product, shopIds)
   if (seen.limit !== shown) throw limitChanged()
   const written = await write(call, seen)
-  const documents = await renderDocuments(written.documents)
   return db.transaction().execute(async (trx) => {
     await lockCompany(trx, call.companyId)
     const now = prepare(await readActivation(trx, call.companyId, product), product, shopIds)
     if (now.limit !== shown || now.before !== seen.before) throw limitChanged()
     const current = await latestSupplement(trx, call.companyId, product)
-    const signers = current?.status === 'draft' ? await forgetDraft(trx, current) : null
-    const { id } = await keepSupplement(trx, call, now, { written, documents, signers })
+    const signers = current && isDraft(current.status) ? await forgetDraft(trx, current, call.deps.clock.now()) : null
+    const { id } = await keepSupplement(trx, call, now, { written, signers })
     await audit(trx, call, {
       action: 'supplement.prepared',
       subject: 'agreements',
@@ -61,23 +60,23 @@ export async function activateShops(
 
 /**
  * The newest supplement of a company. A draft that says something else by now is replaced under a new id, so that nobody sends what they
- * have not read. 20018 when none was prepared, or nothing is left to sign.
+ * have not read; one whose documents are being made is finished first. 20018 when none was prepared, or nothing is left to sign, 507 while
+ * its documents cannot be made.
  */
 export async function supplementOf(call: CallOf<'company'>, product: Product): Promise<AgreementRow> {
   const { deps, companyId } = call
   const known = await latestSupplement(deps.db, companyId, product)
   if (!known) throw new Problem(20018)
-  if (known.status !== 'draft') return known
+  if (known.status === 'preparing' || !isDraft(known.status)) return known
   const wanted = await stillWanted(deps.db, known)
   const written = wanted && (await write(call, wanted))
-  if (written?.sourceHash === known.source_hash) return known
-  const documents = await renderDocuments(written?.documents ?? [])
+  if (written?.sourceHash === known.source_hash) return prepared(known)
   const replaced = await deps.db.transaction().execute(async (trx) => {
     await lockCompany(trx, companyId)
     const current = await latestSupplement(trx, companyId, product)
-    if (current?.id !== known.id || current.status !== 'draft') return current ?? null
-    const signers = await forgetDraft(trx, current)
-    return wanted && written ? keepSupplement(trx, call, wanted, { written, documents, signers }) : null
+    if (current?.id !== known.id || !isDraft(current.status)) return current ?? null
+    const signers = await forgetDraft(trx, current, deps.clock.now())
+    return wanted && written ? keepSupplement(trx, call, wanted, { written, signers }) : null
   })
   if (!replaced) throw new Problem(20018)
   return replaced
@@ -159,7 +158,7 @@ async function keepSupplement(
   trx: Trx,
   call: CallOf<'company'>,
   { product, before, shops }: Prepared,
-  draft: Pick<Parameters<typeof keepDraft>[2], 'written' | 'documents' | 'signers'>,
+  draft: Pick<Parameters<typeof keepDraft>[2], 'written' | 'signers'>,
 ): Promise<AgreementRow> {
   const row = await keepDraft(trx, call, { product, kind: 'supplement', before, ...draft })
   if (shops.length > 0)

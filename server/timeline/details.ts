@@ -5,11 +5,11 @@ import type { DrawdownRow } from '../lending/wire.ts'
 import type { RepaymentRow } from '../repayments/wire.ts'
 import { type AgreementRow, referenceOf } from '../signing/wire.ts'
 
-type Agreed = Pick<AgreementRow, 'product' | 'number' | 'created_at' | 'credit_limit' | 'currency'>
+type Agreed = Pick<AgreementRow, 'product' | 'kind' | 'number' | 'created_at' | 'credit_limit' | 'currency'>
 
 /** An agreement, by the limit that is signed for. */
 export function agreementDetails(row: Agreed): EventDetails<'agreement.initiated'> {
-  return { product: row.product, reference: referenceOf(row), amount: money(row.credit_limit, row.currency) }
+  return { product: row.product, kind: row.kind, reference: referenceOf(row), amount: money(row.credit_limit, row.currency) }
 }
 
 /** A drawdown, with what of it reaches the account. */

@@ -34,7 +34,6 @@ const company: Kinds<typeof kycLifecycle> = {
 
 const shop: Kinds<typeof shopAuthorisationLifecycle> = {
   'consent.granted': 'shop.linked',
-  'consent.refused': null,
   'sales.imported': null,
   'sync.failed': null,
   'authorisation.expired': 'shop.expired',
@@ -57,6 +56,9 @@ const facility: Kinds<typeof facilityLifecycle> = {
 }
 
 const agreement: Kinds<typeof agreementLifecycle> = {
+  'documents.made': null,
+  'documents.failed': null,
+  'documents.wanted': null,
   'signing.initiated': 'agreement.initiated',
   'signer.signed': 'agreement.signed',
   'signer.declined': 'agreement.declined',
@@ -111,7 +113,7 @@ const told: Readonly<Record<string, Told>> = {
     async details(trx, id) {
       const row = await trx
         .selectFrom('agreements')
-        .select(['product', 'number', 'created_at', 'credit_limit', 'currency'])
+        .select(['product', 'kind', 'number', 'created_at', 'credit_limit', 'currency'])
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
       return agreementDetails(row)

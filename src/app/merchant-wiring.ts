@@ -14,6 +14,7 @@ import { companyJoinMachine } from '../../machines/companyJoin.ts'
 import { companyListMachine } from '../../machines/companyList.ts'
 import { companyUsersMachine } from '../../machines/companyUsers.ts'
 import { creditLimitMachine } from '../../machines/creditLimit.ts'
+import { documentReaderMachine } from '../../machines/documentReader.ts'
 import type { ConfirmedDrawdown, DrawdownTerms } from '../../machines/drawdown/setup.ts'
 import { drawdownMachine } from '../../machines/drawdown.ts'
 import { drawdownAccountMachine, unsavedAccount } from '../../machines/drawdownAccount.ts'
@@ -156,7 +157,10 @@ export function merchantCharts({ client, forget, leave, allowedHosts, log, compa
       actions: { sendUnsaved: ({ context }) => lastWords(client.saveDebitAccount(unsavedAccount(context), { keepalive: true })) },
     }),
     businessInfo: wire(businessInfoMachine, client).provide(typedAt<BusinessInfo, { product: Product }>(placeOf('businessInfo'))),
-    signing: wire(signingMachine, client).provide({ actions: { fetchFile: (_, { url }) => fetchFile(url) } }),
+    signing: wire(signingMachine, client).provide({
+      actors: { documentReader: wire(documentReaderMachine, client) },
+      actions: { fetchFile: (_, { url }) => fetchFile(url) },
+    }),
     activateShop: wire(activateShopMachine, client),
     increaseLimit: wire(increaseLimitMachine, client),
     drawdown: wire(drawdownMachine, client)
@@ -186,7 +190,7 @@ export function merchantCharts({ client, forget, leave, allowedHosts, log, compa
     facility: wire(facilityMachine, client),
     applications: wire(applicationsMachine, client),
     statements: wire(statementsMachine, client).provide({ actions: { fetchFile: (_, { url }) => fetchFile(url) } }),
-    timeline: wire(timelineMachine, client),
+    timeline: wire(timelineMachine, client).provide({ actions: { fetchFile: (_, { url }) => fetchFile(url) } }),
     messages: wire(messagesMachine, client).provide({
       actions: { logFailure: (_, { error }) => log('what was read could not be told', error) },
     }),

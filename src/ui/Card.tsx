@@ -1,7 +1,10 @@
 /** The plain card: surface, hairline, no shadow. */
 import { chakra } from '@chakra-ui/react'
-import { type ReactNode, useId } from 'react'
+import { createContext, type ReactNode, useId } from 'react'
 import { Say, type Words } from './T.tsx'
+
+/** Whether a part stands in a card already, and must not draw another. */
+export const InCard = createContext(false)
 
 /** A card; with a title it is a labelled section, `aside` stands at the end of the title line. `fields`: the last line is the room of a message. */
 export function Card(props: {
@@ -44,7 +47,7 @@ export function Card(props: {
           {aside}
         </chakra.header>
       )}
-      {children}
+      <InCard value>{children}</InCard>
     </chakra.section>
   )
 }

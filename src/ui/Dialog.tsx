@@ -6,10 +6,16 @@ import { Icon } from './drawings/Icons.tsx'
 import { standOnTop } from './modal.ts'
 import { Say, useWords, type Words } from './T.tsx'
 
-/** Width of a dialog: 472, 620, 1000 × 648 or 456. */
-type DialogSize = 'default' | 'company' | 'auth' | 'captcha'
+/** Width of a dialog: 472, 620, 920, 1000 × 648 or 456. */
+type DialogSize = 'default' | 'company' | 'reader' | 'auth' | 'captcha'
 
-const widths = { default: 'dialogDefault', company: 'dialogCompany', auth: 'dialogAuth', captcha: 'dialogCaptcha' } as const
+const widths = {
+  default: 'dialogDefault',
+  company: 'dialogCompany',
+  reader: 'dialogReader',
+  auth: 'dialogAuth',
+  captcha: 'dialogCaptcha',
+} as const
 
 /** Pixels from the edges of the screen, or what the device keeps there for itself. */
 const beside = (pixels: number) => `max(${pixels}px, env(safe-area-inset-left, 0px), env(safe-area-inset-right, 0px))`

@@ -1,13 +1,15 @@
 /** An amount on the screen: code before the figure, tabular, never broken over two lines. */
 import { chakra } from '@chakra-ui/react'
-import { type Money as Amount, formatMoney } from '../../contract/money.ts'
+import { type Money as Amount, formatMoney, negated } from '../../contract/money.ts'
 import { CopyButton } from './CopyButton.tsx'
 import { T } from './T.tsx'
 
 /** Money as `HKD 1,234.00`; `big` is the one amount of a card, `about` marks an estimate, `minus` a deduction. */
 export function Money(props: { value: Amount; big?: boolean; about?: boolean; minus?: boolean; copy?: string; onInk?: boolean }) {
   const { value, big, about, minus, copy, onInk } = props
-  const [code, figure] = formatMoney(value).split(/\s/)
+  const written = formatMoney(minus ? negated(value) : value)
+  const gap = written.lastIndexOf('\u00a0')
+  const figure = written.slice(gap + 1)
   return (
     <chakra.span whiteSpace="nowrap" color={about && !big ? 'muted' : undefined}>
       {about && (
@@ -15,20 +17,19 @@ export function Money(props: { value: Amount; big?: boolean; about?: boolean; mi
           <T id="ui.about" />{' '}
         </>
       )}
-      {minus && '− '}
       {big ? (
         <>
           <chakra.span textStyle="amountCode" fontWeight={onInk ? '400' : '600'} color={onInk ? 'onInkMuted' : 'heading'}>
-            {code}
+            {written.slice(0, gap)}
           </chakra.span>{' '}
           <chakra.span textStyle="amount" color={onInk ? 'onInk' : 'heading'}>
             {figure}
           </chakra.span>
         </>
       ) : (
-        `${code}\u00a0${figure}`
+        written
       )}
-      {copy && <CopyButton text={(figure ?? '').replaceAll(',', '')} what={copy} />}
+      {copy && <CopyButton text={figure.replaceAll(',', '')} what={copy} />}
     </chakra.span>
   )
 }

@@ -1,6 +1,7 @@
-/** A list of records: a table on the desk, cards on a phone. */
+/** A list of records: a table on the desk, cards on a phone, or parts of the card it stands in. */
 import { chakra } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
+import { InCard } from './Card.tsx'
 import { Say, T, type Words } from './T.tsx'
 
 /** One column: its head, what a row shows in it, and whether it holds numbers. */
@@ -13,8 +14,9 @@ type Column<R> = {
 }
 
 /**
- * A table; the first column heads its row. On a phone every row is a card with the heads as labels. `empty` is shown instead when
- * there is no row, `foot` closes the table with sums. Roles are spelled out because cards change the display of table parts.
+ * A table; the first column heads its row. On a phone every row is a card with the heads as labels; inside a card, a part of it
+ * under a line. `empty` is shown instead when there is no row, `foot` closes the table with sums. Roles are spelled out because cards
+ * change the display of table parts.
  */
 export function Table<R>(props: {
   columns: readonly Column<R>[]
@@ -26,6 +28,7 @@ export function Table<R>(props: {
   dimmed?: (row: R) => boolean
 }) {
   const { columns, rows, rowKey, caption, empty, foot, dimmed } = props
+  const inCard = useContext(InCard)
   if (rows.length === 0)
     return (
       empty ?? (
@@ -64,17 +67,19 @@ export function Table<R>(props: {
             ))}
           </tr>
         </chakra.thead>
-        <chakra.tbody role="rowgroup" display={{ base: 'grid', md: 'table-row-group' }} gap="3">
+        <chakra.tbody role="rowgroup" display={{ base: 'grid', md: 'table-row-group' }} gap={inCard ? '0' : '3'}>
           {rows.map((row) => (
             <chakra.tr
               key={rowKey(row)}
               role="row"
               display={{ base: 'block', md: 'table-row' }}
-              px={{ base: '4', md: '0' }}
-              py={{ base: '2', md: '0' }}
+              px={{ base: inCard ? '0' : '4', md: '0' }}
+              py={{ base: inCard ? '3' : '2', md: '0' }}
+              borderTop={{ base: inCard ? '{borders.line}' : '0', md: '0' }}
+              _first={{ borderTop: '0' }}
               borderRadius={{ base: 'control', md: '0' }}
               bg={{ base: 'surface', md: 'transparent' }}
-              boxShadow={{ base: 'edge', md: 'none' }}
+              boxShadow={{ base: inCard ? 'none' : 'edge', md: 'none' }}
               color={dimmed?.(row) ? 'muted' : undefined}
             >
               {columns.map((column, index) => (

@@ -65,6 +65,7 @@ export const system = createSystem(
           reading: { value: '640px' },
           dialogDefault: { value: '472px' },
           dialogCompany: { value: '620px' },
+          dialogReader: { value: '920px' },
           dialogAuth: { value: '1000px' },
           dialogAuthHeight: { value: '648px' },
           dialogAuthSide: { value: '400px' },

@@ -11,6 +11,7 @@ import type { Agreement } from '../../contract/agreements.ts'
 import { locales } from '../../contract/constants.ts'
 import { unzip, zip } from '../../server/privacy/zip.ts'
 import { verifyBundle } from '../../server/signing/verify.ts'
+import { readPrepared } from '../support/agreements.ts'
 import {
   certifiedMerchant,
   connect,
@@ -35,7 +36,7 @@ const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).di
 const mailbox = (name: string) => `${name}-${randomUUID().slice(0, 8)}@example.com`
 const one = (): TestDirector[] => [{ nameEn: 'Lam Mei Yee', email: mailbox('lam') }]
 const two = (): TestDirector[] => [...one(), { nameEn: 'Chan Ka Ho', email: mailbox('chan') }]
-const read = (browser: Browser) => browser.data('readAgreement', { product: 'hook' })
+const read = (browser: Browser) => readPrepared(server, browser)
 
 async function bytesAt(url: string): Promise<Buffer> {
   const answer = await server.app.request(url)

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { certifiedCompany } from '../support/affiliations.ts'
 import { certifiedMerchant, connect, openMerchantServer, withFacility } from '../support/merchants.ts'
 import type { Browser, TestServer } from '../support/server.ts'
+import { eventsOf } from '../support/timeline.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -52,6 +53,16 @@ test('API-046 API-066 SHOP-25 CRED-06 what a shop or a payment account carried c
     before = atOnce
   }
   expect(before.watermark).toBe(0n)
+  expect((await eventsOf(browser)).slice(0, 8).map(({ kind }) => kind)).toEqual([
+    'limit.refused',
+    'shop.removed',
+    'limit.lowered',
+    'limit.calculated',
+    'shop.removed',
+    'limit.lowered',
+    'limit.calculated',
+    'psp.removed',
+  ])
   expect(await browser.data('readFacilitySummary', { product })).toMatchObject({ availableLimit: { amount: '0' } })
   expect(await drawLeast(browser, accountId)).toBe(502)
 })
@@ -66,7 +77,14 @@ test('API-047 SHOP-25 CRED-06 what a shop carried cannot be drawn from the momen
   const after = await facilityOf(facilityId)
   expect(after.watermark).toBeLessThan(before.watermark)
   expect((await browser.data('readLimit', { product }))?.shops.map(({ id }) => id)).toEqual([other])
+  const moved = { kind: 'shop.moved', subjectId: shop }
+  expect(await eventsOf(browser)).toContainEqual(
+    expect.objectContaining({ ...moved, details: expect.objectContaining({ direction: 'out' }) }),
+  )
   browser.companyId = to
+  expect(await eventsOf(browser)).toContainEqual(
+    expect.objectContaining({ ...moved, details: expect.objectContaining({ direction: 'in' }) }),
+  )
   expect((await browser.data('readLimit', { product }))?.status).toBe('submitted')
   await server.worker.drain()
   expect((await browser.data('readLimit', { product }))?.shops.map(({ id }) => id)).toEqual([shop])

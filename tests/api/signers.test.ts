@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Agreement } from '../../contract/agreements.ts'
+import { readPrepared } from '../support/agreements.ts'
 import { sampleFiles, uploadOf } from '../support/companies.ts'
 import { certifiedMerchant, connect, type Outside, openMerchantServer, reachSigning, report } from '../support/merchants.ts'
 import type { Browser, Sent, TestServer } from '../support/server.ts'
@@ -49,7 +50,7 @@ async function initiated(inOrder = false) {
   return { ...made, ids: signer_ids }
 }
 
-const read = (browser: Browser) => browser.data('readAgreement', { product: 'hook' })
+const read = (browser: Browser) => readPrepared(server, browser)
 const signers = (browser: Browser, { id }: Agreement) => browser.data('readSigners', { id })
 const statuses = async (browser: Browser, agreement: Agreement) => (await signers(browser, agreement)).map((each) => each.sign_status)
 

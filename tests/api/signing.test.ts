@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Agreement } from '../../contract/agreements.ts'
 import type { Tables } from '../../server/db/tables.ts'
 import { signEvent } from '../../server/partners/esign.ts'
+import { readPrepared } from '../support/agreements.ts'
 import {
   certifiedMerchant,
   connect,
@@ -48,7 +49,7 @@ async function initiated(directors?: readonly TestDirector[], email?: string) {
   return { browser, agreement, ...(await envelope(agreement)) }
 }
 
-const read = (browser: Browser) => browser.data('readAgreement', { product: 'hook' })
+const read = (browser: Browser) => readPrepared(server, browser)
 const signers = (browser: Browser, { id }: Agreement) => browser.data('readSigners', { id })
 const position = async (browser: Browser) => (await browser.data('readPosition', { product: 'hook' })).status
 

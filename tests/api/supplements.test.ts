@@ -1,10 +1,14 @@
 /** Shops brought into an open facility: prepared, signed by all, and only then more than was signed before. */
+
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Activation, limitToSign } from '../../contract/activation.ts'
+import type { EventKind } from '../../contract/timeline.ts'
 import { balanceOf, ledgerAccounts } from '../../server/ledger/ledger.ts'
+import { readPrepared } from '../support/agreements.ts'
 import { certifiedMerchant, connect, type Outside, openMerchantServer, report, withFacility } from '../support/merchants.ts'
 import { type Browser, fieldsOf, type TestServer } from '../support/server.ts'
+import { eventsOf } from '../support/timeline.ts'
 
 let server: TestServer & { outside: Outside }
 
@@ -17,7 +21,7 @@ beforeEach(() => server.outside.silent.clear())
 const product = 'hook' as const
 const hkd = (minor: bigint) => ({ amount: String(minor), currency: 'HKD' as const })
 const read = (browser: Browser) => browser.data('readActivation', { product })
-const supplement = (browser: Browser) => browser.data('readAgreement', { product, kind: 'supplement' })
+const supplement = (browser: Browser) => readPrepared(server, browser, { product, kind: 'supplement' })
 const facilityOf = (browser: Browser) =>
   server.database.db
     .selectFrom('facilities')
@@ -163,6 +167,10 @@ describe('the supplement', () => {
     expect((await browser.data('readFacilitySummary', { product }))?.totalLimit).toEqual(agreement.limit)
     await ledgerAgrees(browser)
     expect((await supplement(browser)).status).toBe('completed')
+    const events = await eventsOf(browser)
+    const told = (kind: EventKind) => events.find((event) => event.kind === kind)?.details
+    expect(told('agreement.completed')).toMatchObject({ kind: 'supplement', reference: agreement.reference, amount: agreement.limit })
+    expect(told('limit.increased')).toEqual({ product, from: { amount: '2000000', currency: 'HKD' }, amount: agreement.limit })
     const { data } = await browser.data('listNotices', { per_page: 50 })
     expect(data.filter(({ link }) => link?.includes('activate-shop/signing'))).toEqual([])
   })
@@ -270,7 +278,7 @@ describe('the supplement', () => {
     const member = await server.signUp()
     await server.join(member, { companyId: browser.companyId ?? '', role: 'user' })
     expect((await member.call('activateShops', { product, shop_ids: [shop], limit: agreement.limit })).code).toBe(403)
-    expect((await member.data('readAgreement', { product, kind: 'supplement' })).limit).toEqual(agreement.limit)
+    expect((await supplement(member)).limit).toEqual(agreement.limit)
     const other = await drawn()
     expect((await other.browser.call('readSigners', { id: agreement.id })).code).toBe(20018)
   })

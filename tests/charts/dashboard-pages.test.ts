@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { Problem } from '../../contract/problem.ts'
 import { answers, fails, play } from './play.ts'
 import { asked, decided, monthOf } from './worlds/dashboard.ts'
-import { happened } from './worlds/shared.ts'
+import { agreed, happened } from './worlds/shared.ts'
 
 type Happening = Parameters<typeof play>[2]
 const lost = new Problem(0, { kind: 'transport' })
@@ -141,6 +141,17 @@ describe('what has happened', () => {
     expect(done).toMatchObject({ records: [happened, earlier], next: null })
     expect(failed).toMatchObject({ records: [happened], next: '2', problem: { kind: 'transport' } })
     expect(at({ records: [happened], next: null }, 'more.pressed').did).toEqual([])
+  })
+
+  test('SIGN-06 decision 047 of an agreement that everybody has signed the copy is taken away, of another there is none', () => {
+    const page = { records: [agreed, happened], next: null }
+    const opened = at(page, { type: 'bundle.opened', agreementId: 's' })
+    expect(askedWith(opened, 'openBundle')).toEqual({ id: 's' })
+    expect(at(page, { type: 'bundle.opened', agreementId: 'd' }).did).toEqual([])
+    const url = '/files/agreement/s'
+    expect(at(page, { type: 'bundle.opened', agreementId: 's' }, answers('openBundle', { url })).did).toEqual(['fetchFile'])
+    const failed = at(page, { type: 'bundle.opened', agreementId: 's' }, fails('openBundle', lost))
+    expect([failed.tags, failed.context.problem]).toMatchObject(['ready', { kind: 'transport' }])
   })
 
   test('R9 decision 047 without any event it says so; what cannot be opened comes again', () => {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { FacilitySummary } from '../../contract/credit.ts'
 import type { Dashboard } from '../../contract/dashboard.ts'
-import { type Figure, madeOf } from '../../machines/homeFigures.ts'
+import { type Figure, madeOf, nextPayments } from '../../machines/homeFigures.ts'
 import { answers, fails, passes, play } from './play.ts'
 import { dashboardOf, summary } from './worlds/dashboard.ts'
 
@@ -59,6 +59,19 @@ test('DASH-05 R8 a number opens what it is made of, stays open while the page is
   has(home(...open, 'network.returned', answers('refreshDashboard', dashboardOf({ summary }))), 'explaining')
   for (const closing of ['dialog.closed', 'back.pressed']) expect(home(...open, closing).tags).toBe('ready')
   expect(home(read(), pressed).tags).toBe('ready')
+})
+
+test('DASH-02 the next payments never end in the middle of a day', () => {
+  const due = (...days: string[]) =>
+    days.map((day, place) => ({
+      ...{ drawdownId: `d${place}`, reference: `DD-${place}`, due: day, place: 1, of: 1 },
+      amount: { amount: '100', currency: 'HKD' as const },
+    }))
+  const days = (...all: string[]) => nextPayments(due(...all), 2).map((payment) => payment.due)
+  expect(days()).toEqual([])
+  expect(days('2026-11-30')).toEqual(['2026-11-30'])
+  expect(days('2026-11-30', '2026-12-07', '2026-12-14')).toEqual(['2026-11-30', '2026-12-07'])
+  expect(days('2026-11-30', '2026-12-07', '2026-12-07', '2026-12-14')).toEqual(['2026-11-30', '2026-12-07', '2026-12-07'])
 })
 
 describe('a number and what it is made of', () => {

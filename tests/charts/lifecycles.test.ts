@@ -97,7 +97,7 @@ const expected: Record<keyof typeof lifecycles, { row: string; statuses: Expecte
   shopAuthorisation: {
     row: 'SHOP-18',
     statuses: {
-      pending: { 'consent.granted': 'authorized', 'consent.refused': 'unauthorized' },
+      pending: { 'consent.granted': 'authorized' },
       authorized: authorised,
       normal: authorised,
       abnormal: authorised,

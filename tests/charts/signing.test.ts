@@ -1,7 +1,7 @@
 /** Signing a contract: from its draft to every signature, with what can go wrong on the way. */
 import { describe, expect, test } from 'vitest'
 import { Problem } from '../../contract/problem.ts'
-import { pauseAfter } from '../../machines/signing/setup.ts'
+import { pauseAfter } from '../../machines/signing/pauses.ts'
 import { answers, fails, passes, play } from './play.ts'
 
 const input = { product: 'hook', kind: 'facility', companyId: 'c' }
@@ -30,7 +30,7 @@ describe('the contract', () => {
   test('SIGN-01 it is read, then its signers', () => {
     expect(sign().did).toEqual(['asks readAgreement'])
     expect(sign().tags).toBe('busy')
-    expect(sign(contract('draft'))).toMatchObject({ did: ['asks readSigners'], tags: 'busy' })
+    expect(sign(contract('draft'))).toMatchObject({ did: ['tellReader', 'asks readSigners'], tags: 'busy' })
     expect(sign(contract('draft'), signers)).toMatchObject({ did: ['asks readEvidence'], tags: 'busy' })
   })
 
@@ -44,6 +44,43 @@ describe('the contract', () => {
     test(`SIGN-06 a contract that is ${status} is shown as such`, () => {
       expect(sign(...read(status))).toMatchObject({ tags, did: [announced] })
     })
+
+  describe('decision 050 whose documents are being made', () => {
+    const followed = (status: string) => answers('followPreparing', { id: 'a', status })
+    const failed = fails('readAgreement', new Problem(507))
+
+    test('is looked for by itself, ever more rarely, until they are there', () => {
+      expect(sign(contract('preparing'))).toMatchObject({ tags: 'preparing', did: [] })
+      expect([0, 1, 2, 9].map((looks) => pauseAfter(looks, 1))).toEqual([1000, 2000, 4000, 30_000])
+      const look = [passes('glance'), followed('preparing')]
+      expect(sign(contract('preparing'), ...look, ...look)).toMatchObject({ tags: 'preparing', context: { unchanged: 2 } })
+      expect(sign(contract('preparing'), passes('glance'), followed('draft')).did).toEqual(['tellReader', 'asks readSigners'])
+    })
+
+    for (const back of ['page.shown', 'network.returned'])
+      test(`is looked for at once after ${back}`, () => {
+        expect(sign(contract('preparing'), passes('glance'), followed('preparing'), back)).toMatchObject({
+          did: ['asks followPreparing'],
+          context: { unchanged: 0 },
+        })
+      })
+
+    test('a look that fails says so, and the next one forgets it', () => {
+      const lost = sign(contract('preparing'), passes('glance'), fails('followPreparing'))
+      expect([lost.tags, lost.context.problem]).toEqual(['preparing', expect.any(Problem)])
+      const found = [passes('glance'), followed('preparing')]
+      expect(sign(contract('preparing'), passes('glance'), fails('followPreparing'), ...found).context.problem).toBeNull()
+    })
+
+    test('ERR-507 documents that cannot be made are told, and wanted again', () => {
+      expect(sign(failed)).toMatchObject({ tags: 'unprepared', context: { problem: { code: 507 } } })
+      expect(sign(contract('preparing'), passes('glance'), fails('followPreparing', new Problem(507))).tags).toBe('unprepared')
+      const again = sign(failed, 'retry.pressed')
+      expect([again.did, again.tags, again.context.problem]).toEqual([['asks prepareAgreement'], 'preparing', null])
+      expect(sign(failed, 'retry.pressed', answers('prepareAgreement', null)).did).toEqual(['asks readAgreement'])
+      expect(sign(failed, 'retry.pressed', fails('prepareAgreement')).tags).toBe('unprepared')
+    })
+  })
 
   test('ERR-R04 what cannot be read says so, and is read again when asked or when the network is back', () => {
     expect(sign(fails('readAgreement')).tags).toBe('unavailable')
@@ -113,7 +150,7 @@ describe('waiting for signatures', () => {
   })
 
   test('decision A91 while nothing changes it is asked ever more rarely, at most every 30 seconds', () => {
-    expect([0, 1, 2, 3, 4, 50].map(pauseAfter)).toEqual([3000, 6000, 12_000, 24_000, 30_000, 30_000])
+    expect([0, 1, 2, 3, 4, 50].map((looks) => pauseAfter(looks))).toEqual([3000, 6000, 12_000, 24_000, 30_000, 30_000])
     const look = [passes('poll'), polled(0, 0), checked('initiated')]
     expect(sign(...sent, ...look, ...look).context.unchanged).toBe(2)
   })

@@ -24,9 +24,9 @@ describe('the order in which a message is chosen', () => {
 })
 
 describe('money', () => {
-  test('stands with its code before the amount', () => {
+  test('stands with its code before the amount, and a sign before both', () => {
     expect(formatMoney({ amount: '123456789', currency: 'HKD' })).toBe('HKD\u00a01,234,567.89')
-    expect(formatMoney({ amount: '-5', currency: 'USD' })).toBe('USD\u00a0−0.05')
+    expect(formatMoney({ amount: '-5', currency: 'USD' })).toBe('−\u00a0USD\u00a00.05')
   })
   test('that was written is read back to the same minor units', () => {
     fc.assert(

@@ -33,15 +33,20 @@ async function openSigningPage(merchant: Merchant): Promise<void> {
   await expect(merchant.page.getByRole('heading', { name: sandboxWords('sign.code.title') }).first()).toBeVisible()
 }
 
-/** Shows on the signing page that is open who signs, by the code sent to the mailbox that the page leads to. */
+/** The last code that came to the mailbox that the signing page leads to. */
+export async function signingCode(page: Page): Promise<string> {
+  const mailbox = await page.getByRole('link', { name: sandboxWords('sign.code.mailbox') }).getAttribute('href')
+  const answer = await page.request.get((mailbox ?? '').replace('/mailbox?', '/mailbox.json?'))
+  const messages = (await answer.json()) as { code: string | null }[]
+  return messages.find((message) => message.code !== null)?.code ?? ''
+}
+
+/** Shows on the signing page that is open who signs, by the code that was sent. */
 async function showWho(page: Page): Promise<void> {
   await page.getByRole('button', { name: sandboxWords('sign.code.send') }).click()
   const code = page.getByRole('textbox', { name: sandboxWords('sign.code.label') })
   await expect(code).toBeVisible()
-  const mailbox = await page.getByRole('link', { name: sandboxWords('sign.code.mailbox') }).getAttribute('href')
-  const answer = await page.request.get((mailbox ?? '').replace('/mailbox?', '/mailbox.json?'))
-  const messages = (await answer.json()) as { code: string | null }[]
-  await code.fill(messages.find((message) => message.code !== null)?.code ?? '')
+  await code.fill(await signingCode(page))
   await page.getByRole('button', { name: sandboxWords('sign.code.enter') }).click()
   await expect(page.getByRole('heading', { name: sandboxWords('sign.title') }).first()).toBeVisible()
 }

@@ -3,12 +3,12 @@ import type { Page } from '@playwright/test'
 import { expectTaken, standsWithoutScripts, watchShifts } from './landing.ts'
 import { expect, test } from './world.ts'
 
-/** The largest paint has been told, and the browser has been idle three times since: whatever works ahead has begun. */
+/** The largest paint has been told, and three times since the browser was idle or has been for as long as the landing waits: whatever works ahead has begun. */
 async function painted(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const type = 'largest-contentful-paint'
     await new Promise((settle) => new PerformanceObserver(settle).observe({ type, buffered: true }))
-    for (let times = 0; times < 3; times++) await new Promise((settle) => requestIdleCallback(settle))
+    for (let times = 0; times < 3; times++) await new Promise((settle) => requestIdleCallback(settle, { timeout: 500 }))
   })
 }
 

@@ -52,7 +52,7 @@ test('CRED-01 CRED-02 CRED-06 API-089 before the contract: what can be drawn, wh
     await expect(row(merchant, label)).toHaveCount(1)
   await page.getByText(words('home.limit.rules')).click()
   await expect(page.getByText(words('limit.rule.psp.kept'))).toBeVisible()
-  await expect(part(merchant, 'home.limit.shops').getByRole('listitem')).toHaveCount(1)
+  await expect(part(merchant, 'limit.shares.title').getByRole('listitem')).toHaveCount(1)
   const ways = part(merchant, 'limit.raises.title')
   await expect(ways.getByRole('listitem')).toHaveCount(2)
   await expectAccessible(page, 'the limit on the dashboard, before the contract')

@@ -19,7 +19,7 @@ const holder = (merchant: Merchant) => ({
 export const lam = '林美儀'
 
 /** The line of a signer. */
-function lineOf({ page }: Merchant, name: string) {
+export function lineOf({ page }: Merchant, name: string) {
   return page
     .getByRole('main')
     .getByRole('listitem')

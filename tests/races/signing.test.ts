@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chainStart } from '../../server/signing/evidence-chain.ts'
+import { readPrepared } from '../support/agreements.ts'
 import { certifiedMerchant, connect, type Outside, openMerchantServer, reachSigning, report } from '../support/merchants.ts'
 import type { TestServer } from '../support/server.ts'
 
@@ -27,7 +28,8 @@ async function unread() {
 test('SIGN-05 SIGN-06 API-077 a contract read in several tabs at once is one draft, and of several sendings one goes out', async () => {
   const browser = await unread()
   const { db } = server.database
-  const read = await all(4, () => browser.data('readAgreement', { product }))
+  await all(4, () => browser.data('readAgreement', { product }))
+  const read = await all(4, () => readPrepared(server, browser))
   expect(new Set(read.map(({ id }) => id)).size).toBe(1)
   expect(new Set(read.flatMap(({ documents }) => documents.map(({ id }) => id))).size).toBe(6)
   const id = read[0]?.id ?? ''
@@ -43,7 +45,7 @@ test('SIGN-05 SIGN-06 API-077 a contract read in several tabs at once is one dra
 test('SIGN-02 signatures that arrive at once and again are one chain, complete with the last', async () => {
   const browser = await unread()
   const { db } = server.database
-  const { id, content_hash } = await browser.data('readAgreement', { product })
+  const { id, content_hash } = await readPrepared(server, browser)
   await browser.data('initiateSigning', { agreement_id: id })
   await server.worker.drain()
   const { envelope_id } = await db

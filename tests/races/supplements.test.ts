@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limitToSign } from '../../contract/activation.ts'
 import { balanceOf, ledgerAccounts } from '../../server/ledger/ledger.ts'
+import { readPrepared } from '../support/agreements.ts'
 import { certifiedMerchant, connect, type Outside, openMerchantServer, report, withFacility } from '../support/merchants.ts'
 import type { TestServer } from '../support/server.ts'
 
@@ -90,7 +91,7 @@ test('ACT-02 CRED-06 supplements prepared, sent and signed at once come to one, 
 test('ACT-02 CRED-06 drawing down while the last signature comes in never uses more than was signed', async () => {
   const { browser, shop, limit, facilityId, accountId } = await drawn()
   await browser.data('activateShops', { product, shop_ids: [shop], limit })
-  const { id, content_hash } = await browser.data('readAgreement', { product, kind: 'supplement' })
+  const { id, content_hash } = await readPrepared(server, browser, { product, kind: 'supplement' })
   await browser.data('initiateSigning', { agreement_id: id })
   await server.worker.drain()
   const { db } = server.database

@@ -204,6 +204,8 @@ export const inputs: { readonly [Name in EndpointName]: (of: Things, at: Circums
   addPspAccount: () => ({ account: pspAccount }),
   removePspAccount: ({ entry: id }) => ({ id }),
   readAgreement: () => ({ product }),
+  prepareAgreement: () => ({ product }),
+  readAgreementPages: ({ agreement: id }) => ({ id }),
   readAgreementDocument: ({ paperToSign: id }) => ({ id }),
   readEvidence: ({ agreement: id }) => ({ id }),
   openBundle: ({ agreement: id }) => ({ id }),

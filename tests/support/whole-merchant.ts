@@ -11,6 +11,7 @@ import { stockSandbox } from '../../server/red-packets/offers.ts'
 import { raiseOrder } from '../../server/repayments/raise.ts'
 import { newToken } from '../../server/trust/secrets.ts'
 import { certifiedCompany, invite } from './affiliations.ts'
+import { readPrepared } from './agreements.ts'
 import { addAccount, pspAccount } from './bank-accounts.ts'
 import { applicationForm, uploadPdf } from './companies.ts'
 import type { Circumstances, Things } from './every-call.ts'
@@ -50,7 +51,7 @@ export async function wholeMerchant(server: TestServer, caseId: string): Promise
   const shop = await connect(server, administrator, 'amazon', { merchant: 'big' })
   const psp = await connect(server, administrator, 'payoneer', { method: 2, merchant: 'big' })
   await reachSigning(administrator, 'hook')
-  const agreement = await administrator.data('readAgreement', { product: 'hook' })
+  const agreement = await readPrepared(server, administrator)
   const [signer] = await administrator.data('readSigners', { id: agreement.id })
   const begun = await visitProvider(server, administrator, 'temu')
   const [gateway] = await administrator.data('listGateways', {})

@@ -47,6 +47,8 @@ export interface SandboxTables {
     client_id: string
     name: string
     email: string
+    /** `+852 61234567`; null while none is known. */
+    mobile: string | null
     /** `withdrawn`: somebody else signs in their place, or under another link. */
     status: 'waiting' | 'opened' | 'signed' | 'declined' | 'withdrawn'
     decided_at: Date | null

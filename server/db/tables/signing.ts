@@ -1,9 +1,10 @@
 /** Rows of agreements, their signers and what the e-sign provider reported. */
 import type { Generated } from 'kysely'
-import type { AgreementKind, DocumentKind, EvidenceKind } from '../../../contract/agreements.ts'
+import type { AgreementKind, AgreementStatus, DocumentKind, EvidenceKind } from '../../../contract/agreements.ts'
 import type { Currency } from '../../../contract/money.ts'
 import type { Product } from '../../../contract/product.ts'
 import type { SignStatus } from '../../../machines/lifecycles/agreement.ts'
+import type { WrittenDocument } from '../../documents/agreements/templates.ts'
 import type { Json } from './core.ts'
 
 export interface SigningTables {
@@ -15,17 +16,19 @@ export interface SigningTables {
     kind: Generated<AgreementKind>
     /** The limit signed before a supplement; null for the contract that opens the facility. */
     limit_before: bigint | null
-    status: 'draft' | 'initiated' | 'completed' | 'declined' | 'expired'
+    status: AgreementStatus
     locale: 'zh_CN' | 'zh_HK' | 'en_US'
     credit_limit: bigint
     currency: Generated<Currency>
     annual_rate: string
     effective_annual_rate: string
     max_tenor_months: number
-    /** SHA-256 over the hashes of the documents, hex. */
+    /** SHA-256 over the hashes of the documents that there are, hex. */
     content_hash: string
     /** SHA-256 over what the documents say, hex: a draft that would say something else by now is written anew. */
     source_hash: string | null
+    /** What the documents are to say, until they are made. Decision 050. */
+    words: Json<WrittenDocument[]> | null
     title: string
     /** What the first document says, one paragraph a line. */
     paragraphs: Json<string[]>
@@ -54,6 +57,8 @@ export interface SigningTables {
     /** SHA-256 of the content, hex; held by a check. */
     content_hash: string
   }
+  /** The pages of a document as pictures in the storage of files; page 0 is the first one, small. Decision 050. */
+  agreement_pages: { document_id: string; page: number; storage_key: string; width: number; height: number }
   /** Who did what with an agreement, each entry chained to the one before; a trigger keeps it append-only. Decision 043. */
   agreement_evidence: {
     agreement_id: string

@@ -223,7 +223,7 @@ export const recordEntries: Area = {
       'code_tries',
       'visit_hash',
     ],
-    ['name', 'email', 'signature', 'drawing'],
+    ['name', 'email', 'mobile', 'signature', 'drawing'],
   ),
   sandbox_statement_faults: ofNobody(outside, 'outside', ['line_id', 'amount', 'mended_on', 'at']),
   sandbox_envelope_documents: ofNobody(outside, 'outside', ['envelope_id', 'position', 'title', 'content', 'content_hash']),

@@ -31,6 +31,7 @@ export const signingEntries: Record<keyof SigningTables, Entry> = {
       'max_tenor_months',
       'content_hash',
       'source_hash',
+      'words',
       'title',
       'paragraphs',
       'round',
@@ -57,6 +58,16 @@ export const signingEntries: Record<keyof SigningTables, Entry> = {
     plain: ['id', 'agreement_id', 'position', 'kind', 'template', 'title', 'pages', 'content_hash'],
     // The PDF names the company, no person; its members open it on its page.
     withheld: ['content'],
+    erasure: 'kept',
+  },
+  agreement_pages: {
+    title: { zh_CN: '协议文件的页面图片', zh_HK: '協議文件的頁面圖片', en_US: 'Pictures of pages of agreements' },
+    purpose: 'law',
+    rows: ({ companies }) =>
+      sql<boolean>`document_id in (select agreement_documents.id from agreement_documents join agreements on agreements.id = agreement_id where ${isOneOf('company_id', companies)})`,
+    plain: ['document_id', 'page', 'width', 'height'],
+    // Where the pictures lie: they show what the PDF says, and no person.
+    withheld: ['storage_key'],
     erasure: 'kept',
   },
   agreement_evidence: {

@@ -22,7 +22,11 @@ export const toolTexts = {
   'home.mailbox': ['收件箱', '收件箱', 'Mailbox'],
   'home.mailbox.what': ['看验证码、签署链接和短信', '查看驗證碼、簽署連結及短訊', 'Read codes, signing links and text messages'],
   'home.reviewer': ['审核', '審核', 'Reviewer'],
-  'home.reviewer.what': ['批准、拒绝或退回公司认证', '批准、拒絕或退回公司認證', 'Approve, reject or return a certification'],
+  'home.reviewer.what': [
+    '批准、拒绝或退回公司认证；邀请审核员进入审核台',
+    '批准、拒絕或退回公司認證；邀請審核員進入審核台',
+    'Approve, reject or return a certification; invite people to the back office',
+  ],
   'home.bank': ['银行', '銀行', 'Bank'],
   'home.bank.what': [
     '看放款、还款扣款和明细，手动让它到账或退回；按付款通知转账',
@@ -128,9 +132,9 @@ export const toolTexts = {
   'reviewer.gone': ['这份申请已经处理过了', '此申請已經處理', 'This application was decided already'],
   'staff.title': ['邀请审核员', '邀請審核員', 'Invite a reviewer'],
   'staff.lead': [
-    '审核台没有默认密码。受邀的人用一次性链接设置自己的密码。',
-    '審核台沒有預設密碼。受邀的人以一次性連結設定自己的密碼。',
-    'The back office has no default password. Whoever is invited sets one by a one-time link.',
+    '审核台没有默认密码：受邀的人用一次性链接设置自己的密码。一个案件要两个人看，请邀请两位；有分歧时，再由一位主管裁定。',
+    '審核台沒有預設密碼：受邀的人以一次性連結設定自己的密碼。一宗個案須由兩人審視，請邀請兩位；如有分歧，再由一位主管裁定。',
+    'The back office has no default password: whoever is invited sets one by a one-time link. A case takes two people, so invite two; a lead settles what they disagree about.',
   ],
   'staff.email': ['邮箱', '電郵', 'Email'],
   'staff.name': ['姓名', '姓名', 'Name'],

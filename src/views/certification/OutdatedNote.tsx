@@ -18,7 +18,7 @@ export function OutdatedNote({ flow }: { flow: KycFlow }) {
   const { by, changed } = problem.details as { by?: string; changed?: KycSection[] }
   const parts = (changed ?? []).map((section) => words(`kyc.${section}.name`))
   return (
-    <chakra.div ref={bringUp} mb={{ base: '5', md: '6' }}>
+    <chakra.div ref={bringUp} scrollMarginTop="6" mb={{ base: '5', md: '6' }}>
       <Banner kind="warning" title="kyc.outdated.title">
         <p>
           <T id="kyc.outdated.text" values={{ by: by ?? '', parts: intl.formatList(parts, { type: 'conjunction' }) }} />

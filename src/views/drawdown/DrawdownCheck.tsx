@@ -112,8 +112,7 @@ export function DrawdownCheck({ flow }: { flow: DrawdownFlow }) {
 function Waived({ offer }: { offer: DrawdownOffer }) {
   return (
     <chakra.b color="packet">
-      −&nbsp;
-      <Money value={offer.waived} />
+      <Money value={offer.waived} minus />
     </chakra.b>
   )
 }

@@ -80,8 +80,7 @@ function OfferLines({ offer }: { offer: DrawdownOffer }) {
         {offer.waived.amount !== '0' && (
           <Line label="drawdown.offer.waived">
             <chakra.b color="packet">
-              −&nbsp;
-              <Money value={offer.waived} />
+              <Money value={offer.waived} minus />
             </chakra.b>
           </Line>
         )}

@@ -89,8 +89,7 @@ export function PayoutSettled({ flow }: Part) {
         )}
         {drawdown.offer.waived_of && (
           <SceneRow label="drawdown.settled.waived">
-            −&nbsp;
-            <Money value={drawdown.offer.waived} />
+            <Money value={drawdown.offer.waived} minus />
           </SceneRow>
         )}
       </chakra.dl>

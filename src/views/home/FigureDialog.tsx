@@ -67,7 +67,7 @@ function Line({ line }: { line: FigureLine }) {
         )}
       </chakra.dt>
       <chakra.dd m="0">
-        <Money value={{ ...amount, amount: amount.amount.replace('-', '') }} minus={amount.amount.startsWith('-')} />
+        <Money value={amount} />
       </chakra.dd>
     </chakra.div>
   )

@@ -64,7 +64,7 @@ export function LimitCard(props: { summary: FacilitySummary | null; limit: Credi
         </chakra.details>
       )}
       {limit && rows.length > 0 && limit.shops.length > 0 && (
-        <Part title="home.limit.shops">
+        <Part title="limit.shares.title">
           <ShopBar shops={limit.shops} />
         </Part>
       )}

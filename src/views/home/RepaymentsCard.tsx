@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { ComingPayment } from '../../../contract/dashboard.ts'
 import { formatMoney, money } from '../../../contract/money.ts'
+import { nextPayments } from '../../../machines/homeFigures.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { useDateWords } from '../../ui/DateText.tsx'
@@ -9,13 +10,13 @@ import { Money } from '../../ui/Money.tsx'
 import { T } from '../../ui/T.tsx'
 import { useRepayment } from '../parts/use-repayment.ts'
 
-/** Payments in the card; the rest are in the plans of the drawdowns. */
-const shown = 5
+/** Payments in the card, more where its last day has more; the rest are in the plans of the drawdowns. */
+const least = 5
 
 /** The next payments over all loans; the year stands only where it is another one. */
 export function RepaymentsCard({ coming, today }: { coming: readonly ComingPayment[]; today: string }) {
   const dateWords = useDateWords()
-  const next = coming.slice(0, shown)
+  const next = nextPayments(coming, least)
   const [first] = next
   const sum = next.reduce((all, { amount }) => all + BigInt(amount.amount), 0n)
   const secondLine = (due: string) =>

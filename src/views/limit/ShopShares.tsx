@@ -1,7 +1,6 @@
 /** The cards beside a limit: what each linked shop carries of it, and what would raise it. CRED-02. */
 import type { CreditLimit } from '../../../contract/credit.ts'
 import { Card } from '../../ui/Card.tsx'
-import { T } from '../../ui/T.tsx'
 import { LimitRaises } from '../parts/LimitRaises.tsx'
 import { ShopBar } from '../parts/ShopBar.tsx'
 
@@ -9,7 +8,7 @@ import { ShopBar } from '../parts/ShopBar.tsx'
 export function ShopShares({ shops }: { shops: CreditLimit['shops'] }) {
   if (shops.length === 0) return null
   return (
-    <Card title={<T id="limit.shares.title" values={{ count: shops.length }} />}>
+    <Card title="limit.shares.title">
       <ShopBar shops={shops} />
     </Card>
   )

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useIntl } from 'react-intl'
 import type { UnderwritingStep } from '../../../contract/credit.ts'
-import { formatMoney } from '../../../contract/money.ts'
+import { formatMoney, money } from '../../../contract/money.ts'
 import { Money } from '../../ui/Money.tsx'
 import { T } from '../../ui/T.tsx'
 
@@ -36,11 +36,11 @@ function Change({ step: { amount }, change }: { step: UnderwritingStep; change: 
         <T id="limit.step.same" />
       </chakra.span>
     )
-  const size = formatMoney({ ...amount, amount: String(change < 0n ? -change : change) })
   return (
     <>
       <chakra.span display="block" whiteSpace="nowrap" fontWeight="600" color={change < 0n ? undefined : 'actionDeep'}>
-        {change < 0n ? '−' : '+'} {size}
+        {change > 0n && '+\u00a0'}
+        {formatMoney(money(change, amount.currency))}
       </chakra.span>
       <chakra.span display="block" textStyle="note" color="muted" whiteSpace="nowrap">
         <T id="limit.step.left" values={{ amount: formatMoney(amount) }} />

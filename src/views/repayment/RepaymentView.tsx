@@ -129,7 +129,9 @@ function Page({ children }: { children: ReactNode }) {
 function Arrived({ children }: { children: ReactNode }) {
   return (
     <PageFrame>
-      <div ref={bringUp}>{children}</div>
+      <chakra.div ref={bringUp} scrollMarginTop={{ base: '6', md: '8' }}>
+        {children}
+      </chakra.div>
     </PageFrame>
   )
 }

@@ -1,60 +1,116 @@
-/** What is signed: the documents with their pages and sizes, each to be opened. SIGN-06. */
+/** What is signed: the documents with their first page, pages and sizes, each to be looked at and downloaded. SIGN-06. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { useIntl } from 'react-intl'
+import type { AgreementDocument } from '../../../contract/agreements.ts'
+import { documentOf } from '../../../machines/documentReader.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Icon } from '../../ui/drawings/Icons.tsx'
 import { T } from '../../ui/T.tsx'
-import type { SigningFlow } from './flow.ts'
+import { type SigningFlow, useReader } from './flow.ts'
 
 /** Bytes of a kB. */
 const kilo = 1024
 
-/** The list; nothing before the documents are made. */
+/** The documents to choose from, for the reader that stands beside them. */
+export function DocumentChoice({ flow, label }: { flow: SigningFlow; label: string }) {
+  const documents = useSelector(flow, (snapshot) => snapshot.context.agreement?.documents ?? [])
+  const reader = useReader(flow)
+  const here = useSelector(reader, ({ context }) => documentOf(context)?.id)
+  return (
+    <chakra.ul aria-label={label} display="grid" gap="2" listStyleType="none">
+      {documents.map((document) => (
+        <li key={document.id}>
+          <Sheet
+            flow={flow}
+            document={document}
+            chosen={document.id === here}
+            onPress={() => reader.send({ type: 'paper.chosen', id: document.id })}
+          />
+        </li>
+      ))}
+    </chakra.ul>
+  )
+}
+
+/** The list with a way to each document; nothing before the documents are made. */
 export function Documents({ flow, title }: { flow: SigningFlow; title: string }) {
   const documents = useSelector(flow, (snapshot) => snapshot.context.agreement?.documents ?? [])
   const opened = useSelector(flow, (snapshot) => (snapshot.hasTag('fetching') ? snapshot.context.opened : ''))
-  const intl = useIntl()
+  const reader = useReader(flow)
   if (documents.length === 0) return null
   return (
     <Card title={title}>
       <chakra.ul listStyleType="none">
-        {documents.map(({ id, title: name, pages, bytes }) => (
+        {documents.map((document) => (
           <chakra.li
-            key={id}
+            key={document.id}
             display="grid"
-            gridTemplateColumns="auto minmax(0, 1fr) auto"
+            gridTemplateColumns="minmax(0, 1fr) auto"
             columnGap="3"
             alignItems="center"
-            py="3"
+            py="1"
             borderTop="1px solid"
             borderColor="hairline"
             _first={{ borderTop: '0' }}
           >
-            <chakra.span color="actionDeep">
-              <Icon name="file" />
-            </chakra.span>
-            <chakra.div minW="0">
-              <chakra.p color="heading" overflowWrap="anywhere">
-                {name}
-              </chakra.p>
-              <chakra.p textStyle="note" color="muted">
-                <T id="signing.document.meta" values={{ pages, size: intl.formatNumber(Math.ceil(bytes / kilo)) }} />
-              </chakra.p>
-            </chakra.div>
+            <Sheet flow={flow} document={document} onPress={() => reader.send({ type: 'paper.enlarged', id: document.id })} />
             <Button
               variant="quiet"
               size="small"
-              busy={opened === id}
-              onClick={() => flow.send({ type: 'paper.opened', id })}
+              busy={opened === document.id}
+              onClick={() => flow.send({ type: 'paper.opened', id: document.id })}
               label={<T id="signing.document.open" />}
             >
-              <chakra.span srOnly>{name}</chakra.span>
+              <chakra.span srOnly>{document.title}</chakra.span>
             </Button>
           </chakra.li>
         ))}
       </chakra.ul>
     </Card>
+  )
+}
+
+type SheetProps = { flow: SigningFlow; document: AgreementDocument; chosen?: boolean; onPress: () => void }
+
+/** One document with its first page, small; a press looks at it. */
+function Sheet({ flow, document: { id, title, pages, bytes }, chosen, onPress }: SheetProps) {
+  const thumbnail = useSelector(useReader(flow), ({ context }) => context.pages.find(({ document_id }) => document_id === id)?.thumbnail)
+  const intl = useIntl()
+  return (
+    <chakra.button
+      type="button"
+      onClick={onPress}
+      aria-pressed={chosen}
+      display="grid"
+      gridTemplateColumns="auto minmax(0, 1fr)"
+      columnGap="3"
+      alignItems="center"
+      w="full"
+      p="2"
+      textAlign="start"
+      borderRadius="control"
+      cursor="pointer"
+      bg={chosen ? 'surface' : 'transparent'}
+      boxShadow={chosen ? 'edgeTeal' : undefined}
+      _hover={{ bg: chosen ? 'surface' : 'actionSoft' }}
+    >
+      <chakra.span display="grid" placeItems="center" w="11" h="14" overflow="hidden" bg="surface" boxShadow="edge" color="actionDeep">
+        {thumbnail ? (
+          <chakra.img src={thumbnail.url} width={thumbnail.width} height={thumbnail.height} alt="" loading="lazy" w="full" h="full" />
+        ) : (
+          <Icon name="file" />
+        )}
+      </chakra.span>
+      <chakra.span minW="0">
+        <chakra.span display="block" color="heading" fontWeight={chosen ? '600' : undefined} overflowWrap="anywhere">
+          {title}
+        </chakra.span>
+        <chakra.span display="block" textStyle="note" color="muted">
+          <T id="signing.document.meta" values={{ pages, size: intl.formatNumber(Math.ceil(bytes / kilo)) }} />
+        </chakra.span>
+      </chakra.span>
+    </chakra.button>
   )
 }

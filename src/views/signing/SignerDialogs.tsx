@@ -73,7 +73,7 @@ function SignerFields({ flow, signer, how }: FieldsProps) {
       <chakra.p mb="4" color="muted">
         <T id={`signing.form.${how}.text`} values={{ name: signer?.name ?? '' }} />
       </chakra.p>
-      <ProblemBanner problem={problem} unlessAtFields />
+      <ProblemBanner problem={problem} custom={{ 20016: 'signing.undocumented' }} unlessAtFields />
       <People flow={flow} onChoose={choose} />
       <TextField form={form} name="name" label="signing.form.name" hint="signing.form.name.hint" maxLength={80} autoComplete="off" />
       <TextField form={form} name="email" type="email" label="signing.form.email" maxLength={120} autoComplete="off" />

@@ -4,17 +4,16 @@ import { useSelector } from '@xstate/react'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
-import { SideRail } from '../../ui/SideRail.tsx'
-import { T } from '../../ui/T.tsx'
+import { T, useWords } from '../../ui/T.tsx'
 import { ForAdministrators } from '../activate-shop/Closed.tsx'
 import { useAdministers } from '../parts/LoadedPage.tsx'
 import { PageLink } from '../parts/PageLink.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
-import { AgreementPaper } from './AgreementPaper.tsx'
-import { Documents } from './Documents.tsx'
+import { DocumentChoice } from './Documents.tsx'
 import { Figures } from './Figures.tsx'
 import type { SigningFlow } from './flow.ts'
 import { headOf, wordsOf } from './head.ts'
+import { Reader } from './Reader.tsx'
 import { SignersCard } from './SignersCard.tsx'
 
 /** The contract to read; nothing is sent before the button. SIGN-06. */
@@ -24,23 +23,25 @@ export function SigningReview({ flow }: { flow: SigningFlow }) {
   const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
   const mailing = useSelector(flow, (snapshot) => snapshot.hasTag('mailing'))
   const administers = useAdministers({ flow })
+  const words = useWords()
   if (!agreement) return null
   return (
     <>
       <PageHead {...headOf(kind)} />
       <ProblemBanner problem={problem} custom={wordsOf(problem)} />
       <Figures agreement={agreement} />
-      <chakra.div mt={{ base: '4', md: '6' }}>
-        <SideRail
-          aside={
-            <>
-              <SignersCard flow={flow} />
-              <Documents flow={flow} title="signing.documents.title" />
-            </>
-          }
-        >
-          <AgreementPaper agreement={agreement} />
-        </SideRail>
+      <chakra.div
+        display="grid"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: '15rem minmax(0, 1fr)', lg: '15rem minmax(0, 1fr) {sizes.aside}' }}
+        gap={{ base: '4', md: '6' }}
+        alignItems="start"
+        mt={{ base: '4', md: '6' }}
+      >
+        <DocumentChoice flow={flow} label={words('signing.documents.title')} />
+        <Reader flow={flow} />
+        <chakra.div gridColumn={{ md: '1 / -1', lg: 'auto' }}>
+          <SignersCard flow={flow} />
+        </chakra.div>
       </chakra.div>
       <chakra.div mt={{ base: '4', md: '6' }}>
         <Card pad="wide">

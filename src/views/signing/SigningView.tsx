@@ -8,8 +8,10 @@ import type { PageProps } from '../page-props.ts'
 import { Unavailable } from '../parts/Unavailable.tsx'
 import { RegisterPage, RegisterSteps } from '../register/RegisterFrame.tsx'
 import { headOf } from './head.ts'
+import { ReaderDialog } from './Reader.tsx'
 import { SignerDialogs } from './SignerDialogs.tsx'
 import { SigningCompleted } from './SigningCompleted.tsx'
+import { SigningPreparing } from './SigningPreparing.tsx'
 import { SigningReview } from './SigningReview.tsx'
 import { SigningStopped } from './SigningStopped.tsx'
 import { SigningWaiting } from './SigningWaiting.tsx'
@@ -20,19 +22,29 @@ export function SigningView({ flow }: PageProps<typeof signingMachine>) {
     <>
       <SigningPage flow={flow} />
       <SignerDialogs flow={flow} />
+      <ReaderDialog flow={flow} />
     </>
   )
 }
 
 function SigningPage({ flow }: PageProps<typeof signingMachine>) {
   const tag = useSelector(flow, (snapshot) =>
-    (['reviewing', 'waiting', 'completed', 'declined', 'expired', 'unavailable'] as const).find((name) => snapshot.hasTag(name)),
+    (['preparing', 'unprepared', 'reviewing', 'waiting', 'completed', 'declined', 'expired', 'unavailable'] as const).find((name) =>
+      snapshot.hasTag(name),
+    ),
   )
   const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
   const kind = useSelector(flow, (snapshot) => snapshot.context.kind)
   const steps = (waiting = false) => kind === 'facility' && <RegisterSteps step="sign" waiting={waiting} />
   const retry = () => flow.send({ type: 'retry.pressed' })
   switch (tag) {
+    case 'preparing':
+      return (
+        <RegisterPage>
+          {steps()}
+          <SigningPreparing flow={flow} />
+        </RegisterPage>
+      )
     case 'reviewing':
       return (
         <RegisterPage>
@@ -61,6 +73,7 @@ function SigningPage({ flow }: PageProps<typeof signingMachine>) {
           <SigningStopped flow={flow} how={tag} />
         </RegisterPage>
       )
+    case 'unprepared':
     case 'unavailable':
       return (
         <RegisterPage>

@@ -6,14 +6,14 @@ import { hasSigned } from '../../../machines/signing/setup.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DateText } from '../../ui/DateText.tsx'
-import { Seal } from '../../ui/Seal.tsx'
 import { T } from '../../ui/T.tsx'
 import { useAdministers } from '../parts/LoadedPage.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import { Documents } from './Documents.tsx'
 import type { SigningFlow } from './flow.ts'
 import { History } from './History.tsx'
-import { SignerLine, SignerMark } from './SignerLine.tsx'
+import { SealLine } from './SealLine.tsx'
+import { SignerLine } from './SignerLine.tsx'
 
 /** Seals of all signers and a line for each who has not signed. */
 export function SigningWaiting({ flow }: { flow: SigningFlow }) {
@@ -28,17 +28,7 @@ export function SigningWaiting({ flow }: { flow: SigningFlow }) {
       <chakra.p mt="2" color="muted">
         <T id={kind === 'supplement' ? 'signing.supplement.waiting' : 'signing.waiting.text'} />
       </chakra.p>
-      <chakra.ol display="flex" flexWrap="wrap" justifyContent="center" gap="6" mt="8" listStyleType="none">
-        {signers.map((signer) => (
-          <chakra.li key={signer.id} display="grid" justifyItems="center" gap="1" w="24">
-            <Seal name={signer.name} kind={hasSigned(signer) ? 'solid' : 'dashed'} big />
-            <chakra.b mt="2" textStyle="small" fontWeight="600" color="heading" overflowWrap="anywhere">
-              {signer.name}
-            </chakra.b>
-            <SignerMark signer={signer} inTurn={inTurn} />
-          </chakra.li>
-        ))}
-      </chakra.ol>
+      <SealLine signers={signers} inTurn={inTurn} />
       <chakra.p
         role="status"
         display="inline-block"

@@ -11,5 +11,10 @@ export function headOf(kind: AgreementKind): { title: string; reason: string } {
 
 /** What a refusal means here: it says something else by now and stands there anew, was changed elsewhere, or nobody binds the company. */
 export function wordsOf(problem: Problem | null): Record<number, string> {
-  return { 502: problem?.fields.signers ?? 'signing.changed', 20018: 'signing.changed', 20011: 'signing.act.late' }
+  return {
+    502: problem?.fields.signers ?? 'signing.changed',
+    20018: 'signing.changed',
+    20011: 'signing.act.late',
+    20016: 'signing.undocumented',
+  }
 }

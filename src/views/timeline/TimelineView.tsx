@@ -2,7 +2,8 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { CompanyEvent } from '../../../contract/timeline.ts'
-import type { timelineMachine } from '../../../machines/timeline.ts'
+import { isSigned, type timelineMachine } from '../../../machines/timeline.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DateText, useDateWords } from '../../ui/DateText.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -54,7 +55,7 @@ function Days({ flow }: Props) {
         <Card key={day} title={<DateText value={events[0]?.at ?? ''} kind="date" />}>
           <chakra.ol listStyleType="none">
             {events.map((event) => (
-              <Line key={event.number} event={event} />
+              <Line key={event.number} flow={flow} event={event} />
             ))}
           </chakra.ol>
         </Card>
@@ -63,7 +64,8 @@ function Days({ flow }: Props) {
   )
 }
 
-function Line({ event }: { event: CompanyEvent }) {
+function Line({ flow, event }: Props & { event: CompanyEvent }) {
+  const signed = useSelector(flow, ({ context }) => isSigned(context.records, event.subjectId))
   return (
     <chakra.li borderTop="{borders.line}" _first={{ borderTop: '0' }}>
       <chakra.span display="flex" alignItems="baseline" gap="4" py="3" textStyle="small">
@@ -71,14 +73,39 @@ function Line({ event }: { event: CompanyEvent }) {
           <DateText value={event.at} kind="time" />
         </chakra.span>
         <chakra.span display="grid" gap="1" minW="0">
-          <PageLink to={placeOf(event)}>
-            <EventWords event={event} />
-          </PageLink>
+          {signed ? (
+            <Signed flow={flow} event={event} />
+          ) : (
+            <PageLink to={placeOf(event)}>
+              <EventWords event={event} />
+            </PageLink>
+          )}
           <chakra.span textStyle="note" color="muted">
             <T id={`timeline.by.${event.by}`} />
           </chakra.span>
         </chakra.span>
       </chakra.span>
     </chakra.li>
+  )
+}
+
+/** An agreement that everybody has signed is no page any more: its copy is taken away. SIGN-06. */
+function Signed({ flow, event }: Props & { event: CompanyEvent }) {
+  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('fetching') && snapshot.context.opened === event.subjectId)
+  const reference = 'reference' in event.details ? event.details.reference : ''
+  return (
+    <>
+      <EventWords event={event} />
+      <chakra.span>
+        <Button
+          variant="quiet"
+          size="small"
+          icon="download"
+          label={<T id="timeline.copy" values={{ reference }} />}
+          busy={busy}
+          onClick={() => flow.send({ type: 'bundle.opened', agreementId: event.subjectId })}
+        />
+      </chakra.span>
+    </>
   )
 }

@@ -13,6 +13,9 @@ const ofFacility: readonly EventKind[] = [
   'limit.closed',
 ]
 
+/** Where an agreement is read, signed and waited for. ROUTE-21, ROUTE-26. */
+const signingPages = { facility: '/register/signing', supplement: '/activate-shop/signing' } as const
+
 /** The path of a page of the portal. */
 export function placeOf({ kind, subjectId, details }: CompanyEvent): string {
   const area = 'product' in details ? `/credit/${details.product}` : ''
@@ -21,7 +24,7 @@ export function placeOf({ kind, subjectId, details }: CompanyEvent): string {
     shop: '/shops',
     psp: '/accounts',
     limit: ofFacility.includes(kind) ? `/facility/${subjectId}` : '/applications',
-    agreement: `${area}/home`,
+    agreement: `${area}${signingPages['kind' in details ? details.kind : 'facility']}`,
     packet: '/red-packets',
     drawdown: `${area}/repayment`,
     repayment: `${area}/repayment`,

@@ -10,7 +10,10 @@ const packet = { id: 'p', type: 'fee_half', status: 'claimed', missing: null }
 /** One that is on offer. */
 const offered = { ...packet, id: 'o', type: 'interest_free_7', status: 'active' }
 
-const agreement = (status: string) => ({ id: 'a', status })
+const agreement = (status: string) => ({ id: 'a', status, documents: status === 'preparing' ? [] : [{ id: 'd', pages: 2 }] })
+const pictured = (count: number) => [
+  { document_id: 'd', thumbnail: null, pages: Array.from({ length: count }, () => ({ url: '/files/p' })) },
+]
 
 /** By name of the registry. */
 export const creditWorlds: Record<string, World> = {
@@ -54,7 +57,7 @@ export const creditWorlds: Record<string, World> = {
     ],
     outputs: {
       readCompanyProfile: [{ role: 'administrator' }, { role: 'user' }],
-      readAgreement: ['draft', 'initiated', 'completed', 'declined', 'expired'].map(agreement),
+      readAgreement: ['preparing', 'draft', 'initiated', 'completed', 'declined', 'expired'].map(agreement),
       readSigners: [
         [
           { id: 's', sign_status: 0 },
@@ -70,9 +73,12 @@ export const creditWorlds: Record<string, World> = {
       readShareholders: [{ shareholders: [{ nameEn: 'N', nameCn: '' }] }],
       readAgreementDocument: [{ url: '/files/d' }],
       openBundle: [{ url: '/files/b' }],
+      followPreparing: ['preparing', 'draft'].map(agreement),
+      prepareAgreement: [null],
     },
     errors: {
-      readAgreement: [refusal(20018)],
+      readAgreement: [refusal(20018), refusal(507)],
+      followPreparing: [refusal(20018), refusal(507)],
       initiateSigning: [refusal(20018)],
       ...Object.fromEntries(
         ['saveSigner', 'removeSigner', 'deleteSignerFile', 'orderSigners', 'urgeSigner', 'renewLink', 'retrySigning', 'sendRpaEmail'].map(
@@ -86,6 +92,27 @@ export const creditWorlds: Record<string, World> = {
       (agreement as { status?: string } | null)?.status,
       (signers as { id: string; sign_status: number }[]).map(({ id, sign_status }) => `${id} ${sign_status}`),
       unchanged === 0,
+    ],
+  },
+  documentReader: {
+    inputs: [undefined],
+    events: [
+      { type: 'contract.read', agreement: null },
+      { type: 'contract.read', agreement: agreement('draft') },
+      { type: 'contract.read', agreement: { ...agreement('draft'), id: 'b' } },
+      { type: 'paper.chosen', id: 'd' },
+      { type: 'paper.enlarged', id: 'd' },
+      { type: 'page.turned', places: 1 },
+      { type: 'page.turned', places: -1 },
+      ...facts('page.enlarged reader.closed picture.failed pictures.wanted'),
+    ],
+    outputs: { readAgreementPages: [pictured(0), pictured(2)] },
+    key: ({ agreementId, pages, document, page, glimpses }) => [
+      agreementId,
+      (pages as { pages: unknown[] }[])[0]?.pages.length,
+      document,
+      page,
+      glimpses === 0,
     ],
   },
   activateShop: {

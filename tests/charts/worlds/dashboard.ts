@@ -1,6 +1,6 @@
 /** The worlds of the dashboard, a facility, application records and statements: inputs, events of people, what the server may answer. */
 import type { World } from '../harness/alone.ts'
-import { facts, happened, limit, money, refusal } from './shared.ts'
+import { agreed, facts, happened, limit, money, refusal } from './shared.ts'
 
 /** A dashboard as it is answered; `open` once the contract is signed. */
 export const dashboardOf = (changes: object = {}) => ({
@@ -109,16 +109,17 @@ export const dashboardWorlds: Record<string, World> = {
     ],
   },
   timeline: {
-    events: facts('more.pressed retry.pressed network.returned'),
+    events: [...facts('more.pressed retry.pressed network.returned'), { type: 'bundle.opened', agreementId: 's' }],
     outputs: {
       listEvents: [
         { records: [], next: null },
         { records: [happened], next: null },
-        { records: [happened], next: '1' },
+        { records: [agreed], next: '1' },
       ],
       listMore: [{ records: [happened], next: null }],
+      openBundle: [{ url: '/files/agreement/s' }],
     },
-    key: ({ records, next, problem }) => [(records as unknown[]).length, next, problem === null],
+    key: ({ records, next, opened, problem }) => [(records as unknown[]).length, next, opened, problem === null],
   },
   statements: {
     inputs: [{ product: 'hook' }],

@@ -28,14 +28,14 @@ export const lifecyclesWorlds: Record<string, World> = {
   },
   companyUserLifecycle: { events: facts('membership.accepted membership.declined membership.withdrawn membership.ended') },
   shopAuthorisationLifecycle: {
-    events: facts('consent.granted consent.refused sales.imported sync.failed authorisation.expired authorisation.revoked'),
+    events: facts('consent.granted sales.imported sync.failed authorisation.expired authorisation.revoked'),
   },
   shopAccountLifecycle: { events: facts('account.disabled account.enabled account.removed') },
   applicationRecordLifecycle: { events: facts('application.approved application.rejected application.withdrawn') },
   creditApplicationLifecycle: { events: facts('limit.calculated limit.refused calculation.requested') },
   agreementLifecycle: {
     events: [
-      ...facts('signing.initiated signer.declined signing.expired'),
+      ...facts('documents.made documents.failed documents.wanted signing.initiated signer.declined signing.expired'),
       { type: 'signer.signed', statuses: [2, 1] },
       { type: 'signer.signed', statuses: [2, 2] },
     ],

@@ -117,3 +117,11 @@ export const happened = {
   subjectId: 'd',
   details: { product: 'hook', reference: 'DD-261123-0001', amount: money, paid: money },
 }
+
+/** An agreement of it that everybody has signed. */
+export const agreed = {
+  ...happened,
+  kind: 'agreement.completed',
+  subjectId: 's',
+  details: { product: 'hook', kind: 'facility', reference: 'AGR-2611-000001', amount: money },
+}

@@ -1,0 +1,111 @@
+/** Makes the documents of a contract as PDF by a job, so that nobody's request waits for them. SIGN-06, decision 050. */
+import { randomUUID } from 'node:crypto'
+import type { AgreementKind } from '../../contract/agreements.ts'
+import { Problem } from '../../contract/problem.ts'
+import type { Product } from '../../contract/product.ts'
+import { agreementLifecycle } from '../../machines/lifecycles/agreement.ts'
+import { actorOf, type CallOf } from '../call.ts'
+import { lockCompany } from '../companies/places.ts'
+import type { Deps, Trx } from '../deps.ts'
+import { agreementHash, type RenderedDocument, renderDocuments } from '../documents/agreements/templates.ts'
+import { enqueue, type JobHandlersOf } from '../jobs/jobs.ts'
+import { move } from '../lifecycle.ts'
+import { enqueuePictures } from './pages.ts'
+
+declare module '../jobs/jobs.ts' {
+  interface JobPayloads {
+    'agreement.prepare': { agreementId: string }
+  }
+}
+
+/** How often the documents are tried before the merchant is told that they cannot be made. */
+const mostAttempts = 3
+
+/** Has the documents of an agreement made, once. */
+export async function enqueuePreparing(trx: Trx, agreementId: string, at: Date): Promise<void> {
+  await enqueue(trx, 'agreement.prepare', { agreementId }, { runAt: at, key: `agreement.prepare:${agreementId}` })
+}
+
+export const preparingJobs: JobHandlersOf<'agreement.prepare'> = {
+  /** Does nothing for a draft that another has taken the place of, or that has its documents. */
+  'agreement.prepare': async (deps, { agreementId }, { attempt }) => {
+    const { db, clock, log } = deps
+    const row = await db
+      .selectFrom('agreements')
+      .select('words')
+      .where('id', '=', agreementId)
+      .where('status', '=', 'preparing')
+      .executeTakeFirst()
+    if (!row) return
+    const documents = await renderDocuments(row.words ?? []).catch((error: unknown) => {
+      if (attempt < mostAttempts) throw error
+      log.error({ agreement: agreementId, err: error }, 'the documents of an agreement cannot be made')
+      return null
+    })
+    await db.transaction().execute((trx) => settle(trx, { agreementId, documents, at: clock.now() }))
+  },
+}
+
+/** Keeps the documents, or that there are none. */
+async function settle(
+  trx: Trx,
+  { agreementId, documents, at }: { agreementId: string; documents: readonly RenderedDocument[] | null; at: Date },
+): Promise<void> {
+  const still = await trx
+    .selectFrom('agreements')
+    .select('id')
+    .where('id', '=', agreementId)
+    .where('status', '=', 'preparing')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!still) return
+  const subject = { chart: agreementLifecycle, table: 'agreements', id: agreementId, actor: 'system', at } as const
+  if (!documents) {
+    await move(trx, { ...subject, event: { type: 'documents.failed' } })
+    return
+  }
+  await trx
+    .insertInto('agreement_documents')
+    .values(
+      documents.map(({ kind, template, title, pages, content, hash }, position) => ({
+        id: randomUUID(),
+        agreement_id: agreementId,
+        position,
+        kind,
+        template,
+        title,
+        pages,
+        content,
+        content_hash: hash,
+      })),
+    )
+    .execute()
+  await move(trx, { ...subject, event: { type: 'documents.made' } })
+  const content_hash = agreementHash(documents.map(({ hash }) => hash))
+  await trx.updateTable('agreements').set({ content_hash, words: null }).where('id', '=', agreementId).execute()
+  await enqueuePictures(trx, agreementId, at)
+}
+
+/** Tries again to make the documents of the newest contract of a kind; nothing to do unless they could not be made. 20018 without a contract. */
+export async function prepareAgain(call: CallOf<'company'>, product: Product, kind: AgreementKind): Promise<void> {
+  const { companyId } = call
+  const { db, clock }: Deps = call.deps
+  await db.transaction().execute(async (trx) => {
+    await lockCompany(trx, companyId)
+    const agreement = await trx
+      .selectFrom('agreements')
+      .select(['id', 'status'])
+      .where('company_id', '=', companyId)
+      .where('product', '=', product)
+      .where('kind', '=', kind)
+      .orderBy('number', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    if (!agreement) throw new Problem(20018)
+    if (agreement.status !== 'unprepared') return
+    const { id } = agreement
+    const [event, at] = [{ type: 'documents.wanted' } as const, clock.now()]
+    await move(trx, { chart: agreementLifecycle, table: 'agreements', id, event, actor: actorOf(call), at })
+    await enqueuePreparing(trx, id, at)
+  })
+}
