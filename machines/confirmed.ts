@@ -9,9 +9,9 @@ type Confirmed = { key: string; request: unknown }
 type Knows<Kept> = { confirmed: Kept | null }
 
 /**
- * The part of a chart that speaks to the store all tabs share: actors, guards and actions to be spread into its setup, and two states.
+ * The part of a chart that speaks to the store all tabs share: actors, guards and actions to be spread into its setup, and three states.
  * `Kept` is what is confirmed, `Made` what the server makes of it, `Where` tells one page from another. The chart adds the actions
- * `confirm`, which takes a key into its context, `restoreConfirmed` and `dropConfirmed`, and the states `finding` and `submitting`.
+ * `confirm`, which takes a key into its context, `restoreConfirmed` and `dropConfirmed`, the delay `again`, and the states `finding`, `submitting` and `verifying`.
  */
 export function confirmedParts<Kept extends Confirmed, Made, Where>() {
   const answer = ({ event }: { event: { output: Kept | null } }) => ({ confirmed: event.output })
@@ -76,6 +76,13 @@ export function confirmedParts<Kept extends Confirmed, Made, Where>() {
           onError: { target: 'submitting', description: 'A browser that keeps nothing has the key in this page alone.' },
         },
       }) as const,
+    /** The state after an answer that was lost. */
+    answerMissing: {
+      description: 'We are checking: the answer was lost, the same key is sent again.',
+      tags: 'verifying',
+      after: { again: 'verifying' },
+      on: { 'network.returned': { target: 'verifying', description: 'No need to wait longer.' } },
+    } as const,
   }
 }
 

@@ -37,7 +37,7 @@ export function isPage(context: ReaderContext, places: -1 | 1): boolean {
 }
 
 function arePictured(pages: readonly DocumentPages[]): boolean {
-  return pages.every((document) => document.pages.length > 0)
+  return pages.every((each) => each.pages.length > 0)
 }
 
 type Read = Pick<Agreement, 'id' | 'documents'>
@@ -47,8 +47,8 @@ const reader = setup({
     context: {} as ReaderContext,
     events: {} as
       | { type: 'contract.read'; agreement: Read | null }
-      | { type: 'document.chosen'; id: string }
-      | { type: 'document.opened'; id: string }
+      | { type: 'paper.chosen'; id: string }
+      | { type: 'paper.enlarged'; id: string }
       | { type: 'page.turned'; places: -1 | 1 }
       | { type: 'page.enlarged' }
       | { type: 'reader.closed' }
@@ -132,8 +132,8 @@ export const documentReaderMachine = reader.createMachine({
         aged: {
           description: 'The addresses are about to end: the next look asks for new ones.',
           on: {
-            'document.chosen': 'fetching',
-            'document.opened': 'fetching',
+            'paper.chosen': 'fetching',
+            'paper.enlarged': 'fetching',
             'page.turned': 'fetching',
             'page.enlarged': 'fetching',
             'picture.failed': 'fetching',
@@ -150,7 +150,7 @@ export const documentReaderMachine = reader.createMachine({
       description: 'How a page is looked at.',
       initial: 'inPlace',
       on: {
-        'document.chosen': { actions: chosen },
+        'paper.chosen': { actions: chosen },
         'page.turned': {
           guard: { type: 'isPage', params: ({ event }) => event },
           actions: { type: 'turnPage', params: ({ event }) => event },
@@ -159,7 +159,7 @@ export const documentReaderMachine = reader.createMachine({
       states: {
         inPlace: {
           description: 'On the page, beside everything else.',
-          on: { 'page.enlarged': 'enlarged', 'document.opened': { target: 'enlarged', actions: chosen } },
+          on: { 'page.enlarged': 'enlarged', 'paper.enlarged': { target: 'enlarged', actions: chosen } },
         },
         enlarged: {
           description: 'Large, over the page.',

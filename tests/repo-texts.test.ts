@@ -8,6 +8,7 @@ import { RawIntlProvider } from 'react-intl'
 import { describe, expect, test } from 'vitest'
 import { type Locale, locales } from '../contract/constants.ts'
 import { formatMoney } from '../contract/money.ts'
+import { bankTexts } from '../server/sandbox/texts/bank.ts'
 import { partnerTexts } from '../server/sandbox/texts/partner.ts'
 import { providerTexts } from '../server/sandbox/texts/providers.ts'
 import { toolTexts } from '../server/sandbox/texts/tools.ts'
@@ -36,7 +37,7 @@ describe('I18N-02 every text is in the characters of its language', () => {
 
     test(`texts of mails, notices, contracts, documents and the sandbox in ${locale}`, () => {
       const column = { zh_CN: 0, zh_HK: 1 }[locale]
-      const sandbox = Object.entries({ ...partnerTexts, ...providerTexts, ...toolTexts }).map(
+      const sandbox = Object.entries({ ...bankTexts, ...partnerTexts, ...providerTexts, ...toolTexts }).map(
         ([id, text]) => [id, text[column] ?? ''] as const,
       )
       const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'server', 'contract'], {

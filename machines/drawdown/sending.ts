@@ -81,12 +81,7 @@ export const sending = {
       },
     },
   }),
-  answerMissing: drawdown.createStateConfig({
-    description: 'We are checking: the answer was lost, the same key is sent again.',
-    tags: 'verifying',
-    after: { again: 'verifying' },
-    on: { 'network.returned': { target: 'verifying', description: 'No need to wait longer.' } },
-  }),
+  answerMissing: drawdown.createStateConfig(confirmedDrawdown.answerMissing),
   verifying: drawdown.createStateConfig({
     description: 'The same request with the same key.',
     tags: 'verifying',

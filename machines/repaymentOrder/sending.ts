@@ -71,12 +71,7 @@ export const sending = {
       onError: notTaken,
     },
   }),
-  answerMissing: repaymentOrder.createStateConfig({
-    description: 'We are checking: the answer was lost, the same key is sent again.',
-    tags: 'verifying',
-    after: { again: 'verifying' },
-    on: { 'network.returned': { target: 'verifying', description: 'No need to wait longer.' } },
-  }),
+  answerMissing: repaymentOrder.createStateConfig(confirmedRepayment.answerMissing),
   verifying: repaymentOrder.createStateConfig({
     description: 'The same request with the same key.',
     tags: 'verifying',

@@ -36,6 +36,8 @@ export const laneOf: Readonly<Record<JobKind, Lane>> = {
   'files.unnamed': 'short',
   'files.unattached': 'short',
   'files.erase': 'short',
+  'agreement.prepare': 'short',
+  'agreement.picture': 'long',
   'envelope.create': 'short',
   'envelope.ask': 'short',
   'envelope.withdraw': 'short',

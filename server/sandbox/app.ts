@@ -15,6 +15,7 @@ import { keysRoutes } from './keys-page.ts'
 import { mailboxRoutes } from './mailbox.ts'
 import { bearerRoutes } from './marketplaces/bearer.ts'
 import { keyedRoutes } from './marketplaces/keyed.ts'
+import { postedRoutes } from './marketplaces/posted.ts'
 import { routedRoutes } from './marketplaces/routed.ts'
 import { signedRoutes } from './marketplaces/signed.ts'
 import { oauthRoutes } from './oauth.ts'
@@ -31,7 +32,7 @@ export function sandboxApp(deps: Deps): Hono {
   app.route('/assets', assetRoutes())
   app.route('/oauth', oauthRoutes(deps))
   app.route('/keys', keysRoutes(deps))
-  for (const routes of [bearerRoutes, signedRoutes, routedRoutes, keyedRoutes, pspApiRoutes]) app.route('/api', routes(deps))
+  for (const routes of [bearerRoutes, signedRoutes, postedRoutes, routedRoutes, keyedRoutes, pspApiRoutes]) app.route('/api', routes(deps))
   app.route('/esign', esignRoutes(deps))
   app.route('/api', collectionRoutes(deps))
   app.route('/bank', bankHandRoutes(deps))

@@ -129,7 +129,8 @@ const steps: Record<Point, (journey: Journey) => Promise<void>> = {
     if (status.endsWith('Drawdown Account Submitted')) await caller.call('submitBusinessInfo', { product, info: demoBusinessInfo })
   },
 
-  'signing-initiated': async ({ caller, product }) => {
+  'signing-initiated': async (journey) => {
+    const { caller, product } = journey
     await until(journey, 'the contract', async () => (await caller.call('readAgreement', { product })).status !== 'preparing')
     const agreement = await caller.call('readAgreement', { product })
     if (agreement.status === 'draft') await caller.call('initiateSigning', { agreement_id: agreement.id })

@@ -1,5 +1,6 @@
 /** Texts of the sandbox pages in three languages; the portal's own texts live in locales/. */
 import type { Locale } from '../../contract/constants.ts'
+import { bankTexts } from './texts/bank.ts'
 import { partnerTexts } from './texts/partner.ts'
 import { providerTexts } from './texts/providers.ts'
 import { toolTexts } from './texts/tools.ts'
@@ -7,7 +8,7 @@ import { toolTexts } from './texts/tools.ts'
 /** One text: Simplified Chinese, Traditional Chinese of Hong Kong, English. */
 export type Text = readonly [zh_CN: string, zh_HK: string, en_US: string]
 
-const texts = { ...partnerTexts, ...providerTexts, ...toolTexts } satisfies Record<string, Text>
+const texts = { ...bankTexts, ...partnerTexts, ...providerTexts, ...toolTexts } satisfies Record<string, Text>
 
 /** Name of a text. */
 export type TextKey = keyof typeof texts

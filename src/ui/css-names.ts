@@ -2,7 +2,7 @@
 
 const names = `
   WebkitLineClamp WebkitTextFillColor alignContent alignItems alignSelf all animation animationFillMode animationIterationCount
-  animationName animationPlayState appearance backgroundClip backgroundPosition borderCollapse borderStyle borderWidth boxSizing breakInside
+  animationName animationPlayState appearance aspectRatio backgroundClip backgroundPosition borderCollapse borderStyle borderWidth boxSizing breakInside
   clear clip clipPath colorScheme columns container containerType content cursor cx cy d direction display fieldSizing filter flex
   flexDirection flexGrow flexShrink flexWrap font fontFeatureSettings fontStyle fontVariantNumeric fontWeight gridArea
   gridAutoColumns gridAutoFlow gridAutoRows gridColumn gridRow gridTemplateAreas gridTemplateColumns gridTemplateRows isolation

@@ -29,18 +29,18 @@ describe('SIGN-06 decision 050 the pages of a contract', () => {
   test('are turned as far as there are any, and begin anew with another document', () => {
     expect(look(pictured(2), turned(-1)).context.page).toBe(1)
     expect(look(pictured(2), turned(1), turned(1)).context.page).toBe(2)
-    expect(look(pictured(2), turned(1), { type: 'document.chosen', id: 'e' }).context).toMatchObject({ document: 'e', page: 1 })
-    expect(look(pictured(2), { type: 'document.chosen', id: 'e' }, turned(1)).context.page).toBe(1)
+    expect(look(pictured(2), turned(1), { type: 'paper.chosen', id: 'e' }).context).toMatchObject({ document: 'e', page: 1 })
+    expect(look(pictured(2), { type: 'paper.chosen', id: 'e' }, turned(1)).context.page).toBe(1)
   })
 
   test('are enlarged over the page and put back', () => {
     expect(look(pictured(2), 'page.enlarged').tags).toBe('enlarged')
-    expect(look(pictured(2), { type: 'document.opened', id: 'e' })).toMatchObject({ tags: 'enlarged', context: { document: 'e' } })
+    expect(look(pictured(2), { type: 'paper.enlarged', id: 'e' })).toMatchObject({ tags: 'enlarged', context: { document: 'e' } })
     expect(look(pictured(2), 'page.enlarged', 'reader.closed').tags).toBe('')
   })
 
   test('are asked for anew by the next look once their addresses have aged, not before', () => {
-    for (const next of ['page.enlarged', 'picture.failed', turned(1), { type: 'document.chosen', id: 'e' }])
+    for (const next of ['page.enlarged', 'picture.failed', turned(1), { type: 'paper.chosen', id: 'e' }])
       expect(look(pictured(2), passes('ageing'), next).did).toEqual(asks)
     expect(look(pictured(2), turned(1)).did).toEqual([])
     expect(look(pictured(2), passes('ageing'), turned(1)).context.page).toBe(2)

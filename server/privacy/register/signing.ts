@@ -66,7 +66,8 @@ export const signingEntries: Record<keyof SigningTables, Entry> = {
     rows: ({ companies }) =>
       sql<boolean>`document_id in (select agreement_documents.id from agreement_documents join agreements on agreements.id = agreement_id where ${isOneOf('company_id', companies)})`,
     plain: ['document_id', 'page', 'width', 'height'],
-    secret: { storage_key: {} },
+    // Where the pictures lie: they show what the PDF says, and no person.
+    withheld: ['storage_key'],
     erasure: 'kept',
   },
   agreement_evidence: {

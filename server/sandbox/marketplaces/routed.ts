@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { sandboxSecret } from '../../partners/credentials.ts'
 import { glued, gluedHmac, hmac, joined, md5, wrappedMd5 } from '../../partners/marketplaces/signatures.ts'
 import { BeijingTime, beijingTime } from '../../partners/marketplaces/values.ts'
-import { enterSigned, type Faults, type Proof, wording } from './signed.ts'
+import { enterSigned, type Faults, type Proof, wording } from './proof.ts'
 import { decimal, type Opened, type Orders, ordersOf, placeOf, tokenOf } from './stand-in.ts'
 
 type Fields = Record<string, string>

@@ -1,56 +1,25 @@
-/** Shopee, Lazada, AliExpress, TikTok Shop, Temu and SHEIN, played: every question signed, faults told by a code. */
-import { type Context, Hono } from 'hono'
+/** Shopee, Lazada, AliExpress and TikTok Shop, played: every question signed, faults told by a code. */
+import { Hono } from 'hono'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
-import { sandboxClientId, sandboxSecret } from '../../partners/credentials.ts'
+import { sandboxSecret } from '../../partners/credentials.ts'
 import { californianTime, PacificTime } from '../../partners/marketplaces/pacific-time.ts'
-import { glued, gluedHmac, hmac, wrappedMd5 } from '../../partners/marketplaces/signatures.ts'
-import { BeijingTime, beijingTime } from '../../partners/marketplaces/values.ts'
-import { sameText } from '../../trust/secrets.ts'
+import { glued, gluedHmac, hmac } from '../../partners/marketplaces/signatures.ts'
+import { beijingTime } from '../../partners/marketplaces/values.ts'
+import { enterSigned, wording } from './proof.ts'
 import {
-  dateHeader,
+  byNumber,
   decimal,
-  isNow,
+  fromSeconds,
+  inSeconds,
   momentOf,
   type Opened,
   type Order,
-  openShop,
   ordersOf,
   placeOf,
-  type Refusal,
   returnsOf,
   tokenOf,
 } from './stand-in.ts'
-
-/** What proves a question: whose token, when, and the signature as it came and as it should be. */
-export interface Proof {
-  readonly token: string | undefined
-  /** Milliseconds since 1970. */
-  readonly at: number
-  readonly client: string | undefined
-  readonly shown: string | undefined
-  readonly wanted: string
-}
-
-/** How a brand words what it refuses. */
-export type Faults = (refusal: Refusal) => object
-
-/** The shop of a signed question, else the brand's refusal with our time in its head. */
-export async function enterSigned(context: Context, deps: Deps, slug: string, proof: Proof, faults: Faults): Promise<Opened | Response> {
-  const refuse = (refusal: Refusal) => context.json(faults(refusal), 200, dateHeader(deps))
-  if (!isNow(deps, proof.at)) return refuse('skew')
-  if (proof.client !== sandboxClientId || !sameText(proof.shown ?? '', proof.wanted)) return refuse('signature')
-  const shop = await openShop(deps, slug, proof.token ?? '')
-  return typeof shop === 'string' ? refuse(shop) : shop
-}
-
-/** A brand's table of refusals as a function. */
-export function wording(codes: Readonly<Record<Refusal, string | number>>, word: (code: string | number) => object): Faults {
-  return (refusal) => word(codes[refusal])
-}
-
-const fromSeconds = (text: string | number | undefined, more = 0) => new Date((Number(text) + more) * 1000)
-const inSeconds = (at: Date) => Math.floor(at.getTime() / 1000)
 
 /** `/sandbox/api/{brand}/*` of the brands of this file. */
 export function signedRoutes(deps: Deps): Hono {
@@ -220,74 +189,5 @@ export function signedRoutes(deps: Deps): Hono {
     }))
     return returns && { return_orders, next_page_token: next(place, returns.length), total_count: returns.length }
   })
-
-  const temuFaults = wording({ token: 7000018, signature: 7000015, skew: 7000006, span: 3000000, down: 4000004 }, (errorCode) => ({
-    success: false,
-    errorCode,
-    errorMsg: 'See the documentation.',
-  }))
-  app.post('/temu/openapi/router', async (context) => {
-    const { sign, ...asked } = z.record(z.string(), z.string()).parse(await context.req.json())
-    const at = Number(asked.timestamp) * 1000
-    const proof = { token: asked.access_token, at, client: asked.app_key, shown: sign, wanted: wrappedMd5(secret, asked) }
-    const shop = await enterSigned(context, deps, 'temu', proof, temuFaults)
-    if (shop instanceof Response) return shop
-    const good = (result: object) => context.json({ success: true, errorCode: 1000000, result })
-    if (asked.type === 'bg.mall.info.get') return good({ mallId: Number(shop.number), mallName: shop.merchant.name })
-    const found = ordersOf(shop, fromSeconds(asked.createAfter), fromSeconds(asked.createBefore, 1), 31)
-    if (!found) return context.json(temuFaults('span'))
-    const size = Number(asked.pageSize)
-    const pageItems = found.page((Number(asked.pageNumber) - 1) * size, size).map(({ id, at: placed, cents, returned }) => ({
-      parentOrderMap: { parentOrderSn: `PO-${id}`, parentOrderStatus: 5, parentOrderTime: inSeconds(placed) },
-      orderList: [{ orderSn: id, currency: shop.currency, payAmount: cents, refundAmount: returned ? cents : 0 }],
-    }))
-    return good({ totalItemNum: found.total, pageItems })
-  })
-
-  const sheinCodes = { token: 'openapi01010', signature: 'openapi01012', skew: 'openapi01013', span: 'openapi02001', down: 'openapi00001' }
-  const sheinFaults = wording(sheinCodes, (code) => ({ code, msg: 'See the documentation.', info: null }))
-  const shein = (path: string, answer: (shop: Opened, asked: Record<string, unknown>) => object | null) =>
-    app.post(`/shein${path}`, async (context) => {
-      const header = (name: string) => context.req.header(`x-lt-${name}`) ?? ''
-      const [token, timestamp, shown] = [header('openKeyId'), header('timestamp'), header('signature')]
-      const salt = shown.slice(0, 5)
-      const wanted = `${salt}${Buffer.from(hmac(`${secret}${salt}`, `${token}&${timestamp}&${path}`)).toString('base64')}`
-      const proof = { token, at: Number(timestamp), client: sandboxClientId, shown, wanted }
-      const shop = await enterSigned(context, deps, 'shein', proof, sheinFaults)
-      if (shop instanceof Response) return shop
-      const info = answer(shop, await context.req.json())
-      return context.json(info ? { code: '0', msg: 'OK', info } : sheinFaults('span'))
-    })
-  shein('/open-api/openapi-business-backend/query-store-info', ({ number, merchant }) => ({
-    supplierId: Number(number),
-    storeName: merchant.name,
-  }))
-  shein('/open-api/order/order-list', (shop, { startTime, endTime, page, pageSize }) => {
-    const found = ordersOf(shop, BeijingTime.parse(startTime), new Date(BeijingTime.parse(endTime).getTime() + 1000), 2)
-    const orderList = found?.page((Number(page) - 1) * Number(pageSize), Number(pageSize)).map(({ id }) => ({ orderNo: id }))
-    return found && { count: found.total, orderList }
-  })
-  shein('/open-api/order/order-detail', (shop, { orderNoList }) =>
-    byNumber(shop, z.array(z.string()).parse(orderNoList)).map(({ id, at, cents, returned }) => ({
-      orderNo: id,
-      orderTime: beijingTime(at),
-      orderStatus: 6,
-      settleCurrency: shop.currency,
-      orderAmount: decimal(cents),
-      refundAmount: returned ? decimal(cents) : '0.00',
-    })),
-  )
   return app
-}
-
-/** Orders by their numbers, whose first six digits are the day. */
-function byNumber(shop: Opened, numbers: readonly string[]): Order[] {
-  const wanted = new Set(numbers)
-  const days = new Set(numbers.map((number) => `20${number.slice(0, 2)}-${number.slice(2, 4)}-${number.slice(4, 6)}`))
-  return [...days].flatMap((day) => {
-    const begin = new Date(`${day}T00:00:00+08:00`)
-    if (Number.isNaN(begin.getTime())) return []
-    const orders = ordersOf(shop, begin, new Date(begin.getTime() + 86_400_000), 1)
-    return orders ? orders.page(0, orders.total).filter(({ id }) => wanted.has(id)) : []
-  })
 }

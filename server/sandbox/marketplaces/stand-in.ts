@@ -159,3 +159,20 @@ export function momentOf(text: string | undefined): Date {
   const at = new Date(text ?? '')
   return Number.isNaN(at.getTime()) ? new Date(0) : at
 }
+
+/** The moment of a number of seconds since 1970. */
+export const fromSeconds = (text: string | number | undefined, more = 0) => new Date((Number(text) + more) * 1000)
+/** Seconds since 1970. */
+export const inSeconds = (at: Date) => Math.floor(at.getTime() / 1000)
+
+/** Orders by their numbers, whose first six digits are the day. */
+export function byNumber(shop: Opened, numbers: readonly string[]): Order[] {
+  const wanted = new Set(numbers)
+  const days = new Set(numbers.map((number) => `20${number.slice(0, 2)}-${number.slice(2, 4)}-${number.slice(4, 6)}`))
+  return [...days].flatMap((day) => {
+    const begin = new Date(`${day}T00:00:00+08:00`)
+    if (Number.isNaN(begin.getTime())) return []
+    const orders = ordersOf(shop, begin, new Date(begin.getTime() + 86_400_000), 1)
+    return orders ? orders.page(0, orders.total).filter(({ id }) => wanted.has(id)) : []
+  })
+}

@@ -10,7 +10,7 @@ import type { PageProps } from '../page-props.ts'
 export type AccountsProps = PageProps<typeof bankAccountsMachine>
 
 /** What refusals of these calls mean here. ERR-R02. */
-const accountWords: Record<number, string> = {
+const refusalWords: Record<number, string> = {
   510: 'accounts.tooOften',
   20007: 'accounts.amounts.exhausted',
   20016: 'accounts.refused',
@@ -22,7 +22,7 @@ const refusals = ['most', 'deposits', 'inUse', 'notAuthorised'] as const
 /** What a refusal means here: 20016 says what it is about. */
 export function wordsOf(problem: Problem | null): Record<number, string> {
   const reason = refusals.find((known) => known === problem?.details.reason)
-  return reason ? { ...accountWords, 20016: `accounts.refused.${reason}` } : accountWords
+  return reason ? { ...refusalWords, 20016: `accounts.refused.${reason}` } : refusalWords
 }
 
 /** `HSBC ••••5678`. */

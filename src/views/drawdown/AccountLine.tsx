@@ -12,7 +12,7 @@ export function AccountLine({ account }: { account: DebitAccount | null }) {
     <chakra.p display="flex" alignItems="center" gap="2" minH="control" px="3" py="2" borderRadius="control" bg="sunk" textStyle="small">
       <Icon name="account" />
       <chakra.span display="flex" flexWrap="wrap" alignItems="center" gap="1" columnGap="2" minW="0" overflowWrap="anywhere">
-        {accountWords(account)}
+        {bankAndNumber(account)}
         <Chip words={`drawdown.account.${proofOf(account)}`} tone={proofOf(account) === 'unverified' ? 'plain' : 'green'} />
       </chakra.span>
     </chakra.p>
@@ -24,6 +24,6 @@ function proofOf({ verified, paid }: DebitAccount): 'verified' | 'paid' | 'unver
 }
 
 /** `HSBC ••••8838`. */
-export function accountWords({ account }: DebitAccount): string {
+export function bankAndNumber({ account }: DebitAccount): string {
   return `${account.bankName} ${mask(account.accountNumber.replace(/[^0-9A-Za-z]/g, ''))}`
 }

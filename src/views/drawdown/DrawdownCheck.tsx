@@ -10,7 +10,7 @@ import { Money } from '../../ui/Money.tsx'
 import { Slip } from '../../ui/Slip.tsx'
 import { T } from '../../ui/T.tsx'
 import { Percent } from '../parts/Percent.tsx'
-import { accountWords } from './AccountLine.tsx'
+import { bankAndNumber } from './AccountLine.tsx'
 import { wholeCosts } from './costs.ts'
 import { Flagged } from './Flagged.tsx'
 import type { DrawdownFlow } from './flow.ts'
@@ -51,7 +51,7 @@ export function DrawdownCheck({ flow }: { flow: DrawdownFlow }) {
       >
         <Slip
           head={<T id="drawdown.offer.received" />}
-          headEnd={accountWords(account)}
+          headEnd={bankAndNumber(account)}
           amount={<Money value={offer.received} big />}
           rows={[
             { label: 'drawdown.offer.amount', value: <Money value={offer.amount} /> },
@@ -63,7 +63,7 @@ export function DrawdownCheck({ flow }: { flow: DrawdownFlow }) {
             ...(offer.waived.amount === '0' ? [] : [{ label: 'drawdown.offer.waived', value: <Waived offer={offer} /> }]),
             { label: 'drawdown.offer.totalCost', value: <Money value={offer.total_cost} />, strong: true },
             { label: 'drawdown.offer.effectiveRate', value: <Percent rate={offer.effective_annual_rate} />, strong: true },
-            { label: 'drawdown.check.account', value: `${account.account.accountName} · ${accountWords(account)}` },
+            { label: 'drawdown.check.account', value: `${account.account.accountName} · ${bankAndNumber(account)}` },
             {
               label: 'drawdown.check.plan',
               value: <T id="drawdown.check.planValue" values={{ months: offer.tenor, count: offer.schedule.length }} />,

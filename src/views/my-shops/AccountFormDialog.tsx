@@ -16,7 +16,7 @@ import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import { problemErrors, problemWithin } from '../parts/problem.ts'
 import { laterResolver } from '../parts/resolver.ts'
 import { usePlatformName } from '../shops/platform-names.ts'
-import { accountWords, type ShopAccountsProps } from './AccountsTab.tsx'
+import { accountRefusals, type ShopAccountsProps } from './AccountsTab.tsx'
 
 type Typed = ShopAccountForm & { status: ShopAccountStatus }
 
@@ -77,7 +77,7 @@ function AccountForm({ flow }: Props) {
       <chakra.p mb="4" color="muted">
         <T id="myShops.account.form.text" />
       </chakra.p>
-      <ProblemBanner problem={problem} title="myShops.account.failed" custom={accountWords} unlessAtFields />
+      <ProblemBanner problem={problem} title="myShops.account.failed" custom={accountRefusals} unlessAtFields />
       <SelectField
         form={form}
         name="platform"

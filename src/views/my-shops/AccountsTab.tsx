@@ -28,7 +28,7 @@ import { AccountFormDialog } from './AccountFormDialog.tsx'
 export type ShopAccountsProps = { flow: ActorRefFrom<typeof shopAccountsMachine> }
 
 /** What refusals of these calls mean here. ERR-R02. */
-export const accountWords: Record<number, string> = { 20016: 'myShops.account.most', 20018: 'myShops.account.gone' }
+export const accountRefusals: Record<number, string> = { 20016: 'myShops.account.most', 20018: 'myShops.account.gone' }
 
 /** The tab; its list comes by itself. */
 export function AccountsTab({ flow }: Partial<ShopAccountsProps>) {
@@ -61,7 +61,7 @@ function Accounts({ flow }: ShopAccountsProps) {
         takesAway
         busy={working}
         problem={problem}
-        words={accountWords}
+        words={accountRefusals}
         onConfirm={() => flow.send({ type: 'removal.confirmed' })}
         onClose={() => flow.send({ type: 'dialog.closed' })}
       />
@@ -89,7 +89,7 @@ function Notes({ flow }: ShopAccountsProps) {
           <T id="accounts.unsure.text" />
         </Banner>
       )}
-      {!unsure && !dialog && <ProblemBanner problem={problem} custom={accountWords} />}
+      {!unsure && !dialog && <ProblemBanner problem={problem} custom={accountRefusals} />}
       {reread && (
         <Banner kind="warning" title={`accounts.reread.${reread}.title`}>
           <T id={`accounts.reread.${reread}.text`} />

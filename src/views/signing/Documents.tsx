@@ -26,7 +26,7 @@ export function DocumentChoice({ flow, label }: { flow: SigningFlow; label: stri
             flow={flow}
             document={document}
             chosen={document.id === here}
-            onPress={() => reader.send({ type: 'document.chosen', id: document.id })}
+            onPress={() => reader.send({ type: 'paper.chosen', id: document.id })}
           />
         </li>
       ))}
@@ -55,7 +55,7 @@ export function Documents({ flow, title }: { flow: SigningFlow; title: string })
             borderColor="hairline"
             _first={{ borderTop: '0' }}
           >
-            <Sheet flow={flow} document={document} onPress={() => reader.send({ type: 'document.opened', id: document.id })} />
+            <Sheet flow={flow} document={document} onPress={() => reader.send({ type: 'paper.enlarged', id: document.id })} />
             <Button
               variant="quiet"
               size="small"

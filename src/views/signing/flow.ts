@@ -7,7 +7,7 @@ import type { PageProps } from '../page-props.ts'
 
 export type SigningFlow = PageProps<typeof signingMachine>['flow']
 
-export type ReaderFlow = ActorRefFrom<typeof documentReaderMachine>
+type ReaderFlow = ActorRefFrom<typeof documentReaderMachine>
 
 /** The documents as they are looked at; there as long as the page is. */
 export function useReader(flow: SigningFlow): ReaderFlow {

@@ -1,0 +1,33 @@
+/** A signed question: who may ask, and how a brand words what it refuses. */
+import type { Context } from 'hono'
+import type { Deps } from '../../deps.ts'
+import { sandboxClientId } from '../../partners/credentials.ts'
+import { sameText } from '../../trust/secrets.ts'
+import { dateHeader, isNow, type Opened, openShop, type Refusal } from './stand-in.ts'
+
+/** What proves a question: whose token, when, and the signature as it came and as it should be. */
+export interface Proof {
+  readonly token: string | undefined
+  /** Milliseconds since 1970. */
+  readonly at: number
+  readonly client: string | undefined
+  readonly shown: string | undefined
+  readonly wanted: string
+}
+
+/** How a brand words what it refuses. */
+export type Faults = (refusal: Refusal) => object
+
+/** The shop of a signed question, else the brand's refusal with our time in its head. */
+export async function enterSigned(context: Context, deps: Deps, slug: string, proof: Proof, faults: Faults): Promise<Opened | Response> {
+  const refuse = (refusal: Refusal) => context.json(faults(refusal), 200, dateHeader(deps))
+  if (!isNow(deps, proof.at)) return refuse('skew')
+  if (proof.client !== sandboxClientId || !sameText(proof.shown ?? '', proof.wanted)) return refuse('signature')
+  const shop = await openShop(deps, slug, proof.token ?? '')
+  return typeof shop === 'string' ? refuse(shop) : shop
+}
+
+/** A brand's table of refusals as a function. */
+export function wording(codes: Readonly<Record<Refusal, string | number>>, word: (code: string | number) => object): Faults {
+  return (refusal) => word(codes[refusal])
+}
