@@ -1,6 +1,7 @@
 /** Contracts that were sent before there were documents to sign: they are told of as they stand, and are not sent once more. Decision 043. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readPrepared } from '../support/agreements.ts'
 import { certifiedMerchant, connect, type Outside, openMerchantServer, reachSigning } from '../support/merchants.ts'
 import type { TestServer } from '../support/server.ts'
 
@@ -15,10 +16,10 @@ async function undocumented() {
   const browser = await certifiedMerchant(server)
   await connect(server, browser, 'amazon')
   await reachSigning(browser, 'hook')
-  const { id } = await browser.data('readAgreement', { product: 'hook' })
+  const { id } = await readPrepared(server, browser)
   const { db } = server.database
   await db.deleteFrom('agreement_documents').where('agreement_id', '=', id).execute()
-  await db.updateTable('agreements').set({ status: 'initiated', round: 1 }).where('id', '=', id).execute()
+  await db.updateTable('agreements').set({ status: 'initiated', round: 1, words: null }).where('id', '=', id).execute()
   await db.updateTable('agreement_signers').set({ round: 1 }).where('agreement_id', '=', id).execute()
   const [signer] = await browser.data('readSigners', { id })
   if (!signer) throw new Error('Nobody signs')

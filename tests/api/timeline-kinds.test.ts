@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CompanyEvent, type EventKind, eventDetails } from '../../contract/timeline.ts'
 import { setReviewMode } from '../../server/sandbox/review-mode.ts'
 import { recordMove } from '../../server/timeline/moves.ts'
+import { readPrepared } from '../support/agreements.ts'
 import { openMerchantServer } from '../support/merchants.ts'
 import type { TestServer } from '../support/server.ts'
 import { type WholeMerchant, wholeMerchant } from '../support/whole-merchant.ts'
@@ -52,6 +53,7 @@ const untold: Readonly<Partial<Record<Table, readonly string[]>>> = {
   shops: ['sales.imported', 'sync.failed'],
   psp_accounts: ['sales.imported', 'sync.failed'],
   facilities: ['limit.changed'],
+  agreements: ['documents.made', 'documents.failed', 'documents.wanted'],
   red_packets: ['offer.ended', 'offer.withdrawn'],
   drawdowns: ['payout.accepted'],
   repayments: ['debit.accepted', 'window.ended'],
@@ -95,7 +97,7 @@ beforeAll(async () => {
     .execute()
   const kyc = db.selectFrom('kyc_applications').select('reference').where('id', '=', of.application)
   const offer = db.selectFrom('red_packet_offers').select('type').where('id', '=', of.packet)
-  const { reference, limit } = await administrator.data('readAgreement', { product: 'hook' })
+  const { reference, limit } = await readPrepared(server, administrator)
   const drawn = await administrator.data('readDrawdown', { id: of.drawdown })
   const repaid = await db
     .selectFrom('repayments')
