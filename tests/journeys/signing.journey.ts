@@ -33,7 +33,7 @@ test('SIGN-06 decision 050 a contract is prepared through a reload, read page by
     await route.fulfill({ response: answer, json: { ...rest, data } })
   })
   await page.goto(`/financing/credit/${merchant.product}/register/signing`)
-  await expect.poll(() => told).toContain('preparing')
+  await expect.poll(() => told, { timeout: 60_000 }).toContain('preparing')
   await page.reload()
   await expect(button('signing.initiate')).toBeVisible({ timeout: 90_000 })
 
