@@ -57,7 +57,7 @@ const reader = setup({
     tags: {} as 'enlarged' | 'unread',
   },
   actors: { readAgreementPages: port('readAgreementPages') },
-  delays: { glimpse: ({ context }) => pauseAfter(context.glimpses), ageing: freshFor },
+  delays: { glimpse: ({ context }) => pauseAfter(context.glimpses, 1), ageing: freshFor },
   guards: {
     /** It has documents, and is not the one that is read already. */
     isAnother: ({ context }, { agreement }: { agreement: Read | null }) =>

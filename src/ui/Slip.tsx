@@ -66,8 +66,9 @@ export function Slip(props: {
                 borderColor="hairline"
               >
                 <chakra.dt
-                  flex="none"
+                  flex="0 1 auto"
                   maxW="60%"
+                  wordBreak="keep-all"
                   textStyle="small"
                   color={row.strong ? 'heading' : 'muted'}
                   fontWeight={row.strong ? '600' : '400'}

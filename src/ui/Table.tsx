@@ -68,7 +68,7 @@ export function Table<R>(props: {
           </tr>
         </chakra.thead>
         <chakra.tbody role="rowgroup" display={{ base: 'grid', md: 'table-row-group' }} gap={inCard ? '0' : '3'}>
-          {rows.map((row) => (
+          {rows.map((row, place) => (
             <chakra.tr
               key={rowKey(row)}
               role="row"
@@ -76,8 +76,9 @@ export function Table<R>(props: {
               px={{ base: inCard ? '0' : '4', md: '0' }}
               py={{ base: inCard ? '3' : '2', md: '0' }}
               borderTop={{ base: inCard ? '{borders.line}' : '0', md: '0' }}
-              _first={{ borderTop: '0' }}
-              borderRadius={{ base: 'control', md: '0' }}
+              _first={{ borderTop: '0', pt: inCard ? '0' : undefined }}
+              _last={{ pb: inCard ? '0' : undefined }}
+              borderRadius={{ base: inCard ? '0' : 'control', md: '0' }}
               bg={{ base: 'surface', md: 'transparent' }}
               boxShadow={{ base: inCard ? 'none' : 'edge', md: 'none' }}
               color={dimmed?.(row) ? 'muted' : undefined}
@@ -96,7 +97,7 @@ export function Table<R>(props: {
                   _last={{ pe: '0' }}
                   textAlign={{ base: index === 0 ? 'start' : 'end', md: column.numeric ? 'end' : 'start' }}
                   whiteSpace={column.numeric ? 'nowrap' : undefined}
-                  borderBottom={{ base: '0', md: '{borders.line}' }}
+                  borderBottom={{ base: '0', md: place === rows.length - 1 ? '0' : '{borders.line}' }}
                 >
                   {index > 0 && (
                     <chakra.span aria-hidden="true" display={{ md: 'none' }} flex="none" color="muted" fontWeight="400">

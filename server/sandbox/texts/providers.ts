@@ -72,7 +72,7 @@ export const providerTexts = {
     'Copy both into the page at Sampan, then close this one.',
   ],
   'keys.key': ['密钥（Key）', '密鑰（Key）', 'Key'],
-  'keys.secret': ['密钥密码（Secret）', '密鑰密碼（Secret）', 'Secret'],
+  'keys.secret': ['私钥（Secret）', '私鑰（Secret）', 'Secret'],
   'keys.once': ['离开本页后不会再显示。', '離開本頁後不會再顯示。', 'They are not shown again.'],
   'consent.refused': ['无法开始授权', '無法開始授權', 'This request cannot be answered'],
   'consent.refused.lead': [

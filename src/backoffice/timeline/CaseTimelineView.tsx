@@ -66,7 +66,7 @@ function Events({ rows }: { rows: readonly ReviewedEvent[] }) {
       columns={[
         { key: 'number', head: 'backoffice.timeline.number', cell: ({ number }) => number },
         { key: 'at', head: 'backoffice.reads.at', cell: ({ at }) => <DateText value={at} kind="moment" /> },
-        { key: 'what', head: 'backoffice.reads.what', cell: (event) => <EventWords event={event} /> },
+        { key: 'what', head: 'backoffice.timeline.what', cell: (event) => <EventWords event={event} /> },
         { key: 'who', head: 'backoffice.reads.staff', cell: ({ actor, by }) => actor ?? <T id={`timeline.by.${by}`} /> },
       ]}
     />

@@ -14,6 +14,7 @@ import { PageHead } from '../../ui/PageHead.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { T, useWords } from '../../ui/T.tsx'
 import { Table } from '../../ui/Table.tsx'
+import { TableCard } from '../company/parts.tsx'
 import type { PageProps } from '../page-props.ts'
 import { FailedPart } from '../parts/FailedPart.tsx'
 import { PageFrame } from '../parts/LoadedPage.tsx'
@@ -103,14 +104,7 @@ const figure = ({ amount }: ChargeOrder['total']) => (amount === '0' ? '—' : f
 function OrderTable({ flow, records }: ChargeOrdersProps & { records: readonly ChargeOrder[] }) {
   const words = useWords()
   return (
-    <chakra.div
-      bg={{ md: 'surface' }}
-      borderRadius="card"
-      boxShadow={{ md: 'edge' }}
-      px={{ md: '6' }}
-      py={{ md: '2' }}
-      css={{ '& tr:last-of-type td': { borderBottom: '0' } }}
-    >
+    <TableCard>
       <Table
         caption="chargeOrders.title"
         rows={records}
@@ -153,6 +147,6 @@ function OrderTable({ flow, records }: ChargeOrdersProps & { records: readonly C
           },
         ]}
       />
-    </chakra.div>
+    </TableCard>
   )
 }

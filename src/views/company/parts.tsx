@@ -22,15 +22,7 @@ export const companyWords: Record<number, string> = {
 /** The card around a table; on a phone each row is a card itself. */
 export function TableCard({ children }: { children: ReactNode }) {
   return (
-    <chakra.div
-      px={{ md: '6' }}
-      pt={{ md: '3' }}
-      pb={{ md: '2' }}
-      borderRadius="card"
-      bg={{ md: 'surface' }}
-      boxShadow={{ md: 'edge' }}
-      css={{ '& tbody tr:last-of-type > td': { borderBottom: '0' } }}
-    >
+    <chakra.div px={{ md: '6' }} pt={{ md: '3' }} pb={{ md: '2' }} borderRadius="card" bg={{ md: 'surface' }} boxShadow={{ md: 'edge' }}>
       {children}
     </chakra.div>
   )

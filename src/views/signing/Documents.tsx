@@ -88,7 +88,8 @@ function Sheet({ flow, document: { id, title, pages, bytes }, chosen, onPress }:
       columnGap="3"
       alignItems="center"
       w="full"
-      p="2"
+      px={chosen === undefined ? '0' : '2'}
+      py="2"
       textAlign="start"
       borderRadius="control"
       cursor="pointer"
@@ -96,7 +97,17 @@ function Sheet({ flow, document: { id, title, pages, bytes }, chosen, onPress }:
       boxShadow={chosen ? 'edgeTeal' : undefined}
       _hover={{ bg: chosen ? 'surface' : 'actionSoft' }}
     >
-      <chakra.span display="grid" placeItems="center" w="11" h="14" overflow="hidden" bg="surface" boxShadow="edge" color="actionDeep">
+      <chakra.span
+        display="grid"
+        placeItems="center"
+        w="11"
+        h="15"
+        overflow="hidden"
+        bg="surface"
+        border="1px solid"
+        borderColor="hairline"
+        color="actionDeep"
+      >
         {thumbnail ? (
           <chakra.img src={thumbnail.url} width={thumbnail.width} height={thumbnail.height} alt="" loading="lazy" w="full" h="full" />
         ) : (
