@@ -1,5 +1,6 @@
 /** Limit, facility and drawdowns. §3, §4, §7, §9. */
 import { z } from 'zod'
+import { AgreementKind } from './agreements.ts'
 import { endpoint } from './endpoint.ts'
 import { CurrencyCode, Day, Id, Instant, Money, Nothing, ProductName, Rate, SentKey } from './fields.ts'
 import { InterestRate, LoanFee, LoanStructure, LoanTerms } from './loan/structure.ts'
@@ -103,6 +104,10 @@ export const FacilitySummary = z.strictObject({
 })
 export type FacilitySummary = z.infer<typeof FacilitySummary>
 
+/** An agreement that everybody has signed, whose copy can be taken away at any time. SIGN-06. */
+const SignedAgreement = z.strictObject({ id: Id, kind: AgreementKind, reference: z.string(), signedAt: Instant })
+export type SignedAgreement = z.infer<typeof SignedAgreement>
+
 /** A facility with everything its page shows. CRED-09 to CRED-14. */
 export const FacilityDetail = z.strictObject({
   id: Id,
@@ -127,6 +132,8 @@ export const FacilityDetail = z.strictObject({
   /** Null when nothing was drawn yet and the benchmark is not known. */
   interestRate: InterestRate.nullable(),
   fees: z.array(LoanFee),
+  /** What was signed for it, the newest first. */
+  agreements: z.array(SignedAgreement),
 })
 export type FacilityDetail = z.infer<typeof FacilityDetail>
 

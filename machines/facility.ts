@@ -1,4 +1,4 @@
-/** One facility: its limits, terms and the history of its limit. CRED-09 to CRED-14, CHG-09, CHG-10, API-057. */
+/** One facility: its limits, terms, the history of its limit, and copies of what was signed for it. CRED-09 to CRED-14, CHG-09, CHG-10, API-057, SIGN-06. */
 import { assign, setup } from 'xstate'
 import type { FacilityDetail } from '../contract/credit.ts'
 import type { LimitChange } from '../contract/dashboard.ts'
@@ -11,6 +11,8 @@ type FacilityContext = {
   facility: FacilityDetail | null
   /** Newest first. */
   history: LimitChange[]
+  /** The agreement whose copy is being fetched. */
+  opened: string | null
   problem: Problem | null
 }
 
@@ -18,10 +20,10 @@ export const facilityMachine = setup({
   types: {
     input: {} as { id: string },
     context: {} as FacilityContext,
-    events: {} as { type: 'retry.pressed' } | PageFact,
-    tags: {} as 'busy' | 'ready' | 'missing' | 'unavailable',
+    events: {} as { type: 'bundle.opened'; agreementId: string } | { type: 'retry.pressed' } | PageFact,
+    tags: {} as 'busy' | 'ready' | 'fetching' | 'missing' | 'unavailable',
   },
-  actors: { readFacility: port('readFacility'), listLimitChanges: port('listLimitChanges') },
+  actors: { readFacility: port('readFacility'), listLimitChanges: port('listLimitChanges'), openBundle: port('openBundle') },
   guards: {
     /** Nobody's, or somebody else's: the server does not say which. ERR-20009, ERR-20018. */
     isMissing: (_, params: { error: unknown }) => [20009, 20018].includes(Problem.from(params.error).code),
@@ -31,11 +33,14 @@ export const facilityMachine = setup({
     keepHistory: assign({ history: (_, params: { history: LimitChange[] }) => params.history }),
     keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
     forgetProblem: assign({ problem: null }),
+    keepOpened: assign((_, { agreementId }: { agreementId: string }) => ({ opened: agreementId, problem: null })),
+    /** Fetches a file from its address; wired. */
+    fetchFile: (_, _params: { url: string }) => {},
   },
 }).createMachine({
   id: 'facility',
   description: 'One facility.',
-  context: ({ input }) => ({ ...input, facility: null, history: [], problem: null }),
+  context: ({ input }) => ({ ...input, facility: null, history: [], opened: null, problem: null }),
   initial: 'loading',
   states: {
     loading: {
@@ -63,7 +68,25 @@ export const facilityMachine = setup({
         onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
       },
     },
-    ready: { description: 'The facility is shown.', tags: 'ready', on: { 'network.returned': 'loading' } },
+    ready: {
+      description: 'The facility is shown.',
+      tags: 'ready',
+      on: {
+        'network.returned': 'loading',
+        'bundle.opened': { target: 'fetchingBundle', actions: { type: 'keepOpened', params: ({ event }) => event } },
+      },
+    },
+    fetchingBundle: {
+      description: 'The address of the signed documents with their evidence is asked for.',
+      tags: ['ready', 'fetching'],
+      invoke: {
+        id: 'openBundle',
+        src: 'openBundle',
+        input: ({ context }) => ({ id: context.opened ?? '' }),
+        onDone: { target: 'ready', actions: { type: 'fetchFile', params: ({ event }) => event.output } },
+        onError: { target: 'ready', actions: { type: 'keepProblem', params: ({ event }) => event } },
+      },
+    },
     missing: { description: 'No facility of the company has this number.', tags: 'missing' },
     unavailable: unavailableUntil('loading'),
   },

@@ -1,5 +1,6 @@
 /** A facility as its page shows it: where its money stands, and the terms of its loans. API-057, CRED-09 to CRED-14. */
-import type { FacilityDetail } from '../../contract/credit.ts'
+import type { NotNull } from 'kysely'
+import type { FacilityDetail, SignedAgreement } from '../../contract/credit.ts'
 import { greater } from '../../contract/loan/exact.ts'
 import type { LoanTerms } from '../../contract/loan/structure.ts'
 import { money } from '../../contract/money.ts'
@@ -7,6 +8,7 @@ import { Problem } from '../../contract/problem.ts'
 import type { CallOf } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { readSofr } from '../partners/rates.ts'
+import { referenceOf } from '../signing/wire.ts'
 import { availableOf, type FacilityRow } from './facilities.ts'
 import { feesOf, structureOf, termsOf } from './terms.ts'
 
@@ -40,7 +42,21 @@ export async function readFacility({ deps, companyId }: CallOf<'company'>, { id 
     loanStructure: structure,
     interestRate: rate,
     fees,
+    agreements: await signedFor(deps, facility),
   }
+}
+
+async function signedFor({ db }: Deps, { company_id, product }: FacilityRow): Promise<SignedAgreement[]> {
+  const rows = await db
+    .selectFrom('agreements')
+    .select(['id', 'kind', 'number', 'created_at', 'completed_at as signed_at'])
+    .where('company_id', '=', company_id)
+    .where('product', '=', product)
+    .where('status', '=', 'completed')
+    .$narrowType<{ signed_at: NotNull }>()
+    .orderBy('number', 'desc')
+    .execute()
+  return rows.map(({ id, kind, signed_at, ...row }) => ({ id, kind, reference: referenceOf(row), signedAt: signed_at.toISOString() }))
 }
 
 /** The terms of the last drawdown; before the first one those of today, without a rate while the benchmark is not known. */

@@ -187,7 +187,7 @@ export function merchantCharts({ client, forget, leave, allowedHosts, log, compa
     redPackets: wire(redPacketsMachine, client).provide({
       actors: { readTypeIds: fromPromise(async () => (await fetchPublicConfig()).redPacketTypeIds) },
     }),
-    facility: wire(facilityMachine, client),
+    facility: wire(facilityMachine, client).provide({ actions: { fetchFile: (_, { url }) => fetchFile(url) } }),
     applications: wire(applicationsMachine, client),
     statements: wire(statementsMachine, client).provide({ actions: { fetchFile: (_, { url }) => fetchFile(url) } }),
     timeline: wire(timelineMachine, client).provide({ actions: { fetchFile: (_, { url }) => fetchFile(url) } }),

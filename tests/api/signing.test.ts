@@ -216,6 +216,13 @@ describe('signing', () => {
     expect(await position(browser)).toBe('XDJ Signing Completed')
     const summary = await browser.data('readFacilitySummary', { product: 'hook' })
     expect(summary?.totalLimit).toEqual(agreement.limit)
+    const { id } = await server.database.db
+      .selectFrom('facilities')
+      .select('id')
+      .where('company_id', '=', browser.companyId ?? '')
+      .executeTakeFirstOrThrow()
+    const { agreements } = await browser.data('readFacility', { id })
+    expect(agreements).toEqual([{ id: agreement.id, kind: 'facility', reference: agreement.reference, signedAt: completed.completed_at }])
     const mail = await server.database.db
       .selectFrom('sandbox_mailbox')
       .select('link')

@@ -119,6 +119,15 @@ describe('a facility', () => {
     expect(facility(read, answers('listLimitChanges', []))).toMatchObject({ tags: 'ready', context: { facility: { id: 'f' } } })
   })
 
+  test('SIGN-06 the copy of what was signed for it is taken away once, and a failure is said beside it', () => {
+    const shown = (...happens: Happening[]) => facility(read, answers('listLimitChanges', []), ...happens)
+    const wanted = { type: 'bundle.opened', agreementId: 's' }
+    expect(askedWith(shown(wanted), 'openBundle')).toEqual({ id: 's' })
+    expect(shown(wanted, wanted).did).toEqual([])
+    expect(shown(wanted, answers('openBundle', { url: '/files/agreement/s' })).did).toEqual(['fetchFile'])
+    expect(shown(wanted, fails('openBundle', lost))).toMatchObject({ tags: 'ready', context: { problem: { kind: 'transport' } } })
+  })
+
   test('CHG-09 ERR-20018 one that is not there, or somebody else’s, is said so; what could not be read comes again', () => {
     for (const code of [20009, 20018]) expect(facility(fails('readFacility', new Problem(code))).tags).toBe('missing')
     for (const broken of [[fails('readFacility', lost)], [read, fails('listLimitChanges', lost)]]) {

@@ -4,6 +4,7 @@ import { useSelector } from '@xstate/react'
 import type { FacilityDetail } from '../../../contract/credit.ts'
 import type { facilityMachine } from '../../../machines/facility.ts'
 import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { DateText } from '../../ui/DateText.tsx'
@@ -18,6 +19,7 @@ import { Fact } from '../company/parts.tsx'
 import type { PageProps } from '../page-props.ts'
 import { LoadedPage, PageFrame } from '../parts/LoadedPage.tsx'
 import { PageLink } from '../parts/PageLink.tsx'
+import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import { usePortalState } from '../parts/portal-context.ts'
 import { LimitHistory } from './LimitHistory.tsx'
 import { FacilityMark } from './parts.tsx'
@@ -57,6 +59,7 @@ function Missing() {
 
 function Facility({ flow, facility }: Props & { facility: FacilityDetail }) {
   const history = useSelector(flow, ({ context }) => context.history)
+  const problem = useSelector(flow, ({ context }) => context.problem)
   return (
     <>
       <PageHead
@@ -65,6 +68,7 @@ function Facility({ flow, facility }: Props & { facility: FacilityDetail }) {
         reason={<T id={`product.${facility.product}.name`} />}
         aside={<FacilityMark status={facility.status} />}
       />
+      <ProblemBanner problem={problem} />
       {facility.status !== 'active' && (
         <chakra.div mb="4">
           <Banner kind="warning" title={`facility.${facility.status}.title`}>
@@ -76,6 +80,7 @@ function Facility({ flow, facility }: Props & { facility: FacilityDetail }) {
         aside={
           <>
             <Identity facility={facility} />
+            <Agreements flow={flow} agreements={facility.agreements} />
             <LimitHistory history={history} />
           </>
         }
@@ -112,6 +117,36 @@ function Limits({ facility }: { facility: FacilityDetail }) {
       <chakra.p textStyle="note" color="muted">
         <T id="facility.fundingNote" />
       </chakra.p>
+    </Card>
+  )
+}
+
+/** What was signed, to be taken away at any time. SIGN-06. */
+function Agreements({ flow, agreements }: Props & Pick<FacilityDetail, 'agreements'>) {
+  const opened = useSelector(flow, (snapshot) => (snapshot.hasTag('fetching') ? snapshot.context.opened : null))
+  if (agreements.length === 0) return null
+  return (
+    <Card title="facility.agreements">
+      <chakra.ul listStyleType="none" textStyle="small">
+        {agreements.map(({ id, kind, reference, signedAt }) => (
+          <chakra.li key={id} py="2" borderTop="{borders.line}" _first={{ borderTop: '0', pt: '0' }}>
+            <T id={`facility.agreement.${kind}`} />
+            <chakra.p textStyle="note" color="muted">
+              <DateText value={signedAt} kind="date" /> · {reference}
+            </chakra.p>
+            <Button
+              variant="quiet"
+              size="small"
+              icon="download"
+              label="facility.agreement.copy"
+              busy={opened === id}
+              onClick={() => flow.send({ type: 'bundle.opened', agreementId: id })}
+            >
+              <chakra.span srOnly>{reference}</chakra.span>
+            </Button>
+          </chakra.li>
+        ))}
+      </chakra.ul>
     </Card>
   )
 }

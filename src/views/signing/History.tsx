@@ -12,11 +12,11 @@ import type { SigningFlow } from './flow.ts'
 const marks: Partial<Record<EvidenceKind, MarkState>> = {
   'signing.initiated': 'done',
   'signing.restarted': 'done',
-  'signer.opened': 'draft',
+  'signer.opened': 'done',
   'signer.signed': 'done',
   'signer.declined': 'failed',
-  'signer.urged': 'draft',
-  'signer.replaced': 'draft',
+  'signer.urged': 'done',
+  'signer.replaced': 'done',
   'envelope.expired': 'failed',
   'agreement.completed': 'done',
 }

@@ -41,6 +41,7 @@ export function SignerDialogs({ flow }: { flow: SigningFlow }) {
       </Dialog>
       <Question
         open={removing}
+        takesAway
         busy={working}
         problem={null}
         title="signing.remove.title"
@@ -85,7 +86,7 @@ function SignerFields({ flow, signer, how }: FieldsProps) {
         hint={known?.mobile ? <T id="signing.form.mobile.known" values={{ mobile: known.mobile }} /> : 'signing.form.mobile.hint'}
         optional
       />
-      <UploadField form={form} name="file_id" label="signing.form.file" hint="signing.form.file.hint" optional camera="environment" />
+      <UploadField form={form} name="file_id" label="signing.form.file" hint="signing.form.file.hint" camera="environment" />
       <FormFoot busy={busy} submit={`signing.form.${how}.submit`} onClose={() => flow.send({ type: 'dialog.closed' })} />
     </Form>
   )

@@ -73,8 +73,8 @@ export const dashboardWorlds: Record<string, World> = {
   },
   facility: {
     inputs: [{ id: 'f' }],
-    events: facts('retry.pressed network.returned'),
-    outputs: { readFacility: [{ id: 'f', status: 'active' }], listLimitChanges: [[]] },
+    events: [...facts('retry.pressed network.returned'), { type: 'bundle.opened', agreementId: 's' }],
+    outputs: { readFacility: [{ id: 'f', status: 'active' }], listLimitChanges: [[]], openBundle: [{ url: '/files/agreement/s' }] },
     errors: { readFacility: [refusal(20018)] },
     key: ({ facility, problem }) => [facility === null, problem === null],
   },
