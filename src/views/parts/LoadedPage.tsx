@@ -40,13 +40,15 @@ type ProfiledFlow =
 /** The page; `title` and `reason` stand above the rows while it is read, its children have a head of their own. */
 export function LoadedPage(props: { flow: Flow; title: string; reason?: string; rows: number; children: ReactNode }) {
   const { flow, title, reason, rows, children } = props
+  // By itself it is what every one of the flows takes.
+  const { send }: { send: (event: { type: 'retry.pressed' }) => void } = flow
   const ready = useSelector(flow, (snapshot) => snapshot.hasTag('ready'))
   const unavailable = useSelector(flow, (snapshot) => snapshot.hasTag('unavailable'))
   const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
   return (
     <PageFrame>
       {unavailable ? (
-        <Unavailable title={title} problem={problem} onRetry={() => flow.send({ type: 'retry.pressed' })} />
+        <Unavailable title={title} problem={problem} onRetry={() => send({ type: 'retry.pressed' })} />
       ) : ready ? (
         children
       ) : (
