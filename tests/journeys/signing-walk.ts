@@ -48,8 +48,12 @@ export async function linkTo(page: Page, mailbox: string, not = ''): Promise<str
 
 /** Opens a contract that is written on this first reading: where the documents take longer than the page waits, it is asked again. */
 export async function openContract(merchant: Merchant): Promise<void> {
+  const ready = merchant.button('signing.signer.add')
+  const again = merchant.button('page.unavailable.retry')
   await merchant.open(`/credit/${merchant.product}/register/signing`)
-  await expect(merchant.button('signing.signer.add')).toBeVisible(slow)
+  await expect(ready.or(again)).toBeVisible(slow)
+  if (await again.isVisible()) await again.click()
+  await expect(ready).toBeVisible(slow)
 }
 
 /** Signers from the contract to the last signature. */

@@ -1,5 +1,4 @@
-/** The contract is read, then its signers: entered, reminded, replaced, declining; and three on three phones after the first links have run out. */
-import type { Locator } from '@playwright/test'
+/** Signers: entered, reminded, replaced, declining; and three on three phones after the first links have run out. */
 import { sampleFiles } from '../support/companies.ts'
 import { signIn } from './account.ts'
 import { expectAccessible } from './axe.ts'
@@ -19,41 +18,6 @@ for (const { setting, how, walk } of toursIn(signersModel, phone, desk))
     const on = await settle(await standing(setting.point), setting)
     await walk(on, tellSigners(on))
   })
-
-test('SIGN-06 decision 050 a contract is prepared through a reload, read page by page on a phone, large and as PDF', async ({
-  standing,
-}) => {
-  const { merchant } = await settle(await standing(phone.point), phone)
-  const { page, words, button } = merchant
-  const told: unknown[] = []
-  await page.route('**/api/agreements?*', async (route) => {
-    const answer = await route.fetch()
-    const { data, ...rest } = await answer.json()
-    told.push(data?.status)
-    await route.fulfill({ response: answer, json: { ...rest, data } })
-  })
-  await page.goto(`/financing/credit/${merchant.product}/register/signing`)
-  await expect.poll(() => told, { timeout: 60_000 }).toContain('preparing')
-  await page.reload()
-  await expect(button('signing.initiate')).toBeVisible({ timeout: 90_000 })
-
-  const reader = page.getByRole('region', { name: words('signing.reader.label') })
-  const picture = (place: number, within: Locator = reader) =>
-    within.getByRole('img', { name: words('signing.reader.page', { name: '', page: place, pages: 2 }) })
-  await expect(page.getByRole('list', { name: words('signing.documents.title') }).getByRole('button')).toHaveCount(6)
-  await expect(picture(1)).toBeVisible({ timeout: 90_000 })
-  await button('signing.reader.on').click()
-  await expect(picture(2)).toBeVisible()
-  await expectAccessible(page, 'the pages of a contract')
-  await button('signing.reader.enlarge').click()
-  const dialog = page.getByRole('dialog')
-  await expect(picture(2, dialog)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
-  const download = page.waitForEvent('download')
-  await button('signing.reader.pdf').click()
-  expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
-})
 
 test('SIGN-02 SIGN-03 SIGN-04 SIGN-05 links run out, new ones are sent, three sign on three phones, and the page moves on by itself', async ({
   browser,
