@@ -144,7 +144,7 @@ describe('the supplement', () => {
     expect((await browser.call('readAgreement', { product, kind: 'supplement' })).code).toBe(20018)
     const prepared = await prepare(browser, [shop])
     const agreement = await supplement(browser)
-    expect(prepared.supplement).toEqual({ id: agreement.id, status: 'draft', limit: agreement.limit })
+    expect(prepared.supplement).toEqual({ id: agreement.id, status: 'preparing', limit: agreement.limit })
     expect(agreement).toMatchObject({ kind: 'supplement', status: 'draft', limit_before: hkd(2_000_000n) })
     expect(agreement.paragraphs.join()).not.toContain('{')
     expect(agreement.documents.map(({ kind }) => kind)).toEqual(['facility_agreement'])

@@ -133,6 +133,8 @@ const expected: Record<keyof typeof lifecycles, { row: string; statuses: Expecte
   agreement: {
     row: 'SIGN-02',
     statuses: {
+      preparing: { 'documents.made': 'draft', 'documents.failed': 'unprepared' },
+      unprepared: { 'documents.wanted': 'preparing' },
       draft: { 'signing.initiated': 'initiated' },
       initiated: { 'signer.signed': 'completed', 'signer.declined': 'declined', 'signing.expired': 'expired' },
       completed: {},

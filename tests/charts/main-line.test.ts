@@ -87,13 +87,13 @@ describe('guards asked really', () => {
   })
 
   test('say that it depends, where the samples answer both', () => {
-    expect(said('signing', 'readCompanyProfile', 'readAgreement', 'readSigners', 'readEvidence')).toMatchObject({ isCompleted: 'fails' })
+    expect(said('signing', 'readCompanyProfile', 'readAgreement|1', 'readSigners', 'readEvidence')).toMatchObject({ isCompleted: 'fails' })
     expect(said('kycLifecycle')).toEqual({})
     expect(said('drawdownAccount', 'readReferenceLists', 'listBanks')).toEqual({})
   })
 
   test('go on with what was answered: a signed agreement is complete only once it was answered so', () => {
-    const begun = ['readCompanyProfile', 'readAgreement', 'readSigners', 'readEvidence', 'contract.deciding||3']
+    const begun = ['readCompanyProfile', 'readAgreement|1', 'readSigners', 'readEvidence', 'contract.deciding||3']
     const confirmed = said('signing', ...begun, 'poll', 'pollSigners', 'contract.counting||0')
     expect(confirmed).not.toHaveProperty('everySignerSigned')
     const after = said('signing', ...begun, 'poll', 'pollSigners')

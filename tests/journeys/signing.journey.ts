@@ -25,15 +25,15 @@ test('SIGN-06 decision 050 a contract is prepared through a reload, read page by
 }) => {
   const { merchant } = await settle(await standing(phone.point), phone)
   const { page, words, button } = merchant
-  const prepared = Promise.withResolvers<void>()
+  const told: unknown[] = []
   await page.route('**/api/agreements?*', async (route) => {
     const answer = await route.fetch()
     const { data, ...rest } = await answer.json()
-    if (data?.status === 'preparing') prepared.resolve()
+    told.push(data?.status)
     await route.fulfill({ response: answer, json: { ...rest, data } })
   })
   await page.goto(`/financing/credit/${merchant.product}/register/signing`)
-  await prepared.promise
+  await expect.poll(() => told, { timeout: 60_000 }).toContain('preparing')
   await page.reload()
   await expect(button('signing.initiate')).toBeVisible({ timeout: 90_000 })
 
