@@ -119,9 +119,7 @@ describe(`kill -9 of the server, ${kills} times, during drawdowns, uploads, subm
     const longAgo = new Date(Date.now() - 2 * 3_600_000)
     for (const name of await readdir(join(files, 'incoming'))) await utimes(join(files, 'incoming', name), longAgo, longAgo)
     await fileJobs['files.sweep'](inside.deps, {}, { id: 0n, attempt: 1, renew: async () => {} })
-    const rows = await db.selectFrom('files').select('storage_key').execute()
-    const pictures = await db.selectFrom('file_previews').select('storage_key').execute()
-    expect((await storedKeys()).sort()).toEqual([...rows, ...pictures].map((row) => row.storage_key).sort())
+    expect((await storedKeys()).sort()).toEqual((await namedKeys()).sort())
     process.stdout.write(`${kills} kills: ${uploads.size} files acknowledged, 0 lost\n`)
   })
 
@@ -147,12 +145,11 @@ describe(`kill -9 of the server, ${kills} times, during drawdowns, uploads, subm
     await fileJobs['files.unattached'](deps, {}, { id: 0n, attempt: 1, renew: async () => {} })
     for (const { payload } of await db.selectFrom('jobs').select('payload').where('kind', '=', 'files.erase').execute())
       await fileJobs['files.erase'](deps, payload as { keys: string[] }, { id: 0n, attempt: 1, renew: async () => {} })
-    const rows = await db.selectFrom('files').select(['id', 'storage_key', 'origin', 'company_id']).execute()
+    const rows = await db.selectFrom('files').select(['id', 'origin', 'company_id']).execute()
     const wanted = submissions.flatMap(({ form }) => namedFiles(form))
     expect(rows.filter(({ origin, company_id }) => origin === 'upload' && company_id === null)).toEqual([])
     expect(wanted.filter((id) => !rows.some((row) => row.id === id))).toEqual([])
-    const pictures = await db.selectFrom('file_previews').select('storage_key').execute()
-    expect((await storedKeys()).sort()).toEqual([...rows, ...pictures].map((row) => row.storage_key).sort())
+    expect((await storedKeys()).sort()).toEqual((await namedKeys()).sort())
   })
 
   test('SIGN-02 SIGN-03 a contract is complete exactly when its signer has signed, with one facility', async () => {
@@ -187,6 +184,14 @@ async function submit(caller: Caller, submission: Submission | undefined): Promi
 async function filesOf(companyId: string): Promise<string[]> {
   const rows = await db.selectFrom('files').select('id').where('company_id', '=', companyId).execute()
   return rows.map(({ id }) => id)
+}
+
+/** Storage keys that a row names: of files, of their previews, and of the pages of contracts. */
+async function namedKeys(): Promise<string[]> {
+  const files = await db.selectFrom('files').select('storage_key').execute()
+  const previews = await db.selectFrom('file_previews').select('storage_key').execute()
+  const pages = await db.selectFrom('agreement_pages').select('storage_key').execute()
+  return [...files, ...previews, ...pages].map((row) => row.storage_key)
 }
 
 /** Names of everything that lies in the storage. */
