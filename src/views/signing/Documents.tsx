@@ -101,7 +101,7 @@ function Sheet({ flow, document: { id, title, pages, bytes }, chosen, onPress }:
         display="grid"
         placeItems="center"
         w="11"
-        h="15"
+        h="16"
         overflow="hidden"
         bg="surface"
         border="1px solid"
