@@ -3,6 +3,7 @@ import { assign, setup } from 'xstate'
 import type { FacilityDetail } from '../contract/credit.ts'
 import type { LimitChange } from '../contract/dashboard.ts'
 import { Problem } from '../contract/problem.ts'
+import { fetchingBundle } from './bundle.ts'
 import { unavailableUntil } from './draft.ts'
 import { type PageFact, port } from './port.ts'
 
@@ -76,17 +77,7 @@ export const facilityMachine = setup({
         'bundle.opened': { target: 'fetchingBundle', actions: { type: 'keepOpened', params: ({ event }) => event } },
       },
     },
-    fetchingBundle: {
-      description: 'The address of the signed documents with their evidence is asked for.',
-      tags: ['ready', 'fetching'],
-      invoke: {
-        id: 'openBundle',
-        src: 'openBundle',
-        input: ({ context }) => ({ id: context.opened ?? '' }),
-        onDone: { target: 'ready', actions: { type: 'fetchFile', params: ({ event }) => event.output } },
-        onError: { target: 'ready', actions: { type: 'keepProblem', params: ({ event }) => event } },
-      },
-    },
+    fetchingBundle: fetchingBundle('ready'),
     missing: { description: 'No facility of the company has this number.', tags: 'missing' },
     unavailable: unavailableUntil('loading'),
   },

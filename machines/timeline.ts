@@ -3,6 +3,7 @@ import { assign, setup } from 'xstate'
 import type { OutputOf } from '../contract/endpoints.ts'
 import { Problem } from '../contract/problem.ts'
 import type { CompanyEvent } from '../contract/timeline.ts'
+import { fetchingBundle } from './bundle.ts'
 import { unavailableUntil } from './draft.ts'
 import { type PageFact, port } from './port.ts'
 
@@ -78,17 +79,7 @@ export const timelineMachine = setup({
         },
       },
     },
-    fetchingBundle: {
-      description: 'The address of the signed documents with their evidence is asked for.',
-      tags: ['ready', 'fetching'],
-      invoke: {
-        id: 'openBundle',
-        src: 'openBundle',
-        input: ({ context }) => ({ id: context.opened ?? '' }),
-        onDone: { target: 'shown', actions: { type: 'fetchFile', params: ({ event }) => event.output } },
-        onError: { target: 'shown', actions: { type: 'keepProblem', params: ({ event }) => event } },
-      },
-    },
+    fetchingBundle: fetchingBundle('shown'),
     continuing: {
       description: 'The next page follows the last event shown.',
       tags: ['ready', 'listing'],
