@@ -225,6 +225,8 @@ describe('erasing', () => {
     const rows = [
       ...(await db.selectFrom('files').select('storage_key').execute()),
       ...(await db.selectFrom('file_previews').select('storage_key').execute()),
+      // Contracts name the company, no person: their pages stay with them.
+      ...(await db.selectFrom('agreement_pages').select('storage_key').execute()),
       ...(await db.selectFrom('personal_exports').select('storage_key').where('status', '=', 'ready').execute()),
     ]
     expect(filesAfter.length).toBeLessThan(filesBefore.length)
