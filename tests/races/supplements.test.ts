@@ -54,7 +54,7 @@ test('ACT-02 CRED-06 supplements prepared, sent and signed at once come to one, 
   const prepared = await all(10, () => browser.call('activateShops', { product, shop_ids: [shop], limit }))
   expect(new Set(prepared.map(({ code }) => code))).toEqual(new Set([200]))
   expect(await ids()).toHaveLength(1)
-  const [id = ''] = await ids()
+  const { id } = await readPrepared(server, browser, { product, kind: 'supplement' })
   const sent = (await all(10, () => browser.call('initiateSigning', { agreement_id: id }))).map(({ code }) => code)
   expect([count(sent, 200), count(sent, 20011)]).toEqual([1, 9])
   await server.worker.drain()
