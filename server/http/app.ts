@@ -29,10 +29,11 @@ import { type App, mount, type RequestContext } from './mount.ts'
 import { docsPage, openApi } from './openapi.ts'
 import { mountPortal } from './portal.ts'
 import { putHeaders } from './put-headers.ts'
+import { RememberingRouter } from './remembering-router.ts'
 
 /** Builds the app. It holds no state of its own but what it read a moment ago: two apps on the same dependencies are the same server. */
 export function createApp(deps: Deps): App {
-  const app: App = new Hono()
+  const app: App = new Hono({ router: new RememberingRouter() })
   const landings = readLandings(deps.config.portalDir)
   observe(app, deps, protection(deps.config, landings))
   app.get('/healthz', (context) => context.json({ ok: true }))
