@@ -29,8 +29,11 @@ interface TakenJob {
 /** Seconds a lease lasts, milliseconds between looks, attempts before a job is given up. */
 const settings = { leaseSeconds: 120, pauseMs: 1000, attempts: 20 }
 
-/** Money that was promised or asked for is followed until it has arrived or come back, and who asked to be erased is: these jobs are never given up. */
-const neverGivenUp = /^(payout\.|interest\.|repayment\.|charge\.|statement\.|privacy\.erase$)/
+/**
+ * Money that was promised or asked for is followed until it has arrived or come back, a contract that was sent until it is signed or ended,
+ * and who asked to be erased is: these jobs are never given up.
+ */
+const neverGivenUp = /^(payout\.|interest\.|repayment\.|charge\.|statement\.|envelope\.|privacy\.erase$)/
 
 /** Makes a worker; `start()` it in the server, `drain()` it in tests. Any number of processes may have one. */
 export function createWorker(deps: Deps, handlers: JobHandlers): Worker {

@@ -86,6 +86,8 @@ async function find(db: Deps['db'] | Trx, companyId: string, product: Product): 
 
 /** Takes a draft away that says something else by now, and answers who was to sign it: they are to sign what comes in its place. */
 export async function forgetDraft(trx: Trx, { id, in_order }: AgreementRow, at: Date): Promise<KeptSigners> {
+  // Who changes its signers, or makes its documents, has ended before or finds it gone.
+  await trx.selectFrom('agreements').select('id').where('id', '=', id).forUpdate().execute()
   const rows = await signersOf(trx, id)
   await trx.deleteFrom('agreement_shops').where('agreement_id', '=', id).execute()
   await forgetPages(trx, id, at)

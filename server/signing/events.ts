@@ -4,6 +4,7 @@ import { formatMoney, money } from '../../contract/money.ts'
 import { agreementLifecycle, signStatus } from '../../machines/lifecycles/agreement.ts'
 import { auditAt } from '../audit.ts'
 import { administratorsOf } from '../companies/memberships.ts'
+import { lockCompany } from '../companies/places.ts'
 import { portalUrl } from '../config.ts'
 import type { Deps, Trx } from '../deps.ts'
 import { openFacility, raiseSignedLimit } from '../lending/facilities.ts'
@@ -33,6 +34,13 @@ export async function takeEvent(deps: Deps, event: EsignEvent): Promise<EventOut
     const at = deps.clock.now()
     const envelope = await trx.selectFrom('esign_envelopes').selectAll().where('envelope_id', '=', event.envelope_id).executeTakeFirst()
     if (!envelope) return 'unknown'
+    const { company_id: companyId } = await trx
+      .selectFrom('agreements')
+      .select('company_id')
+      .where('id', '=', envelope.agreement_id)
+      .executeTakeFirstOrThrow()
+    // The last signature opens what the calculation has found, and a calculation of the same moment applies to what is open.
+    await lockCompany(trx, companyId)
     const agreement = await trx
       .selectFrom('agreements')
       .selectAll()

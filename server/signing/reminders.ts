@@ -38,7 +38,7 @@ export async function urgeSigner(trx: Trx, call: CallOf<'company'>, agreementId:
 export async function sendRpaEmail(trx: Trx, call: CallOf<'company'>, agreementId: string): Promise<void> {
   const { deps, companyId, user } = call
   const agreement = await ownAgreement(trx, call, agreementId, true)
-  if (agreement.status === 'completed') throw new Problem(20011)
+  if (['preparing', 'unprepared', 'completed'].includes(agreement.status)) throw new Problem(20011)
   const at = deps.clock.now()
   checkPause(agreement.rpa_mailed_at, at)
   await trx.updateTable('agreements').set({ rpa_mailed_at: at }).where('id', '=', agreementId).execute()
