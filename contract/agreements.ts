@@ -21,7 +21,7 @@ export const Signer = z.strictObject({
   file_name: z.string().nullable(),
   /** Why the signer declined, in their words. */
   decline_reason: z.string().nullable(),
-  /** The signing page at the provider, only for the signer who asks. */
+  /** The signing page at the provider, for the signer who asks; of an only signer also for administrators. */
   sign_url: z.string().nullable(),
 })
 export type Signer = z.infer<typeof Signer>

@@ -8,8 +8,11 @@ import { choosesAnother, landingLayouts } from './landingLayouts.ts'
 import { makesRoom, signingOutOfDraft } from './sessions.ts'
 import { merchantPage, portal, staysPublic, tellsPosition } from './setup.ts'
 
+/** Where a company can stand while a page of its way opens. */
+type OpeningState = 'drawdownAccountSubmitted' | 'businessInfoSubmitted' | 'signingInitiated' | 'signingCompleted'
+
 /** Statuses of onboarding that let a page open. ROUTE-20, ROUTE-21, ROUTE-31, ROUTE-32. */
-function statusesOf(product: Product, states: readonly ('drawdownAccountSubmitted' | 'businessInfoSubmitted' | 'signingInitiated')[]) {
+function statusesOf(product: Product, states: readonly OpeningState[]) {
   return states.map((state) => onboardingLifecycles[product].root.states[state]?.meta?.status as string)
 }
 
@@ -180,12 +183,12 @@ export function productArea(product: Product) {
           },
           signingLoading: {
             ...page(pathOf('/register/signing/loading')),
-            description: 'Waiting for the signers.',
+            description: 'Waiting for the signers; whoever signs last comes back here and sees that the limit is open. ACT-02.',
             initial: 'checkingShops',
             states: checks(
               product,
               '/register/signing/loading',
-              statusesOf(product, ['businessInfoSubmitted', 'signingInitiated']),
+              statusesOf(product, ['businessInfoSubmitted', 'signingInitiated', 'signingCompleted']),
               `#signing:${product}.askedToWait`,
             ),
           },

@@ -25,6 +25,11 @@ export function mayChange(agreement: Agreement | null, signer: Signer): boolean 
   return isUnsent(agreement) || (agreement?.status === 'initiated' && !hasSigned(signer))
 }
 
+/** Whether a signer can be reminded: one's own link needs no reminder, but that of an only signer may be somebody else's. API-078. */
+export function isReminded(signers: readonly Signer[], signer: Signer): boolean {
+  return signer.invited && (signer.sign_url === null || signers.length === 1)
+}
+
 function administers({ profile }: Pick<SigningContext, 'profile'>): boolean {
   return profile?.role === 'administrator'
 }

@@ -55,7 +55,11 @@ export const agreementHandlers: HandlersOf<typeof agreements> = {
   async readSigners(call: CallOf<'company'>, { id }) {
     const { db, config, clock } = call.deps
     const agreement = await ownAgreement(db, call, id)
-    return wireSigners(config, await listSigners(db, agreement.id), { email: call.user.email, now: clock.now() })
+    return wireSigners(config, await listSigners(db, agreement.id), {
+      email: call.user.email,
+      administers: call.companyRole === 'administrator',
+      now: clock.now(),
+    })
   },
 
   /** The answer comes before the links exist: the envelope is made by a job. 20011 unless it is a draft, 20018 when nobody can sign or its limit no longer stands, 502 when a supplement would be signed for another limit or nobody binds the company. */

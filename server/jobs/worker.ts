@@ -30,10 +30,10 @@ interface TakenJob {
 const settings = { leaseSeconds: 120, pauseMs: 1000, attempts: 20 }
 
 /**
- * Money that was promised or asked for is followed until it has arrived or come back, a contract that was sent until it is signed or ended,
- * and who asked to be erased is: these jobs are never given up.
+ * Money that was promised or asked for is followed until it has arrived or come back, a contract that somebody waits to read until it is made,
+ * one that was sent until it is signed or ended, and who asked to be erased is: these jobs are never given up.
  */
-const neverGivenUp = /^(payout\.|interest\.|repayment\.|charge\.|statement\.|envelope\.|privacy\.erase$)/
+const neverGivenUp = /^(payout\.|interest\.|repayment\.|charge\.|statement\.|agreement\.prepare$|envelope\.|privacy\.erase$)/
 
 /** Makes a worker; `start()` it in the server, `drain()` it in tests. Any number of processes may have one. */
 export function createWorker(deps: Deps, handlers: JobHandlers): Worker {

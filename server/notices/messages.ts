@@ -93,9 +93,12 @@ async function find<DB, TB extends keyof DB>(
   return { records: rows.map((row) => wireMessage(row, locale)), total: await countOf(call.deps.db, found) }
 }
 
-/** How many rows there are, and {@link mostCounted} of more: counting a long list takes as long as it is. */
+/**
+ * How many rows there are, and {@link mostCounted} of more: counting a long list takes as long as it is. In their order, so that the newest
+ * are counted, which were just read, and not any thousand that lie somewhere.
+ */
 async function countOf<DB, TB extends keyof DB, O>(db: Db, rows: SelectQueryBuilder<DB, TB, O>): Promise<number> {
-  const some = rows.clearSelect().clearOrderBy().select(sql<number>`1`.as('one')).limit(mostCounted)
+  const some = rows.clearSelect().select(sql<number>`1`.as('one')).limit(sql.lit(mostCounted))
   const counted = await sql<{ total: bigint }>`select count(*) as total from (${some}) as counted`.execute(db)
   return Number(counted.rows[0]?.total ?? 0)
 }

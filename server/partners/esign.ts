@@ -8,7 +8,11 @@ import { textHolds } from '../trust/signatures.ts'
 import { esignAccess } from './credentials.ts'
 import { askPartner } from './http.ts'
 
-const Envelope = z.object({ envelope_id: z.string().min(1).max(100), signers: z.array(z.object({ id: z.string(), url: z.url() })) })
+const MadeEnvelope = z
+  .object({ envelope_id: z.string().min(1).max(100), signers: z.array(z.object({ id: z.string(), url: z.url() })) })
+  .transform(({ envelope_id: envelopeId, signers }) => ({ envelopeId, signers }))
+/** An envelope at the provider, with each signer's page. */
+export type MadeEnvelope = z.infer<typeof MadeEnvelope>
 
 /** Seconds a signature on an event may be old, or ahead. */
 const signatureWindow = 300
@@ -35,6 +39,7 @@ const EnvelopeState = z.object({ envelope_id: z.string(), events: z.array(EsignE
 
 /** What is to be signed by whom. `expiresIn` seconds. */
 interface EnvelopeRequest {
+  /** Our name of the envelope: the provider makes one of each, however often it is asked. */
   readonly reference: string
   readonly title: string
   readonly documents: readonly { readonly title: string; readonly content: Buffer; readonly hash: string }[]
@@ -49,11 +54,8 @@ interface EnvelopeRequest {
 
 type Outside = Pick<Deps, 'config' | 'fetch' | 'log'>
 
-/** Makes an envelope and answers its id and each signer's page. Throws PartnerRefusal or Problem 506. */
-export async function createEnvelope(
-  deps: Outside,
-  request: EnvelopeRequest,
-): Promise<{ envelopeId: string; signers: { id: string; url: string }[] }> {
+/** Makes an envelope, or answers the one that was made under this reference. Throws PartnerRefusal or Problem 506. */
+export async function createEnvelope(deps: Outside, request: EnvelopeRequest): Promise<MadeEnvelope> {
   const { base, key } = esignAccess(deps.config)
   const body = {
     reference: request.reference,
@@ -66,8 +68,16 @@ export async function createEnvelope(
     signers: request.signers,
     expires_in: request.expiresIn,
   }
-  const made = await askPartner(deps, { service: 'esign', url: `${base}/envelopes`, key, body, answer: Envelope })
-  return { envelopeId: made.envelope_id, signers: made.signers }
+  return askPartner(deps, { service: 'esign', url: `${base}/envelopes`, key, body, answer: MadeEnvelope })
+}
+
+/** The envelope that was made under a reference; null where none was. Throws PartnerRefusal or Problem 506. */
+export async function findEnvelope(deps: Outside, reference: string): Promise<MadeEnvelope | null> {
+  const { base, key } = esignAccess(deps.config)
+  const url = `${base}/envelopes?reference=${encodeURIComponent(reference)}`
+  return (
+    (await askPartner(deps, { service: 'esign', url, key, answer: z.object({ envelopes: z.array(MadeEnvelope) }) })).envelopes[0] ?? null
+  )
 }
 
 /** Has the provider remind a signer. */

@@ -7,7 +7,7 @@ import { locales } from '../../contract/constants.ts'
 import { dayOf } from '../calendar/hong-kong.ts'
 import type { Config } from '../config.ts'
 import type { SandboxTables } from '../db/tables/sandbox.ts'
-import type { Deps, Trx } from '../deps.ts'
+import type { Db, Deps, Trx } from '../deps.ts'
 import { agreementHash, sha256 } from '../documents/agreements/templates.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import { sandboxBase } from '../partners/credentials.ts'
@@ -68,8 +68,14 @@ export interface OpenedLink {
   readonly state: 'open' | 'used' | 'over'
 }
 
-/** Keeps an envelope, sends each signer a link and answers the links. */
-export function createEnvelope(deps: Deps, asked: NewEnvelope): Promise<{ envelope_id: string; signers: { id: string; url: string }[] }> {
+/** An envelope for its client: its id and the link of each signer. */
+interface ToldEnvelope {
+  readonly envelope_id: string
+  readonly signers: readonly { readonly id: string; readonly url: string }[]
+}
+
+/** Keeps an envelope, sends each signer a link and answers the links; asked again under the same reference, answers what it keeps. `another` when that is of another content. */
+export function createEnvelope(deps: Deps, asked: NewEnvelope): Promise<ToldEnvelope | 'another'> {
   return deps.db.transaction().execute(async (trx) => {
     const at = deps.clock.now()
     const expiresAt = new Date(at.getTime() + asked.expires_in * 1000)
@@ -87,8 +93,13 @@ export function createEnvelope(deps: Deps, asked: NewEnvelope): Promise<{ envelo
         expires_at: expiresAt,
         created_at: at,
       })
+      .onConflict((conflict) => conflict.column('reference').doNothing())
       .returningAll()
-      .executeTakeFirstOrThrow()
+      .executeTakeFirst()
+    if (!envelope) {
+      const known = await envelopeBy(trx, asked.reference)
+      return known?.content_hash === asked.content_hash ? toldEnvelope(trx, deps.config, known) : 'another'
+    }
     await trx
       .insertInto('sandbox_envelope_documents')
       .values(asked.documents.map((document, position) => ({ ...document, position, envelope_id: envelope.id })))
@@ -112,11 +123,26 @@ export function createEnvelope(deps: Deps, asked: NewEnvelope): Promise<{ envelo
       .execute()
     for (const signer of signers) await mailLink(trx, deps, envelope, signer, 'sign.mail.subject')
     await enqueue(trx, 'sandbox.esign.expire', { envelopeId: envelope.id }, { runAt: expiresAt })
-    return {
-      envelope_id: envelope.id,
-      signers: signers.map((signer) => ({ id: signer.client_id, url: linkOf(deps.config, envelope, signer) })),
-    }
+    return toldEnvelope(trx, deps.config, envelope)
   })
+}
+
+/** The envelope that is kept under a reference, for its client; null for none. */
+export async function findEnvelope({ db, config }: Pick<Deps, 'db' | 'config'>, reference: string): Promise<ToldEnvelope | null> {
+  const envelope = await envelopeBy(db, reference)
+  return envelope ? toldEnvelope(db, config, envelope) : null
+}
+
+function envelopeBy(db: Db | Trx, reference: string): Promise<Envelope | undefined> {
+  return db.selectFrom('sandbox_envelopes').selectAll().where('reference', '=', reference).executeTakeFirst()
+}
+
+async function toldEnvelope(db: Db | Trx, config: Config, envelope: Envelope): Promise<ToldEnvelope> {
+  const signers = await db.selectFrom('sandbox_signers').select(['id', 'client_id']).where('envelope_id', '=', envelope.id).execute()
+  return {
+    envelope_id: envelope.id,
+    signers: signers.map((signer) => ({ id: signer.client_id, url: linkOf(config, envelope, signer) })),
+  }
 }
 
 /** Mails a signer the link again. Answers `unknown` for a signer who does not exist and `over` when there is nothing left to sign. */

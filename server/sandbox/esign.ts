@@ -11,6 +11,7 @@ import {
   createEnvelope,
   type Decision,
   decide,
+  findEnvelope,
   findLink,
   NewEnvelope,
   type OpenedLink,
@@ -46,7 +47,13 @@ export function esignRoutes(deps: Deps): App {
     const asked = NewEnvelope.safeParse(await context.req.json().catch(() => null))
     if (!asked.success)
       return context.json({ error: 'invalid_request', fields: asked.error.issues.map((issue) => issue.path.join('.')) }, 400)
-    return context.json(await createEnvelope(deps, asked.data), 201)
+    const envelope = await createEnvelope(deps, asked.data)
+    return envelope === 'another' ? context.json({ error: 'reference_taken' }, 409) : context.json(envelope, 201)
+  })
+
+  app.get('/envelopes', needsKey(deps.config, 'esign'), async (context) => {
+    const envelope = await findEnvelope(deps, context.req.query('reference') ?? '')
+    return context.json({ envelopes: envelope ? [envelope] : [] })
   })
 
   app.post('/envelopes/:id/remind', async (context) => {

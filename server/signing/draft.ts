@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import type { AgreementKind } from '../../contract/agreements.ts'
+import type { Locale } from '../../contract/constants.ts'
 import { Problem } from '../../contract/problem.ts'
 import type { Product } from '../../contract/product.ts'
 import { longestTenor } from '../../contract/terms.ts'
@@ -14,6 +15,7 @@ import type { Db, Deps, Trx } from '../deps.ts'
 import { agreementHash, linesOf } from '../documents/agreements/templates.ts'
 import { initialStatus } from '../lifecycle.ts'
 import { onboardingStatus } from '../onboarding/onboarding.ts'
+import { pageLocale } from '../page-locale.ts'
 import { seal } from '../trust/seal.ts'
 import { type Written, writeAgreement } from './facts.ts'
 import { signersOf } from './own.ts'
@@ -30,8 +32,9 @@ interface KeptSigners {
 
 /**
  * The agreement of a company in a product. Problem 20018 before business info is submitted and without a limit, 507 while its documents
- * cannot be made. A draft whose figures have changed is replaced under a new id, so that nobody can send what they have not read; one whose
- * documents are being made is finished first, so that two who read in two languages both get theirs.
+ * cannot be made. A draft whose figures have changed is replaced under a new id, so that nobody can send what they have not read, and one in
+ * another language as of {@link languageFor}; one whose documents are being made is finished first, so that two who read in two languages
+ * both get theirs.
  */
 export async function agreementOf(call: CallOf<'company'>, product: Product): Promise<AgreementRow> {
   const { db } = call.deps
@@ -43,7 +46,7 @@ export async function agreementOf(call: CallOf<'company'>, product: Product): Pr
   const known = await find(call.deps.db, companyId, product)
   if (known && (known.status === 'preparing' || !isDraft(known.status))) return known
   const limit = await limitOf(db, companyId, product)
-  const written = await writeAgreement(call.deps, { companyId, product, locale: call.locale, limit, supplement: null })
+  const written = await writeAgreement(call.deps, { companyId, product, locale: languageFor(call, known), limit, supplement: null })
   if (known?.source_hash === written.sourceHash) return prepared(known)
   return db.transaction().execute(async (trx) => {
     await lockCompany(trx, companyId)
@@ -52,6 +55,11 @@ export async function agreementOf(call: CallOf<'company'>, product: Product): Pr
     const signers = current ? await forgetDraft(trx, current, call.deps.clock.now()) : null
     return keepDraft(trx, call, { product, kind: 'facility', before: null, written, signers })
   })
+}
+
+/** The language a draft is held against: the one the administrator reads, who sends it; a member reads it in the one it has. */
+export function languageFor(call: CallOf<'company'>, known: Pick<AgreementRow, 'locale'> | undefined): Locale {
+  return call.companyRole === 'administrator' || !known ? pageLocale(call) : known.locale
 }
 
 /** The agreement, unless its documents could not be made: Problem 507. */
@@ -114,7 +122,7 @@ export async function keepDraft(
   call: CallOf<'company'>,
   { product, kind, before, written, signers }: Draft,
 ): Promise<AgreementRow> {
-  const { deps, companyId, locale } = call
+  const { deps, companyId } = call
   const row = await trx
     .insertInto('agreements')
     .values({
@@ -124,7 +132,7 @@ export async function keepDraft(
       kind,
       limit_before: before,
       status: initialStatus(agreementLifecycle) as 'preparing',
-      locale,
+      locale: written.locale,
       credit_limit: written.limit,
       annual_rate: written.annualRate,
       effective_annual_rate: written.effectiveAnnualRate,
@@ -142,7 +150,7 @@ export async function keepDraft(
     .returningAll()
     .executeTakeFirstOrThrow()
   await enqueuePreparing(trx, row.id, deps.clock.now())
-  if (!signers) await inviteDirectors(trx, call, row.id)
+  if (!signers) await inviteDirectors(trx, call, row)
   else if (signers.rows.length > 0) {
     const rows = signers.rows.map((signer) => ({ ...signer, agreement_id: row.id }))
     await trx.insertInto('agreement_signers').values(rows).execute()
@@ -150,7 +158,7 @@ export async function keepDraft(
   return row
 }
 
-async function inviteDirectors(trx: Trx, { deps, companyId, locale }: CallOf<'company'>, agreementId: string): Promise<void> {
+async function inviteDirectors(trx: Trx, { deps, companyId }: CallOf<'company'>, { id: agreementId, locale }: AgreementRow): Promise<void> {
   const directors = await directorsOf(trx, deps.config, companyId, locale)
   for (const [position, { name, email, mobile }] of directors.entries()) {
     const id = randomUUID()

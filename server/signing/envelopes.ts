@@ -2,13 +2,22 @@
 import { portalUrl } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { enqueue, type JobHandlersOf } from '../jobs/jobs.ts'
-import { createEnvelope, proofHolds, readEnvelope, remindSigner, withdrawSigner } from '../partners/esign.ts'
+import {
+  createEnvelope,
+  findEnvelope,
+  type MadeEnvelope,
+  proofHolds,
+  readEnvelope,
+  remindSigner,
+  withdrawSigner,
+} from '../partners/esign.ts'
 import { PartnerRefusal } from '../partners/http.ts'
 import { seal } from '../trust/seal.ts'
 import { contentsOf } from './documents.ts'
 import { takeEvent } from './events.ts'
 import { appendEvidence } from './evidence.ts'
-import { openSigner, referenceOf, urlPlace } from './wire.ts'
+import { signersOf } from './own.ts'
+import { type AgreementRow, openSigner, referenceOf, urlPlace } from './wire.ts'
 
 declare module '../jobs/jobs.ts' {
   interface JobPayloads {
@@ -31,30 +40,16 @@ const validSeconds = 7 * 86_400
 const askPause = 86_400_000
 
 export const signingJobs: JobHandlersOf<'envelope.create' | 'signer.remind' | 'envelope.withdraw' | 'envelope.ask'> = {
-  /** Makes the envelope of a round for those who have their link of it, unless it exists, and keeps each signer's page. */
+  /**
+   * Makes the envelope of a round for those who have their link of it, unless it exists, and keeps each signer's page. One that was made
+   * while nobody heard of it is found by its reference; whoever was replaced meanwhile loses the link again. SIGN-05.
+   */
   'envelope.create': async (deps, { agreementId, round }) => {
     const { db, config, clock } = deps
     const agreement = await db.selectFrom('agreements').selectAll().where('id', '=', agreementId).executeTakeFirstOrThrow()
-    if (agreement.status !== 'initiated' || (await envelopeOf(deps, agreementId, round))) return
-    const signers = await db
-      .selectFrom('agreement_signers')
-      .selectAll()
-      .where('agreement_id', '=', agreementId)
-      .where('round', '=', round)
-      .orderBy('position')
-      .execute()
-    // Replaced before the provider answered.
-    if (signers.length === 0) return
-    const made = await createEnvelope(deps, {
-      reference: `${referenceOf(agreement)}-${round}`,
-      title: agreement.title,
-      documents: await contentsOf(db, agreementId),
-      contentHash: agreement.content_hash,
-      locale: agreement.locale,
-      returnUrl: portalUrl(config, `/credit/${agreement.product}${waitingPages[agreement.kind]}`),
-      signers: signers.map((signer) => openSigner(config, signer)),
-      expiresIn: validSeconds,
-    })
+    if (await envelopeOf(deps, agreementId, round)) return
+    const made = await madeEnvelope(deps, agreement, round)
+    if (!made) return
     const at = clock.now()
     await db.transaction().execute(async (trx) => {
       await trx.selectFrom('agreements').select('id').where('id', '=', agreementId).forUpdate().execute()
@@ -68,13 +63,15 @@ export const signingJobs: JobHandlersOf<'envelope.create' | 'signer.remind' | 'e
       await appendEvidence(trx, deps, agreement, { kind: 'envelope.sent', at, envelopeId: made.envelopeId })
       await enqueue(trx, 'envelope.ask', { envelopeId: made.envelopeId }, { runAt: new Date(at.getTime() + askPause) })
       for (const { id, url } of made.signers) {
-        await trx
+        const theirs = await trx
           .updateTable('agreement_signers')
           .set({ sign_url_sealed: seal(config, urlPlace(id), url) })
           .where('id', '=', id)
           .where('agreement_id', '=', agreementId)
           .where('round', '=', round)
-          .execute()
+          .returning('id')
+          .executeTakeFirst()
+        if (!theirs) await enqueue(trx, 'envelope.withdraw', { agreementId, signerId: id, round }, { runAt: at })
       }
     })
   },
@@ -96,8 +93,17 @@ export const signingJobs: JobHandlersOf<'envelope.create' | 'signer.remind' | 'e
     await db.transaction().execute((trx) => enqueue(trx, 'envelope.ask', { envelopeId }, { runAt: next }))
   },
 
-  /** Reminds a signer; one who has signed meanwhile, or an envelope that is over, is no fault. */
+  /** Reminds a signer; one who has signed or has another link meanwhile, or an envelope that is over, is no fault. */
   'signer.remind': async (deps, { agreementId, signerId, round }) => {
+    const asked = await deps.db
+      .selectFrom('agreement_signers')
+      .innerJoin('agreements', 'agreements.id', 'agreement_id')
+      .select('agreement_signers.id')
+      .where('agreement_signers.id', '=', signerId)
+      .where('agreement_signers.round', '=', round)
+      .where('agreements.status', '=', 'initiated')
+      .executeTakeFirst()
+    if (!asked) return
     const envelope = await envelopeOf(deps, agreementId, round)
     if (!envelope) throw new Error('The envelope is not made yet')
     await remindSigner(deps, envelope, signerId).catch(unlessOver)
@@ -108,6 +114,24 @@ export const signingJobs: JobHandlersOf<'envelope.create' | 'signer.remind' | 'e
     const envelope = await envelopeOf(deps, agreementId, round)
     if (envelope) await withdrawSigner(deps, envelope, signerId).catch(unlessOver)
   },
+}
+
+/** The envelope of a round at the provider: made, or found where nobody can sign in it any more; null where none was made then. */
+async function madeEnvelope(deps: Deps, agreement: AgreementRow, round: number): Promise<MadeEnvelope | null> {
+  const { db, config } = deps
+  const reference = `${referenceOf(agreement)}-${round}`
+  const signers = (await signersOf(db, agreement.id)).filter((signer) => signer.round === round)
+  if (agreement.status !== 'initiated' || signers.length === 0) return findEnvelope(deps, reference)
+  return createEnvelope(deps, {
+    reference,
+    title: agreement.title,
+    documents: await contentsOf(db, agreement.id),
+    contentHash: agreement.content_hash,
+    locale: agreement.locale,
+    returnUrl: portalUrl(config, `/credit/${agreement.product}${waitingPages[agreement.kind]}`),
+    signers: signers.map((signer) => openSigner(config, signer)),
+    expiresIn: validSeconds,
+  })
 }
 
 /** An envelope that is over, or a signer who is not in it, is no fault. */

@@ -19,6 +19,7 @@ import { companyNameOf } from './people.ts'
 
 /** An agreement in words, ready to be rendered and written down. Rates are decimal strings, the limit minor units of HKD. */
 export interface Written {
+  readonly locale: Locale
   readonly limit: bigint
   readonly annualRate: string
   readonly effectiveAnnualRate: string
@@ -68,7 +69,7 @@ export async function writeAgreement(deps: Deps, subject: Subject): Promise<Writ
   }
   const documents = writeDocuments(locale, facts, ordinance)
   const { effectiveAnnualRate } = offer
-  return { limit, annualRate: terms.rate.rate, effectiveAnnualRate, documents, sourceHash: sourceHashOf(documents) }
+  return { locale, limit, annualRate: terms.rate.rate, effectiveAnnualRate, documents, sourceHash: sourceHashOf(documents) }
 }
 
 function exampleOf({ deduction, received, interest, cost, schedule }: LoanOffer): AgreementFacts['example'] {

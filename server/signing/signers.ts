@@ -41,8 +41,8 @@ export async function addSigner(trx: Trx, call: Administrator, agreementId: stri
 }
 
 /**
- * Changes a signer who has not signed. Another name or mailbox while the links are out is a replacement: the old link is dead, whatever is
- * done with it counts for nobody, and a new one goes out.
+ * Changes a signer who has not signed. Another name or mailbox is another person: the old link is dead, and nothing that was done with it
+ * counts. While the links are out that is a replacement, and a new one goes out.
  */
 export async function changeSigner(
   trx: Trx,
@@ -71,9 +71,10 @@ export async function changeSigner(
     .set({ name_sealed, email_sealed, ...number, ...handedIn })
     .where('id', '=', signerId)
     .execute()
+  const at = clock.now()
+  // What was done with the link of somebody else is not what they have done.
+  if (another) await takeLinks(trx, agreementId, [signer], at)
   if (out && another) {
-    const at = clock.now()
-    await takeLinks(trx, agreementId, [signer], at)
     const replacement = signerAmong(await signersOf(trx, agreementId), signerId)
     await appendEvidence(trx, call.deps, agreement, { kind: 'signer.replaced', at, signer: replacement, ip: call.ip })
     await sendLinks(trx, agreement, at)
@@ -81,11 +82,12 @@ export async function changeSigner(
   await tell(trx, call, out && another ? 'signer.replaced' : 'signer.changed', agreement, signerId)
 }
 
-/** Takes a signer off. 20011 while the links are out or done, and for the last one. SIGN-03. */
+/** Takes a signer off, and the link they had. 20011 while the links are out or done, and for the last one. SIGN-03. */
 export async function removeSigner(trx: Trx, call: Administrator, agreementId: string, signerId: string): Promise<void> {
   const { agreement, signers } = await lockUnsent(trx, call, agreementId)
-  signerAmong(signers, signerId)
+  const signer = signerAmong(signers, signerId)
   if (signers.length === 1) throw new Problem(20011)
+  await takeLinks(trx, agreementId, [signer], call.deps.clock.now())
   await trx.deleteFrom('agreement_signers').where('id', '=', signerId).execute()
   await tell(trx, call, 'signer.removed', agreement, signerId)
 }

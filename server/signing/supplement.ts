@@ -1,6 +1,7 @@
 /** The supplemental agreement: prepared for chosen shops, written anew while it is a draft and its figures have changed. ACT-01, ACT-02. */
 
 import { type Activation, limitToSign } from '../../contract/activation.ts'
+import type { Locale } from '../../contract/constants.ts'
 import { Problem } from '../../contract/problem.ts'
 import type { Product } from '../../contract/product.ts'
 import { authorisedStatuses } from '../../contract/shop-expiry.ts'
@@ -10,7 +11,8 @@ import { audit } from '../audit.ts'
 import type { CallOf } from '../call.ts'
 import { lockCompany } from '../companies/places.ts'
 import type { Db, Trx } from '../deps.ts'
-import { forgetDraft, keepDraft, prepared } from './draft.ts'
+import { pageLocale } from '../page-locale.ts'
+import { forgetDraft, keepDraft, languageFor, prepared } from './draft.ts'
 import { type Written, writeAgreement } from './facts.ts'
 import { type AgreementRow, referenceOf } from './wire.ts'
 
@@ -40,7 +42,7 @@ export async function activateShops(
   const { db } = call.deps
   const seen = prepare(await readActivation(db, call.companyId, product), product, shopIds)
   if (seen.limit !== shown) throw limitChanged()
-  const written = await write(call, seen)
+  const written = await write(call, seen, pageLocale(call))
   return db.transaction().execute(async (trx) => {
     await lockCompany(trx, call.companyId)
     const now = prepare(await readActivation(trx, call.companyId, product), product, shopIds)
@@ -69,7 +71,7 @@ export async function supplementOf(call: CallOf<'company'>, product: Product): P
   if (!known) throw new Problem(20018)
   if (known.status === 'preparing' || !isDraft(known.status)) return known
   const wanted = await stillWanted(deps.db, known)
-  const written = wanted && (await write(call, wanted))
+  const written = wanted && (await write(call, wanted, languageFor(call, known)))
   if (written?.sourceHash === known.source_hash) return prepared(known)
   const replaced = await deps.db.transaction().execute(async (trx) => {
     await lockCompany(trx, companyId)
@@ -140,7 +142,11 @@ function readyAmong({ shops }: Activation, wanted: readonly string[]): string[] 
   return shops.filter(({ id, standing }) => standing === 'ready' && wanted.includes(id)).map(({ id }) => id)
 }
 
-async function write({ deps, companyId, locale }: CallOf<'company'>, { product, shops, before, limit }: Prepared): Promise<Written> {
+async function write(
+  { deps, companyId }: CallOf<'company'>,
+  { product, shops, before, limit }: Prepared,
+  locale: Locale,
+): Promise<Written> {
   const first = await deps.db
     .selectFrom('agreements')
     .select(['created_at', 'number'])

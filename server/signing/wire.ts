@@ -64,13 +64,20 @@ export function openSigner(keys: Keys, row: SignerRow): { id: string; name: stri
 export type ListedSigner = SignerRow & { readonly file_name: string | null }
 
 /**
- * The signers for one who asks. A signing page is shown only to the signer whose mailbox is the asker's, or when there is but one
- * signer; nobody gets the page of somebody else. SIGN-01.
+ * The signers for one who asks. A signing page is shown only to the signer whose mailbox is the asker's; that of an only signer, who may have
+ * another mailbox for the company, also to its administrators: whoever opens it needs the code that goes to the signer alone. SIGN-01,
+ * decisions 046 and 051.
  */
-export function wireSigners(keys: Keys, rows: readonly ListedSigner[], { email: asker, now }: { email: string; now: Date }): Signer[] {
+export function wireSigners(
+  keys: Keys,
+  rows: readonly ListedSigner[],
+  asker: { readonly email: string; readonly administers: boolean; readonly now: Date },
+): Signer[] {
+  const { now } = asker
+  const alone = asker.administers && rows.length === 1
   return rows.map((row) => {
     const { id, name, email, mobile } = openSigner(keys, row)
-    const theirs = rows.length === 1 || email.toLowerCase() === asker.toLowerCase()
+    const theirs = alone || email.toLowerCase() === asker.email.toLowerCase()
     const waits = row.sign_status === 0 || row.sign_status === 1
     const url = theirs && waits && row.sign_url_sealed ? open(keys, urlPlace(id), row.sign_url_sealed) : null
     const [area = '', number = ''] = mobile?.split(' ') ?? []

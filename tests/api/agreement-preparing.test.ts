@@ -93,6 +93,22 @@ describe('decision 050 the documents', () => {
     await prepare(first.id)
     expect((await browser.data('readAgreement', asked)).id).toBe(second.id)
   })
+
+  test('SIGN-06 I18N-03 are in the language the administrator reads; a member who reads another takes nothing away', async () => {
+    const browser = await unread()
+    const member = await server.signUp()
+    await server.join(member, { companyId: browser.companyId ?? '', role: 'user' })
+    const reads = async (by: Browser, language: string) => {
+      const { id } = await by.data('readAgreement', asked, { 'accept-language': language })
+      await prepare(id)
+      return by.data('readAgreement', asked, { 'accept-language': language })
+    }
+    const first = await reads(browser, 'en-US')
+    expect(first.documents[0]?.title).toMatch(/^[A-Za-z ]+$/)
+    expect(await reads(member, 'zh-HK')).toMatchObject({ id: first.id, content_hash: first.content_hash })
+    expect((await reads(browser, 'zh-HK')).id).not.toBe(first.id)
+    expect((await browser.call('initiateSigning', { agreement_id: first.id })).code).toBe(20018)
+  })
 })
 
 describe('decision 050 the pages', () => {

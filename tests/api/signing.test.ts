@@ -122,7 +122,7 @@ describe('the contract', () => {
 })
 
 describe('signing', () => {
-  test('SIGN-05 API-077 the links are sent once; the page is shown only to the signer who asks', async () => {
+  test('SIGN-05 API-077 the links are sent once; the page is shown only to the signer who asks, of an only signer also to administrators', async () => {
     const directors = two()
     const { browser, agreement } = await initiated(directors, directors[0]?.email ?? '')
     expect(await position(browser)).toBe('XDJ Signing Initiated')
@@ -132,6 +132,9 @@ describe('signing', () => {
     expect((await browser.call('initiateSigning', { agreement_id: agreement.id })).code).toBe(20011)
     const alone = await initiated([{ nameEn: 'Wong Siu Ming', email: mailbox('wong') }])
     expect((await signers(alone.browser, alone.agreement))[0]?.sign_url).toContain('/sandbox/esign/sign/')
+    const member = await server.signUp()
+    await server.join(member, { companyId: alone.browser.companyId ?? '', role: 'user' })
+    expect((await signers(member, alone.agreement))[0]?.sign_url).toBeNull()
   })
 
   test('SIGN-05 SIGN-06 CRED-01 nothing is sent to be signed once the limit has lapsed, fallen or gone; a retry needs one too', async () => {

@@ -11,7 +11,7 @@ import { Documents } from './Documents.tsx'
 import { Figures } from './Figures.tsx'
 import type { SigningFlow } from './flow.ts'
 import { History } from './History.tsx'
-import { wordsOf } from './head.ts'
+import { wordsOfStopped } from './head.ts'
 import { SignersCard } from './SignersCard.tsx'
 
 /** What stopped the signing; signers can be changed, and new links go out on request. API-079, API-081. */
@@ -22,7 +22,7 @@ export function SigningStopped({ flow, how }: { flow: SigningFlow; how: 'decline
   return (
     <>
       <PageHead title={`signing.${how}.title`} reason={`signing.${how}.reason`} />
-      <ProblemBanner problem={problem} custom={wordsOf(problem)} />
+      <ProblemBanner problem={problem} custom={wordsOfStopped(problem)} />
       {agreement && <Figures agreement={agreement} />}
       <chakra.div mt={{ base: '4', md: '6' }}>
         <SideRail

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { Signer } from '../../../contract/agreements.ts'
-import { hasSigned } from '../../../machines/signing/setup.ts'
+import { hasSigned, isReminded } from '../../../machines/signing/setup.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DateText } from '../../ui/DateText.tsx'
@@ -71,6 +71,7 @@ function Acts({ flow, signer }: { flow: SigningFlow; signer: Signer }) {
   const urging = useSelector(flow, (snapshot) => snapshot.hasTag('urging'))
   const renewing = useSelector(flow, (snapshot) => snapshot.hasTag('renewing'))
   const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
+  const reminded = useSelector(flow, ({ context }) => isReminded(context.signers, signer))
   const administers = useAdministers({ flow })
   const { id: signerId, urge_again_at: again } = signer
   return (
@@ -94,25 +95,23 @@ function Acts({ flow, signer }: { flow: SigningFlow; signer: Signer }) {
           onClick={() => flow.send({ type: 'link.renewed', signerId })}
         />
       )}
-      {signer.sign_url ? (
-        <LinkButton href={signer.sign_url} size="short" icon="edit" label="signing.sign" />
-      ) : again ? (
+      {reminded && again && (
         <chakra.span textStyle="note" color="muted">
           <T id="signing.urge.again" values={{ time: <DateText value={again} kind="time" /> }} />
         </chakra.span>
-      ) : (
-        signer.invited && (
-          <Button
-            variant="secondary"
-            size="short"
-            icon="bell"
-            label="signing.urge"
-            busy={urging && here}
-            waiting={working}
-            onClick={() => flow.send({ type: 'signer.urged', signerId })}
-          />
-        )
       )}
+      {reminded && !again && (
+        <Button
+          variant="secondary"
+          size="short"
+          icon="bell"
+          label="signing.urge"
+          busy={urging && here}
+          waiting={working}
+          onClick={() => flow.send({ type: 'signer.urged', signerId })}
+        />
+      )}
+      {signer.sign_url && <LinkButton href={signer.sign_url} size="short" icon="edit" label="signing.sign" />}
     </>
   )
 }

@@ -9,12 +9,14 @@ export function headOf(kind: AgreementKind): { title: string; reason: string } {
     : { title: 'signing.title', reason: 'signing.reason' }
 }
 
-/** What a refusal means here: it says something else by now and stands there anew, was changed elsewhere, or nobody binds the company. */
+/** What a refusal means for a contract that is not sent: it says something else by now and stands there anew, was changed elsewhere, or nobody binds the company. */
 export function wordsOf(problem: Problem | null): Record<number, string> {
-  return {
-    502: problem?.fields.signers ?? 'signing.changed',
-    20018: 'signing.changed',
-    20011: 'signing.act.late',
-    20016: 'signing.undocumented',
-  }
+  return { ...shared, 502: problem?.fields.signers ?? 'signing.changed', 20018: 'signing.changed' }
 }
+
+/** What a refusal means for one that was sent, whose text stays: nothing stands to sign for, or a supplement another limit than it says. */
+export function wordsOfStopped(problem: Problem | null): Record<number, string> {
+  return { ...shared, 502: problem?.fields.signers ?? 'signing.stopped.limit', 20018: 'signing.stopped.none' }
+}
+
+const shared = { 20011: 'signing.act.late', 20016: 'signing.undocumented' }
