@@ -28,7 +28,7 @@ import { mountLandings, readLandings } from './landings.ts'
 import { type App, mount, type RequestContext } from './mount.ts'
 import { docsPage, openApi } from './openapi.ts'
 import { mountPortal } from './portal.ts'
-import { putHeaders } from './put-headers.ts'
+import { answerWith, type HeadersByKind, putHeaders } from './put-headers.ts'
 import { RememberingRouter } from './remembering-router.ts'
 
 /** Builds the app. It holds no state of its own but what it read a moment ago: two apps on the same dependencies are the same server. */
@@ -97,7 +97,7 @@ async function offersToTell({ db, clock, log }: Deps): Promise<PublicConfig['red
 }
 
 /** Puts on each answer what protects it, its name and its date by the clock of the server (SESS-07); tells the log, where somebody reads that much of it. */
-function observe(app: App, { clock, log }: Deps, always: Readonly<Record<string, string>>): void {
+function observe(app: App, { clock, log }: Deps, headersOf: HeadersByKind): void {
   const date = dateOf(clock)
   app.use((context, next) => {
     // Hono's own look-up opens every header of the request; a cheap call reads no other.
@@ -105,9 +105,8 @@ function observe(app: App, { clock, log }: Deps, always: Readonly<Record<string,
     const given = incoming ? incoming.headers[headers.requestId] : context.req.header(headers.requestId)
     const requestId = typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
     context.set('requestId', requestId)
-    putHeaders(context, always)
     putHeaders(context, { [headers.requestId]: requestId, date: date() })
-    return next()
+    return answerWith(context, headersOf, next)
   })
   if (log.isLevelEnabled('info')) app.use((context, next) => tell(context, next, log))
 }
@@ -132,8 +131,8 @@ function dateOf(clock: Clock): () => string {
   }
 }
 
-/** Headers that keep foreign scripts, frames and guesses about content out. Emotion writes its styles into the page. */
-function protection(config: Config, landings: Landings): Record<string, string> {
+/** Headers that keep foreign scripts, frames and guesses about content out. Emotion writes its styles into the page; data is never a page. */
+function protection(config: Config, landings: Landings): HeadersByKind {
   const analytics = config.analyticsUrl ? [new URL(config.analyticsUrl).origin] : []
   const policy = [
     "default-src 'self'",
@@ -146,14 +145,20 @@ function protection(config: Config, landings: Landings): Record<string, string> 
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ')
-  return {
-    'content-security-policy': policy,
+  const always = {
     'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'x-frame-options': 'DENY',
-    // Stately's inspector is a window of its own that the portal speaks to.
-    'cross-origin-opener-policy': config.sandbox || config.env === 'development' ? 'same-origin-allow-popups' : 'same-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
     ...(config.publicUrl.startsWith('https://') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  }
+  return {
+    data: { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'", ...always },
+    page: {
+      'content-security-policy': policy,
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'x-frame-options': 'DENY',
+      // Stately's inspector is a window of its own that the portal speaks to.
+      'cross-origin-opener-policy': config.sandbox || config.env === 'development' ? 'same-origin-allow-popups' : 'same-origin',
+      'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+      ...always,
+    },
   }
 }

@@ -249,8 +249,10 @@ describe('answers', () => {
     const response = await server.app.request('/no/such/call', { headers: { 'x-request-id': 'support-1234' } })
     expect(response.status).toBe(404)
     expect(response.headers.get('x-request-id')).toBe('support-1234')
-    expect(response.headers.get('content-security-policy')).toContain("default-src 'self'")
-    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
+    const page = await server.app.request('/docs')
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'self'")
+    expect([response, page].map(({ headers }) => headers.get('x-content-type-options'))).toEqual(['nosniff', 'nosniff'])
   })
 
   test('the log has one line about a request: its name, method, path and status, neither query nor body nor token', async () => {
