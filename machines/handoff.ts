@@ -1,9 +1,9 @@
 /** From site to site: a merchant sent here with a one-use token, and a merchant who belongs to another site sent there. SESS-11 to SESS-19, AUTH-30. */
-import { assign, fromPromise, sendParent, setup } from 'xstate'
+import { assign, sendParent, setup } from 'xstate'
 import type { Login } from '../contract/accounts.ts'
 import { messageOf, Problem } from '../contract/problem.ts'
 import { productOf } from '../contract/product.ts'
-import { toast } from './port.ts'
+import { toast, unwired } from './port.ts'
 
 /** Where a merchant is to be sent, the token that signs them in there, and their login when they signed in here. */
 export type Departure = { token: string; address: string; login: Login | null }
@@ -33,7 +33,7 @@ export const handoffMachine = setup({
     events: {} as { type: 'landing.reached'; accessToken: string | null },
   },
   actors: {
-    exchangeHandoff: fromPromise<Login, { accessToken: string }>(() => Promise.reject(new Error('The port exchangeHandoff is not wired'))),
+    exchangeHandoff: unwired<Login, { accessToken: string }>('exchangeHandoff'),
   },
   guards: {
     tokenLeft: (_, params: { accessToken: string | null }) => params.accessToken !== null,

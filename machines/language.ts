@@ -1,7 +1,7 @@
 /** The interface language: read from the store, switched in the top bar. I18N-01 to I18N-04. */
-import { assign, fromPromise, sendParent, setup } from 'xstate'
+import { assign, sendParent, setup } from 'xstate'
 import { type Locale, locales } from '../contract/constants.ts'
-import { toast } from './port.ts'
+import { toast, unwired } from './port.ts'
 
 /** Nothing stored is Simplified Chinese; a stored locale we do not speak is English. I18N-03, I18N-04, decision A1. */
 export function startingLocale(stored: string | null): Locale {
@@ -19,7 +19,7 @@ export const languageMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    loadMessages: fromPromise<Messages, { locale: Locale }>(() => Promise.reject(new Error('The port loadMessages is not wired'))),
+    loadMessages: unwired<Messages, { locale: Locale }>('loadMessages'),
   },
   actions: {
     tell: sendParent(toast),

@@ -1,8 +1,9 @@
 /** A password by the link of a mail: a new one for a forgotten one, or the first one, which makes the account active. AUTH-14, AUTH-15, API-012, API-013, VAL-08. */
-import { assertEvent, assign, fromPromise, sendParent, sendTo, setup } from 'xstate'
+import { assertEvent, assign, sendParent, sendTo, setup } from 'xstate'
 import type { PasswordReset } from '../contract/passwords.ts'
 import { Problem } from '../contract/problem.ts'
 import { activationMailMachine } from './activationMail.ts'
+import { unwired } from './port.ts'
 
 /** What the mail was for: a forgotten password, or the first one of an account. */
 export type PasswordPurpose = 'reset' | 'init'
@@ -19,9 +20,7 @@ export const newPasswordMachine = setup({
   },
   actors: {
     /** Sets it by the call of its purpose; wired. API-012, API-013. */
-    setPassword: fromPromise<unknown, { purpose: PasswordPurpose; form: PasswordReset }>(() =>
-      Promise.reject(new Error('The port setPassword is not wired')),
-    ),
+    setPassword: unwired<unknown, { purpose: PasswordPurpose; form: PasswordReset }>('setPassword'),
     activation: activationMailMachine,
   },
   guards: {

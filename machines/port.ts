@@ -6,9 +6,14 @@ const ports = new WeakSet<object>()
 
 /** The port of one endpoint, typed by the contract; calling it unwired is a fault of the wiring. */
 export function port<Name extends EndpointName>(name: Name) {
-  const unwired = fromPromise<OutputOf<Name>, InputOf<Name>>(() => Promise.reject(new Error(`The port ${name} is not wired`)))
-  ports.add(unwired)
-  return unwired
+  const made = unwired<OutputOf<Name>, InputOf<Name>>(name)
+  ports.add(made)
+  return made
+}
+
+/** A port of no one endpoint: what is asked is put together where it is wired. */
+export function unwired<Output, Input>(name: string) {
+  return fromPromise<Output, Input>(() => Promise.reject(new Error(`The port ${name} is not wired`)))
 }
 
 /** Whether what a chart invokes is a {@link port} that nobody has wired yet. */

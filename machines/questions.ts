@@ -1,5 +1,6 @@
 /** Frequently asked questions: searched by words, opened one by one, each with an address of its own. ROUTE-07, SHELL-30. */
-import { assign, fromPromise, sendParent, setup } from 'xstate'
+import { assign, sendParent, setup } from 'xstate'
+import { unwired } from './port.ts'
 
 /** A question as the search sees it: its id, and its words in every language. */
 export type SearchedQuestion = { id: string; words: string }
@@ -63,7 +64,7 @@ export const questionsMachine = setup({
   },
   actors: {
     /** Every question with its words in all languages; wired. */
-    loadQuestions: fromPromise<SearchedQuestion[], void>(() => Promise.reject(new Error('The port loadQuestions is not wired'))),
+    loadQuestions: unwired<SearchedQuestion[], void>('loadQuestions'),
   },
   guards: {
     nothingSearched: ({ context }) => context.words.trim() === '',

@@ -1,6 +1,7 @@
 /** What happens when a view cannot be shown: a part of an older version leads to the new one, once; without a network or a server it is waited for; anything else leads to the error page. ANLY-01 to ANLY-04, ERR-R04, decision A57. */
-import { assign, fromPromise, setup } from 'xstate'
+import { assign, setup } from 'xstate'
 import { isMissingPart, partOf } from './missingPart.ts'
+import { unwired } from './port.ts'
 import { isPage } from './portal/addresses.ts'
 
 /** The nearest page above a path; paths are below the base. Decision A57. */
@@ -22,7 +23,7 @@ export const routeErrorMachine = setup({
   },
   actors: {
     /** Asks whether the server is there; rejects when it does not answer. Wired. */
-    askServer: fromPromise<void, void>(() => Promise.reject(new Error('The port askServer is not wired'))),
+    askServer: unwired<void, void>('askServer'),
   },
   guards: {
     /** A part could not be fetched, and nothing else can: that says nothing of versions. */

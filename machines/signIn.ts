@@ -1,5 +1,5 @@
 /** Signing in: the credentials, a captcha after too many tries, and what a refusal asks for. AUTH-20, AUTH-28 to AUTH-33, decision A15. */
-import { assertEvent, assign, fromPromise, sendParent, sendTo, setup } from 'xstate'
+import { assertEvent, assign, sendParent, sendTo, setup } from 'xstate'
 import type { Credentials, Login } from '../contract/accounts.ts'
 import { freeTries } from '../contract/constants.ts'
 import { Problem } from '../contract/problem.ts'
@@ -7,7 +7,7 @@ import { activationMailMachine } from './activationMail.ts'
 import { atFields, type Places } from './atFields.ts'
 import { captchaMachine } from './captcha.ts'
 import { captchaRefused, type GuardedEvent, type Refusal } from './guarded.ts'
-import { port } from './port.ts'
+import { port, unwired } from './port.ts'
 
 /** Refusals that belong to a field: 400 and what was mistyped the password, 401 the e-mail. AUTH-28, AUTH-29, ERR-80003. */
 const places: Places = { 400: { password: null }, 401: { email: null }, 80003: { password: 'code.80003' } }
@@ -26,7 +26,7 @@ const signIn = setup({
   },
   actors: {
     /** Counts a request of today for a mailbox and answers how many there were with it; wired to the browser's store. */
-    countSignIn: fromPromise<number, { email: string }>(() => Promise.reject(new Error('The port countSignIn is not wired'))),
+    countSignIn: unwired<number, { email: string }>('countSignIn'),
     signIn: port('signIn'),
     captcha: captchaMachine,
     activation: activationMailMachine,

@@ -1,5 +1,6 @@
 /** What the portal needs before its first page (configuration, texts): fetched, and fetched again until it is there. API-103. */
-import { assign, fromPromise, setup } from 'xstate'
+import { assign, setup } from 'xstate'
+import { unwired } from './port.ts'
 
 /** Milliseconds until it is tried again by itself. */
 const pauses = [3000, 6000, 12_000, 30_000] as const
@@ -12,7 +13,7 @@ export const startUpMachine = setup({
   },
   actors: {
     /** Fetches everything the start needs; wired. */
-    fetchNeeds: fromPromise<void, void>(() => Promise.reject(new Error('The port fetchNeeds is not wired'))),
+    fetchNeeds: unwired<void, void>('fetchNeeds'),
   },
   actions: { countTry: assign({ tries: ({ context }) => context.tries + 1 }) },
   delays: { again: ({ context }) => pauses[Math.min(context.tries, pauses.length) - 1] ?? pauses[0] },

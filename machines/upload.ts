@@ -1,9 +1,9 @@
 /** One file on its way to the server: checked, hashed, sent, kept, looked at. UPL-01 to UPL-08. */
-import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate'
+import { type ActorRefFrom, assign, setup } from 'xstate'
 import type { OutputOf } from '../contract/endpoints.ts'
 import { fileExtensions, fileSizeLimit } from '../contract/files.ts'
 import { Problem } from '../contract/problem.ts'
-import { port } from './port.ts'
+import { port, unwired } from './port.ts'
 
 /** Extension of a file name in lower case, empty when it has none. */
 export function extensionOf(fileName: string): string {
@@ -50,10 +50,8 @@ export const uploadMachine = setup({
     tags: {} as 'busy' | 'done' | 'failed' | 'rejected' | 'opened',
   },
   actors: {
-    hashFile: fromPromise<string, { file: File | null }>(() => Promise.reject(new Error('The port hashFile is not wired'))),
-    sendFile: fromPromise<Stored, { file: File | null; crc: string; onProgress: (percent: number) => void }>(() =>
-      Promise.reject(new Error('The port sendFile is not wired')),
-    ),
+    hashFile: unwired<string, { file: File | null }>('hashFile'),
+    sendFile: unwired<Stored, { file: File | null; crc: string; onProgress: (percent: number) => void }>('sendFile'),
     readFilePreview: port<'readFilePreview'>('readFilePreview'),
   },
   delays: { previewPause: 2000 },

@@ -1,10 +1,11 @@
 /** One code by mail or SMS: ask for it, then wait a minute before asking again, for every address by itself. AUTH-37, AUTH-47, CONST-04. */
-import { assertEvent, assign, fromPromise, sendParent, sendTo, setup } from 'xstate'
+import { assertEvent, assign, sendParent, sendTo, setup } from 'xstate'
 import type { PhoneCode } from '../contract/constants.ts'
 import { Problem } from '../contract/problem.ts'
 import { normalisePhone } from '../contract/rules.ts'
 import { captchaMachine } from './captcha.ts'
 import { asksForCaptcha, captchaOr, captchaRefused, type GuardedEvent, guarded, type Proof, type Refusal } from './guarded.ts'
+import { unwired } from './port.ts'
 import { waitsMachine } from './waits.ts'
 
 /** Where a code goes. */
@@ -51,9 +52,7 @@ export const verificationCodeMachine = setup({
   },
   actors: {
     /** Sends a code, with a read captcha if there is one; wired. */
-    sendCode: fromPromise<unknown, { address: CodeAddress; proof: Proof | null }>(() =>
-      Promise.reject(new Error('The port sendCode is not wired')),
-    ),
+    sendCode: unwired<unknown, { address: CodeAddress; proof: Proof | null }>('sendCode'),
     captcha: captchaMachine,
     waits: waitsMachine,
   },

@@ -1,5 +1,6 @@
 /** How long each address has to wait for another message: a minute from one to the next, whatever happens to the page. AUTH-47, CONST-04. */
-import { assign, fromCallback, fromPromise, setup } from 'xstate'
+import { assign, fromCallback, setup } from 'xstate'
+import { unwired } from './port.ts'
 
 /** What the message is for; each purpose has its own minute. */
 export type WaitPurpose = 'email' | 'phone' | 'activation' | 'reset' | 'captchaMail'
@@ -25,7 +26,7 @@ export const waitsMachine = setup({
   },
   actors: {
     /** What is kept of the waits of a purpose; wired. */
-    readWaits: fromPromise<Waits, { purpose: WaitPurpose }>(() => Promise.reject(new Error('The port readWaits is not wired'))),
+    readWaits: unwired<Waits, { purpose: WaitPurpose }>('readWaits'),
     /** Tells the time every second as `second.passed`; wired. */
     tellTime: fromCallback(() => {}),
   },

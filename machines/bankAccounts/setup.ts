@@ -1,5 +1,5 @@
 /** What the chart of accounts is made of: its context, events, actors, guards and actions. */
-import { assign, fromPromise, sendParent, setup } from 'xstate'
+import { assign, sendParent, setup } from 'xstate'
 import type { CompanyProfile } from '../../contract/affiliations.ts'
 import type { CompanyBankAccount } from '../../contract/bank-accounts.ts'
 import type { InputOf, OutputOf } from '../../contract/endpoints.ts'
@@ -8,7 +8,7 @@ import type { BankAccount } from '../../contract/onboarding.ts'
 import { Problem } from '../../contract/problem.ts'
 import type { PspAccount, PspAccountForm } from '../../contract/psp-accounts.ts'
 import type { ReferenceLists } from '../../contract/references.ts'
-import { type PageFact, port, toast } from '../port.ts'
+import { type PageFact, port, toast, unwired } from '../port.ts'
 
 /** The two lists of the page. R1. */
 export const accountTabs = ['bank', 'psp'] as const
@@ -40,8 +40,7 @@ type BankAccountsContext = {
 /** A request that is sent exactly once, however often it is repeated. R12. */
 type Once<Name extends 'addBankAccount' | 'addPspAccount'> = { request: InputOf<Name>; idempotencyKey: string }
 
-const sentOnce = <Name extends 'addBankAccount' | 'addPspAccount'>(name: Name) =>
-  fromPromise<OutputOf<Name>, Once<Name>>(() => Promise.reject(new Error(`The port ${name} is not wired`)))
+const sentOnce = <Name extends 'addBankAccount' | 'addPspAccount'>(name: Name) => unwired<OutputOf<Name>, Once<Name>>(name)
 
 /** The parts of the chart. */
 export const accounts = setup({

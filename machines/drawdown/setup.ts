@@ -1,5 +1,5 @@
 /** What a drawdown is made of: what it knows, hears, asks and does. */
-import { assign, fromPromise, sendParent, setup } from 'xstate'
+import { assign, sendParent, setup } from 'xstate'
 import type { Drawdown, DrawdownBasis, DrawdownOffer, FacilitySummary, Tenor } from '../../contract/credit.ts'
 import type { InputOf } from '../../contract/endpoints.ts'
 import { isOverdue } from '../../contract/loan/refusals.ts'
@@ -11,7 +11,7 @@ import { tooSmallFor } from '../../contract/red-packet-terms.ts'
 import type { RedPacket } from '../../contract/red-packets.ts'
 import { leastDrawdown } from '../../contract/terms.ts'
 import { confirmedParts } from '../confirmed.ts'
-import { type PageFact, port } from '../port.ts'
+import { type PageFact, port, unwired } from '../port.ts'
 import { typedParts } from '../typed.ts'
 import { previewOf, samePrice } from './preview.ts'
 
@@ -94,9 +94,7 @@ export const drawdown = setup({
     findDrawdown: port('findDrawdown'),
     ...typedTerms.actors,
     ...confirmedDrawdown.actors,
-    submitDrawdown: fromPromise<Drawdown, { idempotencyKey: string; request: InputOf<'submitDrawdown'> }>(() =>
-      Promise.reject(new Error('The port submitDrawdown is not wired')),
-    ),
+    submitDrawdown: unwired<Drawdown, { idempotencyKey: string; request: InputOf<'submitDrawdown'> }>('submitDrawdown'),
   },
   delays: { again: 5000, poll: 2000 },
   guards: {

@@ -1,5 +1,6 @@
 /** The pages of one product, from one function: landing, home, register, drawdown, activate shop. ROUTE-14 to ROUTE-48. */
 
+import type { Position } from '../../contract/onboarding.ts'
 import type { Product } from '../../contract/product.ts'
 import { onboardingLifecycles } from '../lifecycles/onboarding.ts'
 import { activation, signingStates } from './activation.ts'
@@ -8,17 +9,25 @@ import { choosesAnother, landingLayouts } from './landingLayouts.ts'
 import { makesRoom, signingOutOfDraft } from './sessions.ts'
 import { merchantPage, portal, staysPublic, tellsPosition } from './setup.ts'
 
-/** Where a company can stand while a page of its way opens. */
-type OpeningState = 'drawdownAccountSubmitted' | 'businessInfoSubmitted' | 'signingInitiated' | 'signingCompleted'
+/** Where a company can stand, as {@link statusesOf} asks. */
+type Standing = 'drawdownAccountSubmitted' | 'businessInfoSubmitted' | 'signingInitiated' | 'signingCompleted'
 
 /** Statuses of onboarding that let a page open. ROUTE-20, ROUTE-21, ROUTE-31, ROUTE-32. */
-function statusesOf(product: Product, states: readonly OpeningState[]) {
+function statusesOf(product: Product, states: readonly Standing[]) {
   return states.map((state) => onboardingLifecycles[product].root.states[state]?.meta?.status as string)
 }
 
-/** The child states of a register page: authorised shop, then status, then open. ROUTE-40 to ROUTE-46, decision A46. */
-function checks(product: Product, path: string, statuses: readonly string[] | null, open: string) {
+/** Whether a company stands where a page opens, or where it is over. */
+const standsAt = (statuses: readonly string[]) =>
+  ({ type: 'positionAllows', params: ({ event }: { event: { output: Position } }) => ({ position: event.output, statuses }) }) as const
+
+/** The child states of a register page: authorised shop, then status, then open; `over` are statuses in which everything is signed. ROUTE-40 to ROUTE-46, decision A46. */
+function checks(product: Product, path: string, statuses: readonly string[] | null, open: string, over?: readonly string[]) {
   const here = `/credit/${product}${path}`
+  const elsewhere = [
+    { type: 'rememberOrigin', params: { page: here } },
+    { type: 'followPosition', params: ({ event }: { event: { output: Position } }) => ({ position: event.output, page: here }) },
+  ] as const
   return {
     checkingShops: portal.createStateConfig({
       description: 'At least one authorised shop?',
@@ -58,16 +67,20 @@ function checks(product: Product, path: string, statuses: readonly string[] | nu
           input: { product },
           onDone: [
             {
-              guard: { type: 'positionAllows', params: ({ event }) => ({ position: event.output, statuses }) },
+              guard: standsAt(statuses),
               target: open,
               actions: { type: 'keepPosition', params: ({ event }) => ({ position: event.output }) },
             },
-            {
-              actions: [
-                { type: 'rememberOrigin', params: { page: here } },
-                { type: 'followPosition', params: ({ event }) => ({ position: event.output, page: here }) },
-              ],
-            },
+            ...(over
+              ? [
+                  {
+                    guard: standsAt(over),
+                    actions: [...elsewhere, { type: 'notify', params: { kind: 'success', id: 'signing.completed.title' } }],
+                    description: 'Nothing is left to do here, and that is good news.',
+                  } as const,
+                ]
+              : []),
+            { actions: elsewhere },
           ],
           onError: {
             target: '#/',
@@ -183,13 +196,14 @@ export function productArea(product: Product) {
           },
           signingLoading: {
             ...page(pathOf('/register/signing/loading')),
-            description: 'Waiting for the signers; whoever signs last comes back here and sees that the limit is open. ACT-02.',
+            description: 'Waiting for the signers; whoever signs last comes back here, and is told that the limit is open.',
             initial: 'checkingShops',
             states: checks(
               product,
               '/register/signing/loading',
-              statusesOf(product, ['businessInfoSubmitted', 'signingInitiated', 'signingCompleted']),
+              statusesOf(product, ['businessInfoSubmitted', 'signingInitiated']),
               `#signing:${product}.askedToWait`,
+              statusesOf(product, ['signingCompleted']),
             ),
           },
           secondDrawdown: {

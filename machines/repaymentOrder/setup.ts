@@ -1,5 +1,5 @@
 /** What paying a loan back is made of: what it knows, hears, asks and does. */
-import { assign, fromPromise, sendParent, setup } from 'xstate'
+import { assign, sendParent, setup } from 'xstate'
 import type { CompanyProfile } from '../../contract/affiliations.ts'
 import type { InputOf, OutputOf } from '../../contract/endpoints.ts'
 import type { Money } from '../../contract/money.ts'
@@ -7,7 +7,7 @@ import { Problem } from '../../contract/problem.ts'
 import type { Product } from '../../contract/product.ts'
 import { type LoanStanding, type Repayment, repaymentFault } from '../../contract/repayments.ts'
 import { confirmedOf, confirmedParts } from '../confirmed.ts'
-import { type PageFact, port } from '../port.ts'
+import { type PageFact, port, unwired } from '../port.ts'
 import { typedParts } from '../typed.ts'
 
 /** A payment as it was typed in this tab. */
@@ -80,9 +80,7 @@ export const repaymentOrder = setup({
     findRepayment: port('findRepayment'),
     ...typedRepayment.actors,
     ...confirmedRepayment.actors,
-    submitRepayment: fromPromise<Repayment, { idempotencyKey: string; request: InputOf<'submitRepayment'> }>(() =>
-      Promise.reject(new Error('The port submitRepayment is not wired')),
-    ),
+    submitRepayment: unwired<Repayment, { idempotencyKey: string; request: InputOf<'submitRepayment'> }>('submitRepayment'),
   },
   delays: { again: 5000, poll: 2000 },
   guards: {

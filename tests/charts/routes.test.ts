@@ -182,6 +182,15 @@ describe('register pages', () => {
       expect(asks).toContain('readPosition')
     })
 
+    test(`ROUTE-22 ROUTE-33 ROUTE-44 ACT-02 whoever comes back from the last signature is told that the limit is open (${product})`, async () => {
+      const position = { status: `${prefix} Signing Completed`, path: `${base}/home` }
+      const { portal, notices } = portalIn({ user, position })
+      expect(await visit(portal, `${base}/register/signing/loading`)).toMatchObject({ page: `${base}/home` })
+      expect(notices).toMatchObject([{ kind: 'success', id: 'signing.completed.title' }])
+      expect(await visit(portal, `${base}/register/signing`)).toMatchObject({ page: `${base}/home` })
+      expect(notices).toHaveLength(1)
+    })
+
     test(`ROUTE-45 a position without a path leads to / and so to the home of the source (${product})`, async () => {
       const { portal } = portalIn({ user, position: { status: '', path: null } })
       expect(await visit(portal, `${base}/register/business-info`)).toMatchObject({ page: `${base}/home` })

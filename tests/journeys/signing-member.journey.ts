@@ -6,7 +6,7 @@ import { callerAt } from '../support/inside.ts'
 import { signIn } from './account.ts'
 import { expectAccessible } from './axe.ts'
 import { signAt } from './contract.ts'
-import { lam, lineOf, linkTo, mailboxOf, openContract } from './signing-walk.ts'
+import { directorOf, lineOf, linkTo, mailboxOf, openContract } from './signing-walk.ts'
 import { expect, type Merchant, test } from './world.ts'
 
 const slow = { timeout: 60_000 }
@@ -91,6 +91,7 @@ test('SIGN-01 SIGN-05 API-078 decision A110 a member sees how far the signing is
 
   await administrator.button('signing.initiate').click()
   await expect(administrator.page).toHaveURL(/\/signing\/loading$/)
+  const lam = directorOf(administrator)
   const mailboxes = { lam: await mailboxOf(administrator, lam), chan: chan.mailbox }
   const link = await linkTo(page, mailboxes.chan)
   await page.reload()

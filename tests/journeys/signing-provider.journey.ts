@@ -5,7 +5,7 @@ import { sayIn, type TextKey } from '../../server/sandbox/texts.ts'
 import { expectAccessible } from './axe.ts'
 import { signingCode } from './contract.ts'
 import { typing } from './hands.ts'
-import { lam, linkTo, mailboxOf, openContract } from './signing-walk.ts'
+import { directorOf, linkTo, mailboxOf, openContract } from './signing-walk.ts'
 import { settle } from './tours.ts'
 import { expect, type Merchant, merchant as merchantOn, test } from './world.ts'
 
@@ -21,7 +21,7 @@ async function send(merchant: Merchant): Promise<{ mailbox: string; link: string
   await merchant.button('signing.initiate').click()
   await expect(merchant.page).toHaveURL(/\/signing\/loading$/)
   await expect(merchant.text('signing.signer.waiting').first()).toBeVisible()
-  const mailbox = await mailboxOf(merchant, lam)
+  const mailbox = await mailboxOf(merchant, directorOf(merchant))
   return { mailbox, link: await linkTo(merchant.page, mailbox) }
 }
 
@@ -120,7 +120,7 @@ for (const locale of locales)
     await expect(field('sign.name.label')).toHaveAttribute('aria-invalid', 'true')
     await expect(field('sign.name.label')).toBeFocused()
     await look(at, 'sign.title', 'nothing typed, nothing ticked')
-    await field('sign.name.label').fill(lam)
+    await field('sign.name.label').fill(directorOf(merchant))
     await agree.check()
     await page
       .getByRole('img', { name: say('sign.drawing'), exact: true })
@@ -152,7 +152,7 @@ test('SIGN-02 SIGN-06 a signer on a phone signs by keyboard alone, with the name
   await hands.press(button('sign.code.send'))
   await hands.write(field('sign.code.label'), await signingCode(page))
   await page.keyboard.press('Enter')
-  await hands.write(field('sign.name.label'), lam)
+  await hands.write(field('sign.name.label'), directorOf(merchant))
   await hands.tick(agree)
   await expect(agree).toBeChecked()
   await hands.press(button('sign.sign'))

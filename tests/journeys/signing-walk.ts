@@ -15,8 +15,8 @@ const holder = (merchant: Merchant) => ({
   name: merchant.locale === 'en_US' ? 'Chan Ka Ho' : '陳嘉豪',
   email: `chan-${merchant.phone}@example.com`,
 })
-/** The director, as a contract names her that is written in the language of the merchant's account, whatever the page speaks. */
-export const lam = '林美儀'
+/** The director, as a contract names her that is written in the language of the page. */
+export const directorOf = ({ locale }: Merchant) => (locale === 'en_US' ? 'Lam Mei Yee' : '林美儀')
 
 /** The line of a signer. */
 export function lineOf({ page }: Merchant, name: string) {
@@ -46,14 +46,10 @@ export async function linkTo(page: Page, mailbox: string, not = ''): Promise<str
   return link
 }
 
-/** Opens a contract that is written on this first reading: where the documents take longer than the page waits, it is asked again. */
+/** Opens a contract that is written on this first reading, and waits for its documents. */
 export async function openContract(merchant: Merchant): Promise<void> {
-  const ready = merchant.button('signing.signer.add')
-  const again = merchant.button('page.unavailable.retry')
   await merchant.open(`/credit/${merchant.product}/register/signing`)
-  await expect(ready.or(again)).toBeVisible(slow)
-  if (await again.isVisible()) await again.click()
-  await expect(ready).toBeVisible(slow)
+  await expect(merchant.button('signing.signer.add')).toBeVisible(slow)
 }
 
 /** Signers from the contract to the last signature. */
@@ -63,7 +59,7 @@ export function tellSigners(on: OnTour): Told<typeof signersModel> {
   const signing = `/credit/${product}/register/signing`
   const dialog = page.getByRole('dialog')
   const inLine = (name: string, id: string) => lineOf(merchant, name).getByRole('button', { name: words(id), exact: true })
-  const chan = holder(merchant)
+  const [lam, chan] = [directorOf(merchant), holder(merchant)]
   let before = ''
   const phone = async (mailbox: string, name: string) => {
     const other = await page.context().newPage()

@@ -3,8 +3,9 @@ import { sampleFiles } from '../support/companies.ts'
 import { signIn } from './account.ts'
 import { expectAccessible } from './axe.ts'
 import { signAt } from './contract.ts'
+import { nextCall } from './faults.ts'
 import { signersModel } from './signing-model.ts'
-import { lam, linkTo, mailboxOf, openContract, tellSigners } from './signing-walk.ts'
+import { directorOf, linkTo, mailboxOf, openContract, tellSigners } from './signing-walk.ts'
 import { settle, toursIn } from './tours.ts'
 import { expect, merchant as merchantOn, openWorld, test } from './world.ts'
 
@@ -19,6 +20,38 @@ for (const { setting, how, walk } of toursIn(signersModel, phone, desk))
     await walk(on, tellSigners(on))
   })
 
+test('SIGN-06 ERR-507 decision 050 while the documents are made the figures stand there, a cut network is told, and the page goes on by itself; what could not be made is made again', async ({
+  standing,
+}) => {
+  const merchant = await standing('business-submitted')
+  const { page, button } = merchant
+  const readings = /\/api\/agreements\?/
+  let cut = false
+  await signIn(merchant)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.route(readings, async (route) => {
+    if (cut) return route.abort()
+    cut = true
+    return route.fallback()
+  })
+  await merchant.open('/credit/hook/register/signing')
+  await expect(merchant.heading('signing.preparing.title')).toBeVisible()
+  await expect(merchant.text('signing.figure.rate')).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText(merchant.words('problem.transport'))
+  await expectAccessible(page, 'documents that are being made')
+  await page.unroute(readings)
+  await expect(button('signing.initiate')).toBeVisible({ timeout: 60_000 })
+
+  await nextCall(page, 'GET', '**/api/agreements?*', { code: 507 })
+  await page.reload()
+  const again = button('page.unavailable.retry')
+  await expect(again).toBeVisible()
+  await expectAccessible(page, 'documents that could not be made')
+  await again.focus()
+  await page.keyboard.press('Enter')
+  await expect(button('signing.initiate')).toBeVisible({ timeout: 60_000 })
+})
+
 test('SIGN-02 SIGN-03 SIGN-04 SIGN-05 links run out, new ones are sent, three sign on three phones, and the page moves on by itself', async ({
   browser,
 }) => {
@@ -30,7 +63,8 @@ test('SIGN-02 SIGN-03 SIGN-04 SIGN-05 links run out, new ones are sent, three si
     const dialog = page.getByRole('dialog')
     await signIn(merchant)
     await openContract(merchant)
-    const people = [{ name: lam, mailbox: await mailboxOf(merchant, lam) }]
+    const director = directorOf(merchant)
+    const people = [{ name: director, mailbox: await mailboxOf(merchant, director) }]
     for (const name of ['陳嘉豪', '黄律师']) {
       const mailbox = `signer-${people.length}-${merchant.phone}@example.com`
       await button('signing.signer.add').click()

@@ -20,6 +20,7 @@ export function SigningWaiting({ flow }: { flow: SigningFlow }) {
   const { agreement, signers, problem, kind } = useSelector(flow, (snapshot) => snapshot.context)
   const missing = signers.filter((signer) => !hasSigned(signer))
   const inTurn = agreement?.in_order ?? false
+  const administers = useAdministers({ flow })
   return (
     <chakra.div maxW="reading" mx="auto" textAlign="center">
       <chakra.h1 textStyle="h2" tabIndex={-1}>
@@ -53,7 +54,13 @@ export function SigningWaiting({ flow }: { flow: SigningFlow }) {
           <Card pad="none">
             <chakra.ul px={{ base: '4', md: '6' }} listStyleType="none">
               {missing.map((signer) => (
-                <SignerLine key={signer.id} signer={signer} inTurn={inTurn} actions={<Acts flow={flow} signer={signer} />} />
+                <SignerLine
+                  key={signer.id}
+                  signer={signer}
+                  inTurn={inTurn}
+                  actions={<Acts flow={flow} signer={signer} />}
+                  below={administers && <Changes flow={flow} signer={signer} />}
+                />
               ))}
             </chakra.ul>
           </Card>
@@ -65,36 +72,15 @@ export function SigningWaiting({ flow }: { flow: SigningFlow }) {
   )
 }
 
-/** One's own link opens the provider's page in this tab: in WeChat there is no other. */
+/** What a signer is asked to do: one's own link opens the provider's page in this tab, in WeChat there is no other. */
 function Acts({ flow, signer }: { flow: SigningFlow; signer: Signer }) {
   const here = useSelector(flow, ({ context }) => context.target === signer.id)
   const urging = useSelector(flow, (snapshot) => snapshot.hasTag('urging'))
-  const renewing = useSelector(flow, (snapshot) => snapshot.hasTag('renewing'))
   const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
   const reminded = useSelector(flow, ({ context }) => isReminded(context.signers, signer))
-  const administers = useAdministers({ flow })
   const { id: signerId, urge_again_at: again } = signer
   return (
     <>
-      {administers && (
-        <Button
-          variant="quiet"
-          size="short"
-          label="signing.signer.replace"
-          waiting={working}
-          onClick={() => flow.send({ type: 'signer.opened', signerId })}
-        />
-      )}
-      {administers && signer.invited && (
-        <Button
-          variant="quiet"
-          size="short"
-          label="signing.renew"
-          busy={renewing && here}
-          waiting={working}
-          onClick={() => flow.send({ type: 'link.renewed', signerId })}
-        />
-      )}
       {reminded && again && (
         <chakra.span textStyle="note" color="muted">
           <T id="signing.urge.again" values={{ time: <DateText value={again} kind="time" /> }} />
@@ -112,6 +98,35 @@ function Acts({ flow, signer }: { flow: SigningFlow; signer: Signer }) {
         />
       )}
       {signer.sign_url && <LinkButton href={signer.sign_url} size="short" icon="edit" label="signing.sign" />}
+    </>
+  )
+}
+
+/** What administrators change about a signer. */
+function Changes({ flow, signer }: { flow: SigningFlow; signer: Signer }) {
+  const here = useSelector(flow, ({ context }) => context.target === signer.id)
+  const renewing = useSelector(flow, (snapshot) => snapshot.hasTag('renewing'))
+  const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
+  const { id: signerId } = signer
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="small"
+        label="signing.signer.replace"
+        waiting={working}
+        onClick={() => flow.send({ type: 'signer.opened', signerId })}
+      />
+      {signer.invited && (
+        <Button
+          variant="quiet"
+          size="small"
+          label="signing.renew"
+          busy={renewing && here}
+          waiting={working}
+          onClick={() => flow.send({ type: 'link.renewed', signerId })}
+        />
+      )}
     </>
   )
 }
