@@ -75,7 +75,7 @@ function checks(product: Product, path: string, statuses: readonly string[] | nu
               ? [
                   {
                     guard: standsAt(over),
-                    actions: [...elsewhere, { type: 'notify', params: { kind: 'success', id: 'signing.completed.title' } }],
+                    actions: [...elsewhere, { type: 'notify', params: { kind: 'success', id: 'signing.completed.all' } }],
                     description: 'Nothing is left to do here, and that is good news.',
                   } as const,
                 ]
@@ -196,7 +196,7 @@ export function productArea(product: Product) {
           },
           signingLoading: {
             ...page(pathOf('/register/signing/loading')),
-            description: 'Waiting for the signers; whoever signs last comes back here, and is told that the limit is open.',
+            description: 'Waiting for the signers; whoever signs last comes back here, and is told so.',
             initial: 'checkingShops',
             states: checks(
               product,

@@ -3,6 +3,7 @@ import type { agreements } from '../../contract/agreements.ts'
 import { Problem } from '../../contract/problem.ts'
 import { audit } from '../audit.ts'
 import type { CallOf, HandlersOf } from '../call.ts'
+import { pageLocale } from '../page-locale.ts'
 import { bundleAddress } from '../signing/copies.ts'
 import { documentAddress, documentsOf } from '../signing/documents.ts'
 import { agreementOf } from '../signing/draft.ts'
@@ -87,7 +88,7 @@ export const agreementHandlers: HandlersOf<typeof agreements> = {
   },
 
   async listDirectorNames(call: CallOf<'company'>) {
-    const directors = await directorsOf(call.deps.db, call.deps.config, call.companyId, call.locale)
+    const directors = await directorsOf(call.deps.db, call.deps.config, call.companyId, pageLocale(call))
     return directors.map(({ name }) => name)
   },
 }

@@ -94,8 +94,8 @@ async function find<DB, TB extends keyof DB>(
 }
 
 /**
- * How many rows there are, and {@link mostCounted} of more: counting a long list takes as long as it is. In their order, so that the newest
- * are counted, which were just read, and not any thousand that lie somewhere.
+ * How many rows there are, and {@link mostCounted} of more: counting a long list takes as long as it is. In the order
+ * they have: the newest are counted, which were just read, and not any thousand that lie somewhere.
  */
 async function countOf<DB, TB extends keyof DB, O>(db: Db, rows: SelectQueryBuilder<DB, TB, O>): Promise<number> {
   const some = rows.clearSelect().select(sql<number>`1`.as('one')).limit(sql.lit(mostCounted))

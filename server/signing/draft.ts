@@ -20,14 +20,16 @@ import { seal } from '../trust/seal.ts'
 import { type Written, writeAgreement } from './facts.ts'
 import { signersOf } from './own.ts'
 import { forgetPages } from './pages.ts'
-import { directorsOf } from './people.ts'
+import { directorsOf, namesIn } from './people.ts'
 import { enqueuePreparing } from './prepare.ts'
-import { type AgreementRow, emailPlace, mobilePlace, namePlace, type SignerRow } from './wire.ts'
+import { type AgreementRow, emailPlace, mobilePlace, namePlace, openSigner, type SignerRow } from './wire.ts'
 
 /** Who was to sign a draft that another takes the place of. */
 interface KeptSigners {
   readonly rows: readonly SignerRow[]
   readonly in_order: boolean
+  /** The language they were named in. */
+  readonly locale: Locale
 }
 
 /**
@@ -51,7 +53,8 @@ export async function agreementOf(call: CallOf<'company'>, product: Product): Pr
   return db.transaction().execute(async (trx) => {
     await lockCompany(trx, companyId)
     const current = await find(trx, companyId, product)
-    if (current && (!isDraft(current.status) || current.source_hash === written.sourceHash)) return current
+    // Somebody else's newer text, or one that was sent meanwhile, is not taken away for what was written before it.
+    if (current && (current.id !== known?.id || !isDraft(current.status))) return current
     const signers = current ? await forgetDraft(trx, current, call.deps.clock.now()) : null
     return keepDraft(trx, call, { product, kind: 'facility', before: null, written, signers })
   })
@@ -93,7 +96,7 @@ async function find(db: Deps['db'] | Trx, companyId: string, product: Product): 
 }
 
 /** Takes a draft away that says something else by now, and answers who was to sign it: they are to sign what comes in its place. */
-export async function forgetDraft(trx: Trx, { id, in_order }: AgreementRow, at: Date): Promise<KeptSigners> {
+export async function forgetDraft(trx: Trx, { id, in_order, locale }: AgreementRow, at: Date): Promise<KeptSigners> {
   // Who changes its signers, or makes its documents, has ended before or finds it gone.
   await trx.selectFrom('agreements').select('id').where('id', '=', id).forUpdate().execute()
   const rows = await signersOf(trx, id)
@@ -102,7 +105,7 @@ export async function forgetDraft(trx: Trx, { id, in_order }: AgreementRow, at: 
   await trx.deleteFrom('agreement_documents').where('agreement_id', '=', id).execute()
   await trx.deleteFrom('agreement_signers').where('agreement_id', '=', id).execute()
   await trx.deleteFrom('agreements').where('id', '=', id).execute()
-  return { rows, in_order }
+  return { rows, in_order, locale }
 }
 
 /** A draft to be written down. */
@@ -116,7 +119,7 @@ interface Draft {
   readonly signers: KeptSigners | null
 }
 
-/** Writes a draft down with those who were to sign the one before, else with the directors, and has its documents made. */
+/** Writes a draft down with those who were to sign the one before, named in its language, else with the directors, and has its documents made. */
 export async function keepDraft(
   trx: Trx,
   call: CallOf<'company'>,
@@ -152,7 +155,12 @@ export async function keepDraft(
   await enqueuePreparing(trx, row.id, deps.clock.now())
   if (!signers) await inviteDirectors(trx, call, row)
   else if (signers.rows.length > 0) {
-    const rows = signers.rows.map((signer) => ({ ...signer, agreement_id: row.id }))
+    const named = signers.locale === row.locale ? null : await namesIn(trx, deps.config, companyId, row.locale)
+    const rows = signers.rows.map((signer) => ({
+      ...signer,
+      ...(named && { name_sealed: seal(deps.config, namePlace(signer.id), named(openSigner(deps.config, signer).name)) }),
+      agreement_id: row.id,
+    }))
     await trx.insertInto('agreement_signers').values(rows).execute()
   }
   return row

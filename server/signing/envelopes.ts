@@ -52,7 +52,12 @@ export const signingJobs: JobHandlersOf<'envelope.create' | 'signer.remind' | 'e
     if (!made) return
     const at = clock.now()
     await db.transaction().execute(async (trx) => {
-      await trx.selectFrom('agreements').select('id').where('id', '=', agreementId).forUpdate().execute()
+      const { status } = await trx
+        .selectFrom('agreements')
+        .select('status')
+        .where('id', '=', agreementId)
+        .forUpdate()
+        .executeTakeFirstOrThrow()
       const kept = await trx
         .insertInto('esign_envelopes')
         .values({ envelope_id: made.envelopeId, agreement_id: agreementId, round, created_at: at })
@@ -60,8 +65,11 @@ export const signingJobs: JobHandlersOf<'envelope.create' | 'signer.remind' | 'e
         .returning('round')
         .executeTakeFirst()
       if (!kept) return
-      await appendEvidence(trx, deps, agreement, { kind: 'envelope.sent', at, envelopeId: made.envelopeId })
-      await enqueue(trx, 'envelope.ask', { envelopeId: made.envelopeId }, { runAt: new Date(at.getTime() + askPause) })
+      // One that is found after the end is kept for its links alone: the evidence that was handed out stays as it is.
+      if (status === 'initiated') {
+        await appendEvidence(trx, deps, agreement, { kind: 'envelope.sent', at, envelopeId: made.envelopeId })
+        await enqueue(trx, 'envelope.ask', { envelopeId: made.envelopeId }, { runAt: new Date(at.getTime() + askPause) })
+      }
       for (const { id, url } of made.signers) {
         const theirs = await trx
           .updateTable('agreement_signers')
@@ -109,7 +117,7 @@ export const signingJobs: JobHandlersOf<'envelope.create' | 'signer.remind' | 'e
     await remindSigner(deps, envelope, signerId).catch(unlessOver)
   },
 
-  /** Has the provider close the old page of a signer; without an envelope there is none. */
+  /** Has the provider close the old page of a signer; of an envelope that nobody has heard of, `envelope.create` does when it finds it. */
   'envelope.withdraw': async (deps, { agreementId, signerId, round }) => {
     const envelope = await envelopeOf(deps, agreementId, round)
     if (envelope) await withdrawSigner(deps, envelope, signerId).catch(unlessOver)

@@ -47,6 +47,17 @@ export async function standingOf(db: Db | Trx, config: Config, companyId: string
   }
 }
 
+/** What somebody of the certification is called in a language, by any name of theirs; any other name stays. */
+export async function namesIn(db: Db | Trx, config: Config, companyId: string, locale: Locale): Promise<(name: string) => string> {
+  const people = await certifiedPeople(db, config, companyId)
+  return (name) => {
+    const person = people.find((each) =>
+      [each.nameEn, each.nameCn].some((theirs) => theirs && plainName(String(theirs)) === plainName(name)),
+    )
+    return person ? nameOf(person, locale) : name
+  }
+}
+
 /** A name without regard to case, width and spaces. */
 function plainName(name: string): string {
   return name.normalize('NFKC').toLowerCase().replace(/\s+/g, '')

@@ -66,7 +66,7 @@ export type ListedSigner = SignerRow & { readonly file_name: string | null }
 /**
  * The signers for one who asks. A signing page is shown only to the signer whose mailbox is the asker's; that of an only signer, who may have
  * another mailbox for the company, also to its administrators: whoever opens it needs the code that goes to the signer alone. SIGN-01,
- * decisions 046 and 051.
+ * decisions 051 and 053.
  */
 export function wireSigners(
   keys: Keys,

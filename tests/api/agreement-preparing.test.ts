@@ -19,7 +19,7 @@ const asked = { product }
 
 /** A merchant whose contract nobody has read yet. */
 async function unread(): Promise<Browser> {
-  const directors = [{ nameEn: 'Lam Mei Yee', email: `${randomUUID()}@example.com` }]
+  const directors = [{ nameEn: 'Lam Mei Yee', nameCn: '林美儀', email: `${randomUUID()}@example.com` }]
   const browser = await certifiedMerchant(server, { directors })
   await connect(server, browser, 'amazon')
   await reachSigning(browser, product)
@@ -106,7 +106,10 @@ describe('decision 050 the documents', () => {
     const first = await reads(browser, 'en-US')
     expect(first.documents[0]?.title).toMatch(/^[A-Za-z ]+$/)
     expect(await reads(member, 'zh-HK')).toMatchObject({ id: first.id, content_hash: first.content_hash })
+    const names = async () => (await browser.data('readSigners', { id: (await reads(browser, 'zh-HK')).id })).map(({ name }) => name)
+    expect((await browser.data('readSigners', { id: first.id })).map(({ name }) => name)).toEqual(['Lam Mei Yee'])
     expect((await reads(browser, 'zh-HK')).id).not.toBe(first.id)
+    expect(await names()).toEqual(['林美儀'])
     expect((await browser.call('initiateSigning', { agreement_id: first.id })).code).toBe(20018)
   })
 })

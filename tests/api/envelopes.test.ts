@@ -66,11 +66,14 @@ async function replace(browser: Browser, id: string, place: number): Promise<str
   return email
 }
 
-/** The pages that were mailed to somebody, each once, newest last. */
-async function pagesOf(email: string): Promise<string[]> {
+/** The signing pages that were mailed to somebody, as often as they were, newest last. */
+async function linksTo(email: string): Promise<string[]> {
   const rows = await server.database.db.selectFrom('sandbox_mailbox').select('link').where('recipient', '=', email).orderBy('id').execute()
-  return [...new Set(rows.flatMap(({ link }) => (link?.includes('/esign/sign/') ? [new URL(link).pathname] : [])))]
+  return rows.flatMap(({ link }) => (link?.includes('/esign/sign/') ? [new URL(link).pathname] : []))
 }
+
+/** The same, each once. */
+const pagesOf = async (email: string) => [...new Set(await linksTo(email))]
 
 /** Whether somebody can still sign on a page. */
 async function isOpen(page = ''): Promise<boolean> {
@@ -143,6 +146,28 @@ describe('an envelope whose answer is lost', () => {
   })
 })
 
+test('SIGN-02 an envelope that is found after the last signature adds nothing to the evidence, and its links are taken', async () => {
+  const lam = person('Lam Mei Yee')
+  loseAnswers()
+  const { browser, id } = await sent([lam])
+  const [signer] = await browser.data('readSigners', { id })
+  await server.worker.drain()
+  server.outside.tampered.clear()
+  await browser.data('retrySigning', { agreement_id: id, signer_id: signer?.id })
+  await server.worker.drain()
+  const [first, second = ''] = await pagesOf(lam.email)
+  const send = await visitSigning(server, second, lam.email)
+  await send({ decision: 'sign', name: 'Lam Mei Yee', agreed: '1' })
+  await server.worker.drain()
+  const { entries } = await browser.data('readEvidence', { id })
+  expect(entries.at(-1)?.kind).toBe('agreement.completed')
+  expect(await openJobs(id)).toMatchObject([{ kind: 'envelope.create' }])
+  await recover()
+  expect(await openJobs(id)).toEqual([])
+  expect((await browser.data('readEvidence', { id })).entries).toEqual(entries)
+  expect(await isOpen(first)).toBe(false)
+})
+
 test('API-078 nobody is reminded of a link that was replaced before it was made', async () => {
   const lam = person('Lam Mei Yee')
   server.outside.silent.add(envelopes)
@@ -154,7 +179,7 @@ test('API-078 nobody is reminded of a link that was replaced before it was made'
   await browser.data('retrySigning', { agreement_id: id, signer_id: signer?.id })
   await recover()
   expect(await openJobs(id)).toEqual([])
-  expect(await pagesOf(lam.email)).toHaveLength(1)
+  expect(await linksTo(lam.email)).toHaveLength(1)
 })
 
 describe('after a decline', () => {

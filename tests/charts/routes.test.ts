@@ -182,11 +182,11 @@ describe('register pages', () => {
       expect(asks).toContain('readPosition')
     })
 
-    test(`ROUTE-22 ROUTE-33 ROUTE-44 ACT-02 whoever comes back from the last signature is told that the limit is open (${product})`, async () => {
+    test(`ROUTE-22 ROUTE-33 ROUTE-44 ACT-02 whoever comes back from the last signature is told that everybody has signed (${product})`, async () => {
       const position = { status: `${prefix} Signing Completed`, path: `${base}/home` }
       const { portal, notices } = portalIn({ user, position })
       expect(await visit(portal, `${base}/register/signing/loading`)).toMatchObject({ page: `${base}/home` })
-      expect(notices).toMatchObject([{ kind: 'success', id: 'signing.completed.title' }])
+      expect(notices).toMatchObject([{ kind: 'success', id: 'signing.completed.all' }])
       expect(await visit(portal, `${base}/register/signing`)).toMatchObject({ page: `${base}/home` })
       expect(notices).toHaveLength(1)
     })

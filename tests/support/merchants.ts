@@ -58,6 +58,7 @@ export function openRealMarketplaces(): Promise<TestServer & { outside: Outside 
 /** A person of an approved certification. */
 export interface TestDirector {
   readonly nameEn: string
+  readonly nameCn?: string
   readonly email: string
   readonly capacity?: 'director' | 'shareholder' | 'both'
   readonly mobilePhoneAreaCode?: string

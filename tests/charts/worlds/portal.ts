@@ -10,6 +10,8 @@ const positions = [
   { status: 'XDJ Business Info Submitted', path: '/credit/hook/register/signing' },
   { status: 'CAA Drawdown Account Submitted', path: '/credit/underwriting/register/business-info' },
   { status: 'CAA Business Info Submitted', path: '/credit/underwriting/register/signing' },
+  { status: 'XDJ Signing Completed', path: '/credit/hook/home' },
+  { status: 'CAA Signing Completed', path: '/credit/underwriting/home' },
   { status: '', path: null },
 ]
 
