@@ -64,11 +64,11 @@ export function mountFiles(app: App, deps: Deps): void {
 /** Answers stored bytes as what they are; 50001 when they are gone or were changed. Call it only for who may read them. */
 export async function serveStored(context: Context, deps: Deps, { key, sealedAs, mime, extension, name }: Served): Promise<Response> {
   const bytes = await readSealed(deps, key, sealedAs).catch((error: unknown) => {
-    deps.log.error({ requestId: context.get('requestId'), file: sealedAs, err: error }, 'a stored file cannot be read')
+    deps.log.error({ requestId: context.env.requestId, file: sealedAs, err: error }, 'a stored file cannot be read')
     return null
   })
   // A browser that wanted a file has to see that this is none.
-  if (!bytes) return context.json(failure(new Problem(50001), deps, context.get('requestId')).body, 500)
+  if (!bytes) return context.json(failure(new Problem(50001), deps, context.env.requestId).body, 500)
   const kind = shown.includes(mime) ? 'inline' : 'attachment'
   return context.body(new Uint8Array(bytes), 200, {
     'content-type': mime,

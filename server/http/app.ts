@@ -25,10 +25,10 @@ import { mountEsignWebhook } from '../signing/webhook.ts'
 import { mountStatements } from '../statements/serve.ts'
 import { failure } from './answer.ts'
 import { mountLandings, readLandings } from './landings.ts'
-import { type App, mount, type RequestContext } from './mount.ts'
+import { type App, mount, type RequestContext, type Surroundings } from './mount.ts'
 import { docsPage, openApi } from './openapi.ts'
 import { mountPortal } from './portal.ts'
-import { answerWith, type HeadersByKind, putHeaders } from './put-headers.ts'
+import { type HeadersByKind, keepHeaders, putOnMade } from './put-headers.ts'
 import { RememberingRouter } from './remembering-router.ts'
 
 /** Builds the app. It holds no state of its own but what it read a moment ago: two apps on the same dependencies are the same server. */
@@ -36,6 +36,8 @@ export function createApp(deps: Deps): App {
   const app: App = new Hono({ router: new RememberingRouter() })
   const landings = readLandings(deps.config.portalDir)
   observe(app, deps, protection(deps.config, landings))
+  const { log } = deps
+  if (log.isLevelEnabled('info')) app.use((context, next) => tell(context, next, log))
   app.get('/healthz', (context) => context.json({ ok: true }))
   app.get('/readyz', async (context) => {
     const ready = await sql`select 1`.execute(deps.db).then(
@@ -67,7 +69,7 @@ export function createApp(deps: Deps): App {
   mountPortal(app, deps.config)
   app.notFound((context) => context.json({ code: 513, message: 'invalid or not exist', data: null }, 404))
   app.onError((error, context) => {
-    const answer = failure(error, deps, context.get('requestId'))
+    const answer = failure(error, deps, context.env.requestId)
     return context.json(answer.body, answer.status)
   })
   return app
@@ -96,19 +98,26 @@ async function offersToTell({ db, clock, log }: Deps): Promise<PublicConfig['red
   })
 }
 
-/** Puts on each answer what protects it, its name and its date by the clock of the server (SESS-07); tells the log, where somebody reads that much of it. */
-function observe(app: App, { clock, log }: Deps, headersOf: HeadersByKind): void {
+/**
+ * Puts on each answer what protects it, its name and its date by the clock of the server (SESS-07). Before the app and not as a part of it:
+ * a call with one handler is then answered without anything being put together first.
+ */
+function observe(app: App, { clock }: Deps, headersOf: HeadersByKind): void {
   const date = dateOf(clock)
-  app.use((context, next) => {
-    // Hono's own look-up opens every header of the request; a cheap call reads no other.
-    const incoming = context.env?.incoming
-    const given = incoming ? incoming.headers[headers.requestId] : context.req.header(headers.requestId)
+  const answer = app.fetch
+  app.fetch = (request, surroundings: Partial<Surroundings['Bindings']> = {}, execution) => {
+    const { incoming } = surroundings
+    // The request's own look-up opens every header; a cheap call reads no other.
+    const given = incoming ? incoming.headers[headers.requestId] : request.headers.get(headers.requestId)
     const requestId = typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
-    context.set('requestId', requestId)
-    putHeaders(context, { [headers.requestId]: requestId, date: date() })
-    return answerWith(context, headersOf, next)
-  })
-  if (log.isLevelEnabled('info')) app.use((context, next) => tell(context, next, log))
+    const named = { [headers.requestId]: requestId, date: date() }
+    const known = Object.assign(surroundings, { requestId })
+    if (surroundings.outgoing) {
+      keepHeaders(surroundings.outgoing, headersOf, named)
+      return answer(request, known, execution)
+    }
+    return Promise.resolve(answer(request, known, execution)).then((made) => putOnMade(made, headersOf, named))
+  }
 }
 
 /** Writes one line about a request: method, path without query, status, duration. */
@@ -117,7 +126,7 @@ async function tell(context: RequestContext, next: Next, log: Logger): Promise<v
   await next()
   const ms = Math.round((performance.now() - begun) * 10) / 10
   const { method, routePath } = context.req
-  log.info({ requestId: context.get('requestId'), method, path: routePath, status: context.res.status, ms }, 'request')
+  log.info({ requestId: context.env.requestId, method, path: routePath, status: context.res.status, ms }, 'request')
 }
 
 /** The time as answers carry it, worded once a second. */

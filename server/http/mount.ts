@@ -17,10 +17,9 @@ import { addressOf } from './caller-address.ts'
 import { withInput } from './input.ts'
 import { putHeaders } from './put-headers.ts'
 
-/** What the app puts on each request, and what Node brings along where there is a socket: none in tests, for MSW and for stand-ins. */
-interface Surroundings {
-  Variables: { requestId: string }
-  Bindings: Partial<HttpBindings>
+/** The name of each request, and what Node brings along where there is a socket: none in tests, for MSW and for stand-ins. */
+export interface Surroundings {
+  Bindings: Partial<HttpBindings> & { requestId: string }
 }
 
 /** The app of the server. */
@@ -62,7 +61,7 @@ async function answerCall(context: RequestContext, name: string, declared: Endpo
     if (deps.config.env !== 'production') holdOutput(name, declared, data)
     return success(declared.success ?? 200, data)
   } catch (error) {
-    const answer = failure(error, deps, context.get('requestId'))
+    const answer = failure(error, deps, context.env.requestId)
     // Not awaited: the answer does not wait for its note. Decision 017.
     if (call?.user) void recordFailure(call, name, answer.body.code)
     return answer
@@ -108,7 +107,7 @@ async function openCall(context: RequestContext, declared: Endpoint, deps: Deps)
   }
   const call: Call<'public'> = {
     deps,
-    requestId: context.get('requestId'),
+    requestId: context.env.requestId,
     ip: addressOf(context, deps.config),
     userAgent: (header('user-agent') ?? '').slice(0, 300),
     locale: session?.user.locale ?? preferredLocale(header('accept-language')),

@@ -33,17 +33,17 @@ export function mountExports(app: App, deps: Deps): void {
         actor: `user:${taken.user_id}`,
         subject: 'personal_exports',
         subjectId: taken.id,
-        requestId: context.get('requestId'),
+        requestId: context.env.requestId,
         ip: addressOf(context, deps.config),
       })
       return taken
     })
     if (!row) return context.notFound()
     const bytes = await readSealed(deps, row.storage_key, exportName(row.id)).catch((error: unknown) => {
-      log.error({ requestId: context.get('requestId'), export: row.id, err: error }, 'a copy of personal data cannot be read')
+      log.error({ requestId: context.env.requestId, export: row.id, err: error }, 'a copy of personal data cannot be read')
       return null
     })
-    if (!bytes) return context.json(failure(new Problem(50001), deps, context.get('requestId')).body, 500)
+    if (!bytes) return context.json(failure(new Problem(50001), deps, context.env.requestId).body, 500)
     return context.body(new Uint8Array(bytes), 200, {
       'content-type': 'application/zip',
       'content-disposition': `attachment; filename="sampan-${dayOf(row.made_at ?? at)}.zip"`,

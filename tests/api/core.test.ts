@@ -117,10 +117,6 @@ const sampleHandlers: HandlersOf<typeof sample> = {
 beforeAll(async () => {
   server = await openTestServer()
   app = new Hono()
-  app.use(async (context, next) => {
-    context.set('requestId', 'request-1')
-    await next()
-  })
   mount(app, sample, sampleHandlers, server.deps)
 })
 afterAll(() => server.close())
@@ -132,7 +128,7 @@ async function send(path: string, init: RequestInit & { from?: Browser } = {}) {
   if (from?.token) headers.set('authorization', from.token)
   if (from?.cookie) headers.set('cookie', from.cookie)
   if (from?.companyId && !headers.has('company-id')) headers.set('company-id', from.companyId)
-  const response = await app.request(path, { ...init, headers })
+  const response = await app.request(path, { ...init, headers }, { requestId: 'request-1' })
   const body = (await response.json()) as {
     code: number
     message: string
