@@ -25,7 +25,7 @@ async function signerWith(mobile: string | null) {
     method: 'POST',
     headers: { authorization: `Bearer ${esignAccess(server.deps.config).key}`, 'content-type': 'application/json' },
     body: JSON.stringify({
-      reference: 'AG-1',
+      reference: `AG-${randomUUID()}`,
       title: 'Facility agreement',
       documents: [document],
       content_hash: sha256(document.content_hash),

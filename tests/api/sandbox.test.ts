@@ -240,7 +240,7 @@ describe('the e-sign provider', () => {
       method: 'POST',
       headers: { authorization: `Bearer ${sandboxSecret(server.deps.config, 'esign')}`, 'content-type': 'application/json' },
       body: JSON.stringify({
-        reference: 'AG-1',
+        reference: `AG-${randomUUID()}`,
         title: 'Facility agreement',
         documents: [document],
         content_hash: contentHash,
