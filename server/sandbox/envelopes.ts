@@ -1,20 +1,13 @@
-/** Envelopes of the e-sign provider: made, opened, signed, declined, expired; every change becomes a webhook. */
+/** Envelopes of the e-sign provider: made once of each reference, found again, reminded of. */
 
 import { randomUUID } from 'node:crypto'
-import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import { locales } from '../../contract/constants.ts'
-import { dayOf } from '../calendar/hong-kong.ts'
 import type { Config } from '../config.ts'
-import type { SandboxTables } from '../db/tables/sandbox.ts'
 import type { Db, Deps, Trx } from '../deps.ts'
 import { agreementHash, sha256 } from '../documents/agreements/templates.ts'
 import { enqueue } from '../jobs/jobs.ts'
-import { sandboxBase } from '../partners/credentials.ts'
-import { peppered, sameText } from '../trust/secrets.ts'
-
-import { sayIn } from './texts.ts'
-import { announce } from './webhooks.ts'
+import { type Envelope, linkOf, mailLink, stateOf } from './sign-links.ts'
 
 const Hash = z.string().regex(/^[0-9a-f]{64}$/)
 
@@ -53,20 +46,6 @@ export const NewEnvelope = z
     error: 'other documents',
   })
 export type NewEnvelope = z.infer<typeof NewEnvelope>
-
-/** A row of `sandbox_envelopes`. */
-type Envelope = Selectable<SandboxTables['sandbox_envelopes']>
-/** A row of `sandbox_signers`. */
-type Signer = Selectable<SandboxTables['sandbox_signers']>
-
-/** What a link leads to. */
-export interface OpenedLink {
-  readonly envelope: Envelope
-  readonly signer: Signer
-  readonly documents: readonly { readonly position: number; readonly title: string; readonly content_hash: string }[]
-  /** Whether the signer can still decide. */
-  readonly state: 'open' | 'used' | 'over'
-}
 
 /** An envelope for its client: its id and the link of each signer. */
 interface ToldEnvelope {
@@ -160,108 +139,4 @@ export function remindSigner(deps: Deps, envelopeId: string, clientId: string): 
     await mailLink(trx, deps, envelope, signer, 'sign.mail.remind')
     return 'sent'
   })
-}
-
-/** What a link leads to, and remembers that it was opened; null for a link that was never given. `ip` is where it was opened. */
-export function openLink(deps: Deps, token: string, ip: string): Promise<OpenedLink | null> {
-  return deps.db.transaction().execute(async (trx) => {
-    const found = await findLink(trx, deps, token)
-    if (found?.state === 'open' && found.signer.status === 'waiting') {
-      await trx.updateTable('sandbox_signers').set({ status: 'opened' }).where('id', '=', found.signer.id).execute()
-      await announce(trx, deps, found.envelope, { type: 'signer.opened', signerId: found.signer.client_id, ip })
-    }
-    return found
-  })
-}
-
-/** One document of a link. */
-export function contentOf({ db }: Deps, { envelope }: OpenedLink, position: number) {
-  return db
-    .selectFrom('sandbox_envelope_documents')
-    .select(['title', 'content'])
-    .where('envelope_id', '=', envelope.id)
-    .where('position', '=', position)
-    .executeTakeFirst()
-}
-
-/** What a signer decided. */
-export type Decision = { kind: 'signed'; signature: string; drawing: string | null } | { kind: 'declined'; reason: string }
-
-/** Takes a signer's decision. The state of the answer is what it was before: only `open` was taken. */
-export function decide(deps: Deps, token: string, decision: Decision, ip: string): Promise<OpenedLink | null> {
-  return deps.db.transaction().execute(async (trx) => {
-    const found = await findLink(trx, deps, token)
-    if (found?.state !== 'open') return found
-    const { envelope, signer } = found
-    const given =
-      decision.kind === 'signed'
-        ? { signature: decision.signature, drawing: decision.drawing, decline_reason: null }
-        : { signature: null, drawing: null, decline_reason: decision.reason }
-    await trx
-      .updateTable('sandbox_signers')
-      .set({ ...given, status: decision.kind, decided_at: deps.clock.now() })
-      .where('id', '=', signer.id)
-      .execute()
-    const open = await trx
-      .selectFrom('sandbox_signers')
-      .select('id')
-      .where('envelope_id', '=', envelope.id)
-      .where('status', 'in', ['waiting', 'opened'])
-      .execute()
-    const status = decision.kind === 'declined' ? 'declined' : open.length === 0 ? 'completed' : 'sent'
-    await trx.updateTable('sandbox_envelopes').set({ status }).where('id', '=', envelope.id).execute()
-    const happened = { type: `signer.${decision.kind}`, signerId: signer.client_id, reason: given.decline_reason, ip } as const
-    await announce(trx, deps, envelope, happened)
-    return found
-  })
-}
-
-/** The signing page of a signer, in the language of the document. The token is derived, so that a reminder carries the same one. */
-function linkOf(config: Config, { locale }: Pick<Envelope, 'locale'>, { id }: Pick<Signer, 'id'>): string {
-  const token = `${id}.${peppered(config, 'sandbox-signing-link', id)}`
-  return `${sandboxBase(config)}/esign/sign/${token}?locale=${locale.replace('_', '-')}`
-}
-
-/** What a link leads to; null for one that was never given. Locks the envelope, so that two signers who decide at once are counted one after the other. */
-export async function findLink(trx: Trx, { config, clock }: Deps, token: string): Promise<OpenedLink | null> {
-  const [id = '', proof = ''] = token.split('.')
-  if (!z.uuid().safeParse(id).success || !sameText(proof, peppered(config, 'sandbox-signing-link', id))) return null
-  const envelope = await trx
-    .selectFrom('sandbox_envelopes')
-    .selectAll()
-    .where('id', '=', trx.selectFrom('sandbox_signers').select('envelope_id').where('id', '=', id))
-    .forUpdate()
-    .executeTakeFirst()
-  const signer = await trx.selectFrom('sandbox_signers').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!envelope || !signer) return null
-  const documents = await trx
-    .selectFrom('sandbox_envelope_documents')
-    .select(['position', 'title', 'content_hash'])
-    .where('envelope_id', '=', envelope.id)
-    .orderBy('position')
-    .execute()
-  return { envelope, signer, documents, state: stateOf(envelope, signer, clock.now()) }
-}
-
-function stateOf(envelope: Envelope, signer: Signer, now: Date): OpenedLink['state'] {
-  if (signer.decided_at) return 'used'
-  if (signer.status === 'withdrawn') return 'over'
-  return envelope.status === 'sent' && envelope.expires_at > now ? 'open' : 'over'
-}
-
-async function mailLink(
-  trx: Trx,
-  { config, clock }: Deps,
-  envelope: Envelope,
-  signer: Signer,
-  subject: 'sign.mail.subject' | 'sign.mail.remind',
-) {
-  const say = sayIn(envelope.locale)
-  const link = linkOf(config, envelope, signer)
-  const told = { name: signer.name, title: envelope.title, reference: envelope.reference, day: dayOf(envelope.expires_at), link }
-  const message = { subject: say(subject, told), text: say('sign.mail.text', told), html: null, link, code: null }
-  await trx
-    .insertInto('sandbox_mailbox')
-    .values({ ...message, channel: 'mail', recipient: signer.email, at: clock.now() })
-    .execute()
 }

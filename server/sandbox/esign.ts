@@ -6,19 +6,9 @@ import type { Deps } from '../deps.ts'
 import { addressOf } from '../http/caller-address.ts'
 import type { App } from '../http/mount.ts'
 import { needsKey } from './bearer.ts'
-import {
-  contentOf,
-  createEnvelope,
-  type Decision,
-  decide,
-  findEnvelope,
-  findLink,
-  NewEnvelope,
-  type OpenedLink,
-  openLink,
-  remindSigner,
-} from './envelopes.ts'
+import { createEnvelope, findEnvelope, NewEnvelope, remindSigner } from './envelopes.ts'
 import { notice, type View, viewOf } from './frame.ts'
+import { contentOf, type Decision, decide, findLink, type OpenedLink, openLink } from './sign-links.ts'
 import { codePage, donePage, type SignFaults, signPage } from './sign-page.ts'
 import { enterCode, isVisit, sendCode, visitCookie } from './sign-visits.ts'
 import { eventsOf } from './webhooks.ts'

@@ -3,8 +3,8 @@
 import { html } from 'hono/html'
 import { maskOf } from '../../contract/masks.ts'
 import { dayOf } from '../calendar/hong-kong.ts'
-import type { OpenedLink } from './envelopes.ts'
 import { langOf, page, type View } from './frame.ts'
+import type { OpenedLink } from './sign-links.ts'
 import type { CodeSent } from './sign-visits.ts'
 
 /** Fields of the form that need another look. */

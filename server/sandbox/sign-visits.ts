@@ -3,7 +3,7 @@ import { Problem } from '../../contract/problem.ts'
 import type { Deps, Trx } from '../deps.ts'
 import { codeRules, takeCountrySending, takeSending } from '../trust/codes.ts'
 import { fingerprint, newCode, newToken, peppered, sameText } from '../trust/secrets.ts'
-import { findLink, type OpenedLink } from './envelopes.ts'
+import { findLink, type OpenedLink } from './sign-links.ts'
 import { sayIn } from './texts.ts'
 
 /** What became of asking for a code: it went by mail, or by SMS too; a minute is not over since the last; or there are no more today. */
