@@ -1,6 +1,6 @@
 /** Repayments of loans: what is owed on a day, paying all or part of it, and what became of each payment. CRED-07, DASH-14, decision 037. */
 import { z } from 'zod'
-import { addDays } from './days.ts'
+import { addDays, addMonths } from './days.ts'
 import { endpoint } from './endpoint.ts'
 import { Day, Id, Instant, Money, ProductName, SentKey } from './fields.ts'
 import { greater, lesser } from './loan/exact.ts'
@@ -12,9 +12,6 @@ export const leastRepayment = 10_000n
 
 /** Days after its due day from which an unpaid instalment is overdue: one settlement of every PSP lies between. CRED-12. */
 export const graceDays = 7
-
-/** How far ahead what is owed can be asked for, months. */
-export const quoteMonths = 12
 
 /** From the request to money that stays. `received` counts, but the bank may still take it back; `cleared` can be drawn again. */
 export const RepaymentStatus = z.enum(['pending', 'collecting', 'received', 'cleared', 'refused', 'returned'])
@@ -77,6 +74,17 @@ export function repaymentFault(amount: bigint, payable: bigint): string | null {
   if (amount <= 0n) return 'field.amount.invalid'
   if (amount > payable) return 'field.repayment.tooMuch'
   return amount < lesser(leastRepayment, payable) ? 'field.repayment.tooLittle' : null
+}
+
+/** Days of which what is owed can be asked, both included: today and the twelve months that follow. DASH-14. */
+export function quoteDays(today: string): { first: string; last: string } {
+  return { first: today, last: addMonths(today, 12) }
+}
+
+/** Why what is owed on a day cannot be told: the text of field `on`; null when it can. DASH-14. */
+export function quoteFault(on: string, today: string): string | null {
+  const { first, last } = quoteDays(today)
+  return on >= first && on <= last ? null : 'field.date.outOfReach'
 }
 
 /** What a repayment of today would repay, minor units: interest that no debit under way pays already, then principal. CRED-12, decision 037. */

@@ -1,5 +1,5 @@
 /** Pay a loan back: which, how much, what it is divided into, exactly once, followed until the bank has collected it. CRED-07, DASH-14, decision 039. */
-import { assertEvent, assign } from 'xstate'
+import { assertEvent } from 'xstate'
 import { unavailableUntil } from './draft.ts'
 import { sending } from './repaymentOrder/sending.ts'
 import { confirmedRepayment, repaymentOrder, typedOf, typedRepayment } from './repaymentOrder/setup.ts'
@@ -82,7 +82,15 @@ export const repaymentOrderMachine = repaymentOrder.createMachine({
             { type: 'storeTyped', params: ({ context }) => ({ typed: typedOf(context) }) },
           ],
         },
-        'day.chosen': { target: '.quoting', reenter: true, description: 'What is owed on that day?' },
+        'day.chosen': [
+          {
+            guard: { type: 'canBeQuoted', params: ({ event }) => event },
+            target: '.quoting',
+            reenter: true,
+            description: 'What is owed on that day?',
+          },
+          { target: '.quiet', actions: 'forgetLater', description: 'A day out of reach, or half typed: nothing is asked.' },
+        ],
         'repayment.agreed': { guard: 'mayRepay', target: 'confirming' },
       },
       states: {
@@ -98,7 +106,7 @@ export const repaymentOrderMachine = repaymentOrder.createMachine({
               return { drawdown_id: context.loanId ?? '', on: event.on }
             },
             onDone: { target: 'quiet', actions: { type: 'keepLater', params: ({ event }) => ({ later: event.output }) } },
-            onError: { target: 'quiet', actions: [assign({ later: null }), keepProblem] },
+            onError: { target: 'quiet', actions: ['forgetLater', keepProblem] },
           },
         },
       },

@@ -5,7 +5,7 @@ import type { InputOf, OutputOf } from '../../contract/endpoints.ts'
 import type { Money } from '../../contract/money.ts'
 import { Problem } from '../../contract/problem.ts'
 import type { Product } from '../../contract/product.ts'
-import { type LoanStanding, type Repayment, repaymentFault } from '../../contract/repayments.ts'
+import { type LoanStanding, quoteFault, type Repayment, repaymentFault } from '../../contract/repayments.ts'
 import { confirmedOf, confirmedParts } from '../confirmed.ts'
 import { type PageFact, port, unwired } from '../port.ts'
 import { typedParts } from '../typed.ts'
@@ -101,6 +101,10 @@ export const repaymentOrder = setup({
         repaymentFault(BigInt(context.amount.amount), BigInt(loan.payable.amount)) === null
       )
     },
+    canBeQuoted: ({ context }, { on }: { on: string }) => {
+      const loan = chosenLoan(context)
+      return loan !== null && quoteFault(on, loan.on) === null
+    },
     isReceived: ({ context }) => context.repayment?.status === 'received' || context.repayment?.status === 'cleared',
     isRefused: ({ context }) => context.repayment?.status === 'refused',
     isReturned: ({ context }) => context.repayment?.status === 'returned',
@@ -126,6 +130,7 @@ export const repaymentOrder = setup({
       problem: null,
     })),
     keepAmount: assign((_, params: { amount: Money | null }) => ({ amount: params.amount, problem: null })),
+    forgetLater: assign({ later: null }),
     keepLater: assign((_, params: { later: LoanStanding }) => ({ later: params.later, problem: null })),
     /** What is confirmed is what is shown. */
     confirm: assign(({ context }) => ({

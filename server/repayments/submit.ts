@@ -1,11 +1,10 @@
 /** Repayments a merchant orders: what may be paid, and the request that asks the bank exactly once. CRED-07, DASH-14, R12. */
 import { randomUUID } from 'node:crypto'
-import { addMonths } from '../../contract/days.ts'
 import type { InputOf } from '../../contract/endpoints.ts'
 import { greater, lesser } from '../../contract/loan/exact.ts'
 import { formatAmount, money } from '../../contract/money.ts'
 import { Problem } from '../../contract/problem.ts'
-import { type LoanStanding, leastRepayment, quoteMonths, type Repayment, repaymentFault } from '../../contract/repayments.ts'
+import { type LoanStanding, leastRepayment, quoteFault, type Repayment, repaymentFault } from '../../contract/repayments.ts'
 import { repaymentLifecycle } from '../../machines/lifecycles/repayment.ts'
 import { audit } from '../audit.ts'
 import { dayOf } from '../calendar/hong-kong.ts'
@@ -26,7 +25,8 @@ import { type RepaymentRow, wireLoan, wireRepayment } from './wire.ts'
 export async function quoteRepayment(call: CallOf<'company'>, asked: InputOf<'quoteRepayment'>): Promise<LoanStanding> {
   const today = dayOf(call.deps.clock.now())
   const on = asked.on ?? today
-  if (on < today || on > addMonths(today, quoteMonths)) throw new Problem(502, { fields: { on: 'field.date.invalid' } })
+  const fault = quoteFault(on, today)
+  if (fault !== null) throw new Problem(502, { fields: { on: fault } })
   const drawdown = await loanOfCompany(call.deps.db, call.companyId, asked.drawdown_id)
   return wireLoan(drawdown, await repaidLoan(call.deps.db, drawdown), on)
 }

@@ -95,7 +95,7 @@ describe('what is owed', () => {
     const [mine, theirs] = [await borrower(server), await borrower(server)]
     expect((await mine.browser.call('quoteRepayment', { drawdown_id: theirs.drawdownId })).code).toBe(20018)
     const past = await mine.browser.call('quoteRepayment', { drawdown_id: mine.drawdownId, on: addDays(today(), -1) })
-    expect([past.code, fieldsOf(past)]).toEqual([502, { on: 'field.date.invalid' }])
+    expect([past.code, fieldsOf(past)]).toEqual([502, { on: 'field.date.outOfReach' }])
   })
 })
 

@@ -60,7 +60,11 @@ export function typing(merchant: Merchant): Hands {
     async date(field, day) {
       await tabTo(merchant, field)
       const [year = '', month = '', date = ''] = day.split('-')
-      await keyboard.type(`${month}${date}${year}`)
+      // As slowly as anything answers: what comes back must not take away what is half typed.
+      for (const digit of `${month}${date}${year}`) {
+        await keyboard.press(digit)
+        await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+      }
       await expect(field).toHaveValue(day)
     },
     async pick(list, value) {

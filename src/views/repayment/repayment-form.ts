@@ -1,7 +1,7 @@
 /** What the merchant types to repay. */
 import { z } from 'zod'
 import { parseAmount } from '../../../contract/money.ts'
-import { type LoanStanding, repaymentFault } from '../../../contract/repayments.ts'
+import { type LoanStanding, quoteFault, repaymentFault } from '../../../contract/repayments.ts'
 
 /** The form: the loan by its id, the amount as typed, within what the loan can take. CRED-12. */
 export function repaymentForm(loans: readonly LoanStanding[]) {
@@ -15,3 +15,11 @@ export function repaymentForm(loans: readonly LoanStanding[]) {
 
 /** Values of the form. */
 export type RepaymentForm = z.infer<ReturnType<typeof repaymentForm>>
+
+/** The day of which what is owed is asked, on a day; nothing is asked while it is empty. DASH-14. */
+export function quoteForm(today: string) {
+  return z.object({ on: z.string() }).superRefine(({ on }, context) => {
+    const fault = quoteFault(on, today)
+    if (fault !== null && on !== '') context.addIssue({ code: 'custom', path: ['on'], message: fault })
+  })
+}

@@ -27,6 +27,7 @@ export const repaymentWorlds: Record<string, World> = {
       { type: 'amount.changed', amount: money },
       { type: 'amount.changed', amount: null },
       { type: 'day.chosen', on: '2026-12-01' },
+      { type: 'day.chosen', on: '0020-12-01' },
       ...facts('repayment.agreed repayment.confirmed back.pressed another.pressed retry.pressed home.pressed network.returned'),
     ],
     outputs: {
@@ -45,7 +46,7 @@ export const repaymentWorlds: Record<string, World> = {
     errors: {
       submitRepayment: [refusal(20011), refusal(502, { amount: 'field.repayment.tooMuch' }), new Problem(401, { kind: 'session' })],
       verifyRepayment: [refusal(20011), new Problem(401, { kind: 'session' })],
-      quoteRepayment: [refusal(502, { on: 'field.date.invalid' })],
+      quoteRepayment: [refusal(502, { on: 'field.date.outOfReach' })],
     },
     key: ({ profile, loans, amount, later, confirmed, repayment: sent, problem }) => [
       (profile as { role?: string } | null)?.role,
