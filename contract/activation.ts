@@ -1,9 +1,10 @@
 /** Shops brought into an open facility, and a higher limit asked for: what is known, what it would come to, what is asked of the server. ACT-01 to ACT-06, CRED-05, API-091. */
 import { z } from 'zod'
 import { AgreementStatus } from './agreements.ts'
-import { CreditStatus, FacilityStatus } from './credit.ts'
 import { endpoint } from './endpoint.ts'
+import { FacilityStatus } from './facilities.ts'
 import { Id, Instant, Money, ProductName } from './fields.ts'
+import { CreditStatus } from './limits.ts'
 
 /**
  * A linked shop beside the facility: `active` was signed for, `ready` can be, of `importing` the first sales are still being read, and

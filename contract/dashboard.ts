@@ -1,8 +1,10 @@
 /** Everything the dashboard shows, in one answer; and the facilities of a company. DASH-01 to DASH-14, API-056. */
 import { z } from 'zod'
-import { CreditApplication, CreditLimit, Drawdown, ExchangeRate, FacilityStatus, FacilitySummary } from './credit.ts'
+import { Drawdown } from './drawdowns.ts'
 import { endpoint } from './endpoint.ts'
+import { ExchangeRate, FacilityStatus, FacilitySummary } from './facilities.ts'
 import { CurrencyCode, Day, Id, Instant, Money, Nothing, ProductName } from './fields.ts'
+import { CreditApplication, CreditLimit } from './limits.ts'
 import { Position } from './onboarding.ts'
 import { AuthorisedPsp, AuthorisedShop } from './shops.ts'
 

@@ -11,10 +11,12 @@ import { bankAccounts } from './bank-accounts.ts'
 import { campaigns } from './campaigns.ts'
 import { chargeOrders } from './charge-orders.ts'
 import { companies } from './companies.ts'
-import { credit } from './credit.ts'
 import { dashboard } from './dashboard.ts'
+import { drawdowns } from './drawdowns.ts'
+import { facilities } from './facilities.ts'
 import { files } from './files.ts'
 import { journey } from './journey.ts'
+import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 import { myShops } from './my-shops.ts'
 import { notices } from './notices.ts'
@@ -51,7 +53,9 @@ export const areas = {
   pspAccounts,
   agreements,
   signers,
-  credit,
+  limits,
+  facilities,
+  drawdowns,
   dashboard,
   applications,
   statements,
@@ -88,7 +92,9 @@ export const endpoints = {
   ...pspAccounts,
   ...agreements,
   ...signers,
-  ...credit,
+  ...limits,
+  ...facilities,
+  ...drawdowns,
   ...dashboard,
   ...applications,
   ...statements,

@@ -1,6 +1,6 @@
 /** Red packets: what a company may collect, has, and has used. RED-01 to RED-12, API-086 to API-088, decision A102. */
 import { z } from 'zod'
-import { Tenor } from './credit.ts'
+import { Tenor } from './drawdowns.ts'
 import { endpoint } from './endpoint.ts'
 import { Day, Id, Instant, Money } from './fields.ts'
 import { redPacketTypes } from './red-packet-terms.ts'

@@ -1,7 +1,9 @@
 /** Where bringing shops into a facility, and asking for more, stand. Pure. ACT-01, ACT-04, CRED-05, DASH-06. */
 import { type Activation, allReady, isReadingSales, limitToSign } from '../contract/activation.ts'
 import { rejectionCodes } from '../contract/codes.ts'
-import type { CreditApplication, CreditLimit, Drawdown, FacilitySummary } from '../contract/credit.ts'
+import type { Drawdown } from '../contract/drawdowns.ts'
+import type { FacilitySummary } from '../contract/facilities.ts'
+import type { CreditApplication, CreditLimit } from '../contract/limits.ts'
 import type { Product } from '../contract/product.ts'
 
 /** A limit increase that is neither active nor failed is pending. CRED-05. */

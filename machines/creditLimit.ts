@@ -1,6 +1,6 @@
 /** Waiting for the limit: the sales of the linked shop are imported, the limit is calculated, and given or not given. SHOP-28, CRED-01 to CRED-04. */
 import { assign, sendParent, setup } from 'xstate'
-import type { CreditLimit } from '../contract/credit.ts'
+import type { CreditLimit } from '../contract/limits.ts'
 import { Problem } from '../contract/problem.ts'
 import type { Product } from '../contract/product.ts'
 import type { AuthorisedShop } from '../contract/shops.ts'

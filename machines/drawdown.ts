@@ -1,6 +1,6 @@
 /** Draw down money: amount and tenor, preview, check, exactly once, follow the payout. CRED-06, decision A96. */
 import { assign } from 'xstate'
-import type { DrawdownOffer } from '../contract/credit.ts'
+import type { DrawdownOffer } from '../contract/drawdowns.ts'
 import { unavailableUntil } from './draft.ts'
 import { sending } from './drawdown/sending.ts'
 import { confirmedDrawdown, drawdown, termsOf, typedTerms } from './drawdown/setup.ts'

@@ -1,7 +1,7 @@
 /** One facility: its limits, terms, the history of its limit, and copies of what was signed for it. CRED-09 to CRED-14, CHG-09, CHG-10, API-057, SIGN-06. */
 import { assign, setup } from 'xstate'
-import type { FacilityDetail } from '../contract/credit.ts'
 import type { LimitChange } from '../contract/dashboard.ts'
+import type { FacilityDetail } from '../contract/facilities.ts'
 import { Problem } from '../contract/problem.ts'
 import { fetchingBundle } from './bundle.ts'
 import { unavailableUntil } from './draft.ts'

@@ -1,6 +1,7 @@
 /** What each number of the dashboard is made of: lines that add up to it. Pure. DASH-04 to DASH-09, CRED-06. */
-import type { Drawdown, FacilitySummary } from '../contract/credit.ts'
 import type { ComingPayment, Dashboard } from '../contract/dashboard.ts'
+import type { Drawdown } from '../contract/drawdowns.ts'
+import type { FacilitySummary } from '../contract/facilities.ts'
 import { lesser } from '../contract/loan/exact.ts'
 import { type Money, money } from '../contract/money.ts'
 import { dueWithin } from '../contract/repayments.ts'

@@ -1,6 +1,7 @@
 /** The way to the first drawdown: how far each part has come, where the merchant is, what is asked next. Pure. ONB-01 to ONB-06, KYC-35. */
-import type { CreditLimit, Drawdown } from '../contract/credit.ts'
+import type { Drawdown } from '../contract/drawdowns.ts'
 import type { OutputOf } from '../contract/endpoints.ts'
+import type { CreditLimit } from '../contract/limits.ts'
 import type { Position } from '../contract/onboarding.ts'
 import type { Product } from '../contract/product.ts'
 import type { AuthorisedShop } from '../contract/shops.ts'

@@ -1,5 +1,5 @@
 /** Where a limit stands, and how much of it could be drawn. Pure. CRED-01 to CRED-06. */
-import type { CreditApplication, CreditLimit } from '../contract/credit.ts'
+import type { CreditApplication, CreditLimit } from '../contract/limits.ts'
 import type { Money } from '../contract/money.ts'
 
 /** None asked for, being calculated for the first time or again, a higher one asked for, given, or not given. */

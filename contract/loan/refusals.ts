@@ -1,5 +1,6 @@
 /** What is not lent, by the same rules in the browser that shows it and in the server that decides. CRED-06, CRED-14, decision A96. */
-import type { DrawdownOffer, FacilitySummary } from '../credit.ts'
+import type { DrawdownOffer } from '../drawdowns.ts'
+import type { FacilitySummary } from '../facilities.ts'
 import { formatAmount, type Money, money } from '../money.ts'
 import { Problem } from '../problem.ts'
 import { leastDrawdown } from '../terms.ts'

@@ -1,5 +1,5 @@
 /** A priced loan as the contract shows it, made by one function wherever it is shown: by the server that decides and in the browser that previews. */
-import type { DrawdownOffer, Tenor } from '../credit.ts'
+import type { DrawdownOffer, Tenor } from '../drawdowns.ts'
 import { money } from '../money.ts'
 import { priceOf } from './offer.ts'
 import type { PaidOut } from './schedule.ts'

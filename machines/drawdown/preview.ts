@@ -1,5 +1,6 @@
 /** The price of a drawdown while its terms are chosen, and how it would run on the merchant's own sales: the engine of the server, in the browser. CRED-06, CRED-12, CRED-14. */
-import type { DrawdownBasis, DrawdownOffer, FacilitySummary, Tenor } from '../../contract/credit.ts'
+import type { DrawdownBasis, DrawdownOffer, Tenor } from '../../contract/drawdowns.ts'
+import type { FacilitySummary } from '../../contract/facilities.ts'
 import { roundHalfEven, sumOf } from '../../contract/loan/exact.ts'
 import { drawdownRefusal, rateRefusal } from '../../contract/loan/refusals.ts'
 import { type Replay, type ReplayedWeek, replay, salesFactors } from '../../contract/loan/replay.ts'

@@ -1,6 +1,6 @@
 /** An agreed drawdown on its way: sent exactly once, checked when the answer was lost, followed until the bank has paid or refused. R12, CRED-13. */
 import { assign } from 'xstate'
-import type { Drawdown } from '../../contract/credit.ts'
+import type { Drawdown } from '../../contract/drawdowns.ts'
 import { confirmedOf, sentOf } from '../confirmed.ts'
 import { confirmedDrawdown, drawdown, termsOf } from './setup.ts'
 

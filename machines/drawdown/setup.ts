@@ -1,7 +1,8 @@
 /** What a drawdown is made of: what it knows, hears, asks and does. */
 import { assign, sendParent, setup } from 'xstate'
-import type { Drawdown, DrawdownBasis, DrawdownOffer, FacilitySummary, Tenor } from '../../contract/credit.ts'
+import type { Drawdown, DrawdownBasis, DrawdownOffer, Tenor } from '../../contract/drawdowns.ts'
 import type { InputOf } from '../../contract/endpoints.ts'
+import type { FacilitySummary } from '../../contract/facilities.ts'
 import { isOverdue } from '../../contract/loan/refusals.ts'
 import type { Money } from '../../contract/money.ts'
 import type { DebitAccount } from '../../contract/onboarding.ts'

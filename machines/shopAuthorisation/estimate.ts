@@ -1,5 +1,5 @@
 /** What linking one more shop would do to the limit, by the method it is linked with. Pure. SHOP-13 to SHOP-15, CRED-02. */
-import type { CreditLimit } from '../../contract/credit.ts'
+import type { CreditLimit } from '../../contract/limits.ts'
 import type { Money } from '../../contract/money.ts'
 import type { AuthMethod } from '../../contract/shops.ts'
 import { linksPsp } from './methods.ts'

@@ -1,6 +1,6 @@
 /** What linking a shop is made of: what it knows, hears, asks and does. SHOP-28. */
 import { assign, sendParent, setup } from 'xstate'
-import type { CreditLimit } from '../../contract/credit.ts'
+import type { CreditLimit } from '../../contract/limits.ts'
 import { Problem } from '../../contract/problem.ts'
 import type { Product } from '../../contract/product.ts'
 import type { AuthMethod, AuthorisationResult, AuthorisedPsp, AuthorisedShop, Gateway, Platform } from '../../contract/shops.ts'

@@ -9,8 +9,9 @@ import { paymentsFrom } from '../../contract/repayments.ts'
 import { dayOf } from '../calendar/hong-kong.ts'
 import type { CallOf } from '../call.ts'
 import type { Db, Deps } from '../deps.ts'
-import { creditHandlers } from '../handlers/credit.ts'
-import { availableOf, type FacilityRow, facilityOf } from '../lending/facilities.ts'
+import { listDrawdowns } from '../lending/drawdown-list.ts'
+import { availableOf, type FacilityRow, facilityOf, readSummary } from '../lending/facilities.ts'
+import { readCreditApplication, readLimit } from '../lending/limits.ts'
 import { wireDrawdown } from '../lending/wire.ts'
 import { readPosition } from '../onboarding/onboarding.ts'
 import { ratesAccess } from '../partners/credentials.ts'
@@ -36,12 +37,12 @@ export async function readDashboard(call: CallOf<'company'>, { product }: { prod
     today,
     readAt: at.toISOString(),
     position: await readPosition(db, companyId, product),
-    limit: await creditHandlers.readLimit(call, { product }),
-    application: await creditHandlers.readCreditApplication(call, { product }),
+    limit: await readLimit(call, { product }),
+    application: await readCreditApplication(call, { product }),
     linked: await listAuthorisations(deps, companyId),
     facilities: await listFacilities(call),
-    summary: await creditHandlers.readFacilitySummary(call, { product }),
-    drawdowns: await creditHandlers.listDrawdowns(call, { product }),
+    summary: await readSummary(deps, companyId, product),
+    drawdowns: await listDrawdowns(call, { product }),
     ...(facility ? await owedOf(db, facility, today) : { coming: [], late: null, overdue: null }),
     weeks: facility ? await weekFigures(db, facility, today) : [],
     holidays: holidaysFrom(today, holidayDays),

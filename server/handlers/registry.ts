@@ -10,10 +10,12 @@ import { accountReviewHandlers, bankAccountHandlers, pspAccountHandlers } from '
 import { campaignHandlers } from './campaigns.ts'
 import { chargeOrderHandlers } from './charge-orders.ts'
 import { companyHandlers } from './companies.ts'
-import { creditHandlers } from './credit.ts'
 import { dashboardHandlers } from './dashboard.ts'
+import { drawdownHandlers } from './drawdowns.ts'
+import { facilityHandlers } from './facilities.ts'
 import { fileHandlers } from './files.ts'
 import { journeyHandlers } from './journey.ts'
+import { limitHandlers } from './limits.ts'
 import { messageHandlers } from './messages.ts'
 import { myShopHandlers } from './my-shops.ts'
 import { noticeHandlers } from './notices.ts'
@@ -48,7 +50,9 @@ export const handlers: Handlers = {
   ...pspAccountHandlers,
   ...agreementHandlers,
   ...signerHandlers,
-  ...creditHandlers,
+  ...limitHandlers,
+  ...facilityHandlers,
+  ...drawdownHandlers,
   ...dashboardHandlers,
   ...applicationHandlers,
   ...statementHandlers,

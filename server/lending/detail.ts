@@ -1,6 +1,6 @@
 /** A facility as its page shows it: where its money stands, and the terms of its loans. API-057, CRED-09 to CRED-14. */
 import type { NotNull } from 'kysely'
-import type { FacilityDetail, SignedAgreement } from '../../contract/credit.ts'
+import type { FacilityDetail, SignedAgreement } from '../../contract/facilities.ts'
 import { greater } from '../../contract/loan/exact.ts'
 import type { LoanTerms } from '../../contract/loan/structure.ts'
 import { money } from '../../contract/money.ts'

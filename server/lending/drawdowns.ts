@@ -1,7 +1,7 @@
 /** Drawdowns: what may be asked, the price, and the request that reserves the money exactly once. CRED-06, R12. */
 
 import { randomUUID } from 'node:crypto'
-import type { Drawdown, DrawdownBasis, DrawdownOffer } from '../../contract/credit.ts'
+import type { Drawdown, DrawdownBasis, DrawdownOffer } from '../../contract/drawdowns.ts'
 import type { InputOf } from '../../contract/endpoints.ts'
 import { plus } from '../../contract/loan/exact.ts'
 import { drawdownRefusal, rateRefusal } from '../../contract/loan/refusals.ts'

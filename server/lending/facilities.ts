@@ -2,8 +2,8 @@
 
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import type { FacilitySummary } from '../../contract/credit.ts'
 import { addMonths } from '../../contract/days.ts'
+import type { FacilitySummary } from '../../contract/facilities.ts'
 import { lesser, sumOf } from '../../contract/loan/exact.ts'
 import { money } from '../../contract/money.ts'
 import type { Product } from '../../contract/product.ts'

@@ -1,6 +1,6 @@
 /** Drawdowns as they are stored, as loans, and as the contract shows them. */
 import type { Selectable } from 'kysely'
-import type { Drawdown } from '../../contract/credit.ts'
+import type { Drawdown } from '../../contract/drawdowns.ts'
 import type { PaidOut } from '../../contract/loan/schedule.ts'
 import type { Loan } from '../../contract/loan/structure.ts'
 import { offerOf } from '../../contract/loan/wire.ts'

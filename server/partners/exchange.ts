@@ -1,7 +1,7 @@
 /** Exchange rates, read at most once an hour and kept for when the source is silent. API-018. */
 import { Decimal } from 'decimal.js'
 import { z } from 'zod'
-import type { ExchangeRate } from '../../contract/credit.ts'
+import type { ExchangeRate } from '../../contract/facilities.ts'
 import type { Currency } from '../../contract/money.ts'
 import { Problem } from '../../contract/problem.ts'
 import { dayOf } from '../calendar/hong-kong.ts'

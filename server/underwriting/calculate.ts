@@ -2,8 +2,8 @@
 
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import { shopRules } from '../../contract/credit.ts'
 import { addDays } from '../../contract/days.ts'
+import { shopRules } from '../../contract/limits.ts'
 import { greater } from '../../contract/loan/exact.ts'
 import { money } from '../../contract/money.ts'
 import { type Product, productNames } from '../../contract/product.ts'

@@ -1,6 +1,6 @@
 /** What one shop carries of a limit, before the product has its say: rule by rule, a pure function of the shop alone. Decision 034. */
 import type { Decimal } from 'decimal.js'
-import type { ShopRule } from '../../contract/credit.ts'
+import type { ShopRule } from '../../contract/limits.ts'
 import { withoutAlike } from './cleaning/alike.ts'
 import { isDormant, isRefunded } from './cleaning/dormant.ts'
 import { withoutOutliers } from './cleaning/outliers.ts'

@@ -1,5 +1,5 @@
 /** What would raise a limit, and by how much: the same calculation on what would be the case then. */
-import type { CreditLimit } from '../../contract/credit.ts'
+import type { CreditLimit } from '../../contract/limits.ts'
 import { money } from '../../contract/money.ts'
 import type { Product } from '../../contract/product.ts'
 import { type Carry, carryOf } from './carry.ts'

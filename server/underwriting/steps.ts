@@ -1,6 +1,6 @@
 /** The calculation of a limit as it is told: each rule with its figures and what it leaves. A rule that found nothing is left out. */
 import type { Decimal } from 'decimal.js'
-import { type ShopRule, shopRules, type UnderwritingStep } from '../../contract/credit.ts'
+import { type ShopRule, shopRules, type UnderwritingStep } from '../../contract/limits.ts'
 import { money } from '../../contract/money.ts'
 import type { Product } from '../../contract/product.ts'
 import type { Carry } from './carry.ts'

@@ -1,5 +1,5 @@
 /** From what the shops of a company carry to a limit, step by step; pure functions. CRED-01 to CRED-04, docs/underwriting.md. */
-import { type CreditLimit, shopRules, type UnderwritingStep } from '../../contract/credit.ts'
+import { type CreditLimit, shopRules, type UnderwritingStep } from '../../contract/limits.ts'
 import { lesser } from '../../contract/loan/exact.ts'
 import { money } from '../../contract/money.ts'
 import type { Product } from '../../contract/product.ts'

@@ -1,8 +1,8 @@
 /** Facility and drawdowns: what is available, what it costs, and money that moves exactly once. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Drawdown } from '../../contract/credit.ts'
 import { addDays } from '../../contract/days.ts'
+import type { Drawdown } from '../../contract/drawdowns.ts'
 import type { Product } from '../../contract/product.ts'
 import { dayOf } from '../../server/calendar/hong-kong.ts'
 import { balanceOf, ledgerAccounts } from '../../server/ledger/ledger.ts'

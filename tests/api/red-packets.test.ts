@@ -1,8 +1,8 @@
 /** Red packets: offered, collected once, used on a drawdown, given back, ended by the clock. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Tenor } from '../../contract/credit.ts'
 import { addDays } from '../../contract/days.ts'
+import type { Tenor } from '../../contract/drawdowns.ts'
 import type { RedPacketType } from '../../contract/red-packet-terms.ts'
 import type { RedPacket, RedPacketStatus } from '../../contract/red-packets.ts'
 import { dayOf } from '../../server/calendar/hong-kong.ts'

@@ -1,8 +1,9 @@
 /** The drawdown chart when the price moves between preview and confirmation, and when the page begins anew before an answer. */
 import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
-import type { Drawdown, DrawdownOffer, FacilitySummary } from '../../contract/credit.ts'
+import type { Drawdown, DrawdownOffer } from '../../contract/drawdowns.ts'
 import type { InputOf } from '../../contract/endpoints.ts'
+import type { FacilitySummary } from '../../contract/facilities.ts'
 import type { DebitAccount } from '../../contract/onboarding.ts'
 import { Problem } from '../../contract/problem.ts'
 import { drawdownMachine } from '../../machines/drawdown.ts'

@@ -1,7 +1,7 @@
 /** The dashboard: everything in one request, refreshed without blanking; every number opens what it is made of. */
 import { describe, expect, test } from 'vitest'
-import type { FacilitySummary } from '../../contract/credit.ts'
 import type { Dashboard } from '../../contract/dashboard.ts'
+import type { FacilitySummary } from '../../contract/facilities.ts'
 import { type Figure, madeOf, nextPayments } from '../../machines/homeFigures.ts'
 import { answers, fails, passes, play } from './play.ts'
 import { dashboardOf, summary } from './worlds/dashboard.ts'

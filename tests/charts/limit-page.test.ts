@@ -1,8 +1,8 @@
 /** One page, two charts: linking a shop leads to its limit, a reload comes back to the limit, and the limit leads to another shop. */
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
-import type { CreditLimit } from '../../contract/credit.ts'
 import type { OutputOf } from '../../contract/endpoints.ts'
+import type { CreditLimit } from '../../contract/limits.ts'
 import { creditLimitMachine, shopInFocus } from '../../machines/creditLimit.ts'
 import { limitView } from '../../machines/portal/shopAuthorisation.ts'
 import { viewOf } from '../../machines/portal.ts'

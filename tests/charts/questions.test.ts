@@ -1,7 +1,8 @@
 /** Rules that views ask and do not decide: what a company is asked, who holds shares, what a method asks for, where a limit stands. */
 import { expect, test } from 'vitest'
 import { entityTypes } from '../../contract/companies.ts'
-import type { CreditLimit, FacilitySummary } from '../../contract/credit.ts'
+import type { FacilitySummary } from '../../contract/facilities.ts'
+import type { CreditLimit } from '../../contract/limits.ts'
 import { country } from '../../contract/references.ts'
 import type { AuthorisedPsp, Gateway } from '../../contract/shops.ts'
 import { tooLittleLeft } from '../../machines/drawdown/setup.ts'

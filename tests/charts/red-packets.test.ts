@@ -1,7 +1,7 @@
 /** Red packets: what is asked, told and shown as they are listed, counted, narrowed and collected; and one chosen for a drawdown. */
 import { describe, expect, test } from 'vitest'
 import type { AnyEventObject } from 'xstate'
-import type { DrawdownOffer } from '../../contract/credit.ts'
+import type { DrawdownOffer } from '../../contract/drawdowns.ts'
 import { Problem } from '../../contract/problem.ts'
 import { lastDaysOf, type RedPacket } from '../../contract/red-packets.ts'
 import { answers, fails, play } from './play.ts'

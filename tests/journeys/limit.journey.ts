@@ -1,6 +1,6 @@
 /** The limit as a merchant meets it: the sum, the steps, what each shop carries, what would raise it; and every state it can be in. */
 import type { Page } from '@playwright/test'
-import type { CreditLimit } from '../../contract/credit.ts'
+import type { CreditLimit } from '../../contract/limits.ts'
 import { signIn } from './account.ts'
 import { expectAccessible } from './axe.ts'
 import { typing } from './hands.ts'

@@ -1,6 +1,6 @@
 /** A valid input of every call of the contract, about the things of one merchant; a call without one here does not compile. */
 
-import type { AgreedPrice } from '../../contract/credit.ts'
+import type { AgreedPrice } from '../../contract/drawdowns.ts'
 import type { EndpointName } from '../../contract/endpoints.ts'
 import { pspAccount } from './bank-accounts.ts'
 import { bankAccount, sampleFiles, uploadOf } from './companies.ts'

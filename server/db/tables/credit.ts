@@ -1,7 +1,7 @@
 /** Rows of limits, facilities, drawdowns, rates and the ledger. Amounts are minor units beside their currency. */
 import type { ColumnType, Generated } from 'kysely'
 import type { ApplicationName, ApplicationStatus } from '../../../contract/applications.ts'
-import type { CreditLimit } from '../../../contract/credit.ts'
+import type { CreditLimit } from '../../../contract/limits.ts'
 import type { LoanTerms } from '../../../contract/loan/structure.ts'
 import type { Currency } from '../../../contract/money.ts'
 import type { Product } from '../../../contract/product.ts'

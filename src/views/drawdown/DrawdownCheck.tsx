@@ -1,7 +1,7 @@
 /** Everything once more before the drawdown is sent. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import type { DrawdownOffer } from '../../../contract/credit.ts'
+import type { DrawdownOffer } from '../../../contract/drawdowns.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'

@@ -1,6 +1,6 @@
 /** A word on a price that is dear by law. Cap. 163, section 25. */
 import { chakra } from '@chakra-ui/react'
-import type { DrawdownOffer } from '../../../contract/credit.ts'
+import type { DrawdownOffer } from '../../../contract/drawdowns.ts'
 import { verdictOn } from '../../../contract/loan/effective-rate.ts'
 import { flaggedEffectiveRate } from '../../../contract/terms.ts'
 import { Banner } from '../../ui/Banner.tsx'

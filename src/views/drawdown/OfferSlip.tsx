@@ -1,7 +1,7 @@
 /** What a drawdown costs, on ink and paper: received, effective annual rate, total cost, the falling balance and the plan by month. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import type { DrawdownOffer } from '../../../contract/credit.ts'
+import type { DrawdownOffer } from '../../../contract/drawdowns.ts'
 import { formatMoney, money } from '../../../contract/money.ts'
 import { BarSeries } from '../../ui/BarSeries.tsx'
 import { DateText, useDateWords } from '../../ui/DateText.tsx'

@@ -1,7 +1,7 @@
 /** The repayment plan of an offer: a line a month, every instalment on demand. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import type { DrawdownOffer } from '../../../contract/credit.ts'
+import type { DrawdownOffer } from '../../../contract/drawdowns.ts'
 import { formatAmount } from '../../../contract/money.ts'
 import { DateText } from '../../ui/DateText.tsx'
 import { T } from '../../ui/T.tsx'

@@ -1,5 +1,5 @@
 /** What a drawdown costs, as a bill adds it up: fee and interest in full, then what a red packet takes off. RED-12, CRED-14. */
-import type { DrawdownOffer } from '../../../contract/credit.ts'
+import type { DrawdownOffer } from '../../../contract/drawdowns.ts'
 import { type Money, money } from '../../../contract/money.ts'
 
 /** Fee and interest as they would be without the red packet. */

@@ -1,5 +1,5 @@
 /** A schedule of instalments in the shapes the pages draw. Amounts are minor units. */
-import type { Instalment } from '../../../contract/credit.ts'
+import type { Instalment } from '../../../contract/drawdowns.ts'
 
 /** What falls due in one calendar month, `YYYY-MM`. */
 type MonthDue = { month: string; count: number; principal: bigint; interest: bigint; total: bigint }

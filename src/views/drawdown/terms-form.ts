@@ -2,7 +2,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { Resolver } from 'react-hook-form'
 import { z } from 'zod'
-import { Tenor } from '../../../contract/credit.ts'
+import { Tenor } from '../../../contract/drawdowns.ts'
 import { type Currency, formatAmount, money, parseAmount } from '../../../contract/money.ts'
 import { Problem } from '../../../contract/problem.ts'
 import { tenors } from '../../../contract/terms.ts'

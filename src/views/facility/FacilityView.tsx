@@ -1,7 +1,7 @@
 /** One facility: what can be drawn, the terms it is lent on, how its limit came about. CRED-09 to CRED-14, CHG-09, CHG-10. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import type { FacilityDetail } from '../../../contract/credit.ts'
+import type { FacilityDetail } from '../../../contract/facilities.ts'
 import type { facilityMachine } from '../../../machines/facility.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'

@@ -1,6 +1,6 @@
 /** What is lent on: loan structure, interest rate and fees. CRED-12, CRED-13, CRED-14. */
 import { chakra } from '@chakra-ui/react'
-import type { FacilityDetail } from '../../../contract/credit.ts'
+import type { FacilityDetail } from '../../../contract/facilities.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { T } from '../../ui/T.tsx'

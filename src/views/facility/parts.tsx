@@ -1,5 +1,5 @@
 /** Words of a facility that several pages share. CHG-10. */
-import type { FacilityStatus } from '../../../contract/credit.ts'
+import type { FacilityStatus } from '../../../contract/facilities.ts'
 import type { MarkState } from '../../ui/StateGlyph.tsx'
 import { StateMark } from '../../ui/StateMark.tsx'
 

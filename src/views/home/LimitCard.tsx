@@ -1,7 +1,8 @@
 /** How the limit comes about: the sum that can be checked, the rules behind it, and what each shop carries. CRED-06, DASH-04 to DASH-06. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import type { CreditApplication, CreditLimit, FacilitySummary } from '../../../contract/credit.ts'
+import type { FacilitySummary } from '../../../contract/facilities.ts'
+import type { CreditApplication, CreditLimit } from '../../../contract/limits.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import { isPendingIncrease } from '../../../machines/activation.ts'
 import { drawableOf, isCalculated, type LimitStanding, limitStandingOf } from '../../../machines/limitStanding.ts'

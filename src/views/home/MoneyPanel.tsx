@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import type { FacilitySummary } from '../../../contract/credit.ts'
+import type { FacilitySummary } from '../../../contract/facilities.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { InkWaves } from '../../ui/drawings/Shore.tsx'

@@ -1,6 +1,8 @@
 /** What can be done for a higher limit: signing for what the shops carry beyond it, or an application that is being decided. ACT-01, ACT-04, CRED-05, DASH-06. */
 import { chakra } from '@chakra-ui/react'
-import type { CreditApplication, CreditLimit, Drawdown, FacilitySummary } from '../../../contract/credit.ts'
+import type { Drawdown } from '../../../contract/drawdowns.ts'
+import type { FacilitySummary } from '../../../contract/facilities.ts'
+import type { CreditApplication, CreditLimit } from '../../../contract/limits.ts'
 import type { Product } from '../../../contract/product.ts'
 import { beyondSigned, isPendingIncrease, mayAskForMore } from '../../../machines/activation.ts'
 import { Card } from '../../ui/Card.tsx'

@@ -1,6 +1,6 @@
 /** The limit on its slip, why it is that much, and what each shop carries of it; or why there is none yet. CRED-01 to CRED-04. */
 import { chakra } from '@chakra-ui/react'
-import type { CreditLimit } from '../../../contract/credit.ts'
+import type { CreditLimit } from '../../../contract/limits.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DateText } from '../../ui/DateText.tsx'

@@ -1,5 +1,5 @@
 /** The cards beside a limit: what each linked shop carries of it, and what would raise it. CRED-02. */
-import type { CreditLimit } from '../../../contract/credit.ts'
+import type { CreditLimit } from '../../../contract/limits.ts'
 import { Card } from '../../ui/Card.tsx'
 import { LimitRaises } from '../parts/LimitRaises.tsx'
 import { ShopBar } from '../parts/ShopBar.tsx'

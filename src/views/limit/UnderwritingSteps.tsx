@@ -1,6 +1,6 @@
 /** Why a limit is as much as it is: each rule as a sentence with its figures, and what it leaves. CRED-01 to CRED-04. */
 import { chakra } from '@chakra-ui/react'
-import type { UnderwritingStep } from '../../../contract/credit.ts'
+import type { UnderwritingStep } from '../../../contract/limits.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { type MessageId, T } from '../../ui/T.tsx'

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { ReactElement } from 'react'
-import type { CreditLimit } from '../../../contract/credit.ts'
+import type { CreditLimit } from '../../../contract/limits.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import type { MyShop } from '../../../contract/my-shops.ts'
 import { isCalculated } from '../../../machines/limitStanding.ts'

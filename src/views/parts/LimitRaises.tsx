@@ -1,6 +1,6 @@
 /** What would raise a limit, each as a link to where it is done, with about how much it brings. CRED-02. */
 import { chakra } from '@chakra-ui/react'
-import type { LimitRaise } from '../../../contract/credit.ts'
+import type { LimitRaise } from '../../../contract/limits.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import type { Product } from '../../../contract/product.ts'
 import { T } from '../../ui/T.tsx'

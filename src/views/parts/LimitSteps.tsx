@@ -1,7 +1,7 @@
 /** The rules behind a limit, each as a sentence with its figures, what it takes or gives, and what it leaves. CRED-01 to CRED-04. */
 import { chakra } from '@chakra-ui/react'
 import { useIntl } from 'react-intl'
-import type { UnderwritingStep } from '../../../contract/credit.ts'
+import type { UnderwritingStep } from '../../../contract/limits.ts'
 import { formatMoney, money } from '../../../contract/money.ts'
 import { Money } from '../../ui/Money.tsx'
 import { T } from '../../ui/T.tsx'

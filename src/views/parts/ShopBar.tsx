@@ -1,6 +1,6 @@
 /** What each shop carries of a limit: one bar, a segment for each, and the same in words with what would be lost without it. CRED-02. */
 import { chakra } from '@chakra-ui/react'
-import type { ShopShare } from '../../../contract/credit.ts'
+import type { ShopShare } from '../../../contract/limits.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import { Money } from '../../ui/Money.tsx'
 import { T } from '../../ui/T.tsx'

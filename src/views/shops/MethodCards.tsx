@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import type { CreditLimit } from '../../../contract/credit.ts'
+import type { CreditLimit } from '../../../contract/limits.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import type { Gateway } from '../../../contract/shops.ts'
 import { estimateOf, type MethodEstimate } from '../../../machines/shopAuthorisation/estimate.ts'

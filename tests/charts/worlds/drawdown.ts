@@ -1,5 +1,5 @@
 /** What a drawdown is priced by in the charts: terms of a day, an amount that can be drawn, and the price of the server. */
-import type { DrawdownBasis } from '../../../contract/credit.ts'
+import type { DrawdownBasis } from '../../../contract/drawdowns.ts'
 import { offerOf } from '../../../contract/loan/wire.ts'
 import type { ConfirmedDrawdown } from '../../../machines/drawdown/setup.ts'
 import { termsOf } from '../../../server/lending/terms.ts'

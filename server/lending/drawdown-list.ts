@@ -1,0 +1,37 @@
+/** Drawdowns that were made: the list, one of them, the one of a key. R12. */
+import type { Drawdown } from '../../contract/drawdowns.ts'
+import { Problem } from '../../contract/problem.ts'
+import type { Product } from '../../contract/product.ts'
+import type { CallOf } from '../call.ts'
+import { answerTo } from '../idempotency.ts'
+import { wireDrawdown } from './wire.ts'
+
+/** Most drawdowns a list shows. */
+const listed = 50
+
+/** Drawdowns of a product, newest first, at most 50. */
+export async function listDrawdowns(call: CallOf<'company'>, { product }: { product: Product }): Promise<Drawdown[]> {
+  const rows = await call.deps.db
+    .selectFrom('drawdowns')
+    .selectAll()
+    .where('company_id', '=', call.companyId)
+    .where('product', '=', product)
+    .orderBy('requested_at', 'desc')
+    .orderBy('reference', 'desc')
+    .limit(listed)
+    .execute()
+  return rows.map(wireDrawdown)
+}
+
+/** The drawdown made under a key, null while there is none. The key is the company's own: nobody else's drawdown is ever found. */
+export async function findDrawdown(call: CallOf<'company'>, { key }: { key: string }): Promise<Drawdown | null> {
+  const made = await answerTo(call.deps.db, { owner: call.companyId, scope: 'drawdown', key })
+  return made === null ? null : readDrawdown(call, made as Drawdown)
+}
+
+/** A drawdown of the company. Problem 20018 for any other. */
+export async function readDrawdown({ deps: { db }, companyId }: CallOf<'company'>, { id }: { id: string }): Promise<Drawdown> {
+  const row = await db.selectFrom('drawdowns').selectAll().where('id', '=', id).where('company_id', '=', companyId).executeTakeFirst()
+  if (!row) throw new Problem(20018)
+  return wireDrawdown(row)
+}
