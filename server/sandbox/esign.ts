@@ -10,7 +10,7 @@ import { createEnvelope, findEnvelope, NewEnvelope, remindSigner } from './envel
 import { notice, type View, viewOf } from './frame.ts'
 import { contentOf, type Decision, decide, findLink, type OpenedLink, openLink } from './sign-links.ts'
 import { codePage, donePage, type SignFaults, signPage } from './sign-page.ts'
-import { enterCode, isVisit, sendCode, visitCookie } from './sign-visits.ts'
+import { codeStands, enterCode, isVisit, sendCode, visitCookie } from './sign-visits.ts'
 import { eventsOf } from './webhooks.ts'
 import { withdrawSigner } from './withdraw.ts'
 
@@ -69,6 +69,8 @@ export function esignRoutes(deps: Deps): App {
     return events ? context.json({ envelope_id: id.data, events }) : context.json({ error: 'not_found' }, 404)
   })
 
+  const sentBefore = (link: OpenedLink) => (codeStands(link, deps.clock.now()) ? 'before' : null)
+
   app.get('/sign/:token', async (context) => {
     const view = viewOf(context)
     const link = await openLink(deps, context.req.param('token'), addressOf(context, deps.config))
@@ -76,7 +78,7 @@ export function esignRoutes(deps: Deps): App {
     if (link?.state !== 'open') return closedPage(view, link)
     return isVisit(link, getCookie(context, visitCookie(link)))
       ? signPage(view, link, {})
-      : codePage(view, link, { sent: null, wrong: false })
+      : codePage(view, link, { sent: sentBefore(link), wrong: false })
   })
 
   app.get('/sign/:token/documents/:position{[0-9]{1,2}}', async (context) => {
@@ -109,7 +111,7 @@ export function esignRoutes(deps: Deps): App {
       setCookie(context, visitCookie(link), visit, { path: pathname, httpOnly: true, sameSite: 'Lax' })
       return context.redirect(`${pathname}${search}`, 303)
     }
-    if (!isVisit(link, getCookie(context, visitCookie(link)))) return codePage(view, link, { sent: null, wrong: false })
+    if (!isVisit(link, getCookie(context, visitCookie(link)))) return codePage(view, link, { sent: sentBefore(link), wrong: false })
     const faults = faultsOf(form, link)
     if (Object.keys(faults).length > 0) return signPage(view, link, { ...form, faults })
     const decision: Decision =

@@ -22,7 +22,7 @@ export function codePage(view: View, { signer }: OpenedLink, { sent, wrong }: { 
   const [area = '', number = ''] = signer.mobile?.split(' ') ?? []
   const mobile = `${area} ${maskOf('mobilePhone', number)}`
   const entering = sent !== null || wrong
-  const send = html`<button class="button ${entering ? 'second' : ''}" name="decision" value="code" formnovalidate>${say('sign.code.send')}</button>`
+  const send = html`<button class="button ${entering ? 'second' : ''}" name="decision" value="code" formnovalidate>${say(entering ? 'sign.code.again' : 'sign.code.send')}</button>`
   return page(
     view,
     { title: say('sign.code.title'), provider: say('provider.esign') },
@@ -34,7 +34,7 @@ ${sent ? html`<p role="status">${say(`sign.code.sent.${sent}`, { email, mobile }
 ${
   entering
     ? html`<div class="field"><label for="code">${say('sign.code.label')}</label>
-<input type="text" id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="6" required ${wrong ? html`aria-invalid="true" aria-describedby="code-error"` : ''}>
+<input type="text" id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="6" required autofocus ${wrong ? html`aria-invalid="true" aria-describedby="code-error"` : ''}>
 ${wrong ? html`<p class="error" id="code-error">${say('sign.code.wrong')}</p>` : ''}</div>
 <p class="actions"><button class="button" name="decision" value="enter">${say('sign.code.enter')}</button> ${send}</p>`
     : html`<p class="actions">${send}</p>`

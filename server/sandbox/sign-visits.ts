@@ -6,8 +6,11 @@ import { fingerprint, newCode, newToken, peppered, sameText } from '../trust/sec
 import { findLink, type OpenedLink } from './sign-links.ts'
 import { sayIn } from './texts.ts'
 
-/** What became of asking for a code: it went by mail, or by SMS too; a minute is not over since the last; or there are no more today. */
-export type CodeSent = 'mail' | 'both' | 'wait' | 'full'
+/**
+ * What became of asking for a code: it went by mail, or by SMS too; a minute is not over since the last; or there are no more today.
+ * `before`: one that was sent earlier still opens the documents.
+ */
+export type CodeSent = 'mail' | 'both' | 'wait' | 'full' | 'before'
 
 /** Name of the cookie of a visit: two signers may share a browser. */
 export function visitCookie({ signer }: OpenedLink): string {
@@ -78,6 +81,11 @@ async function deliver(trx: Trx, { config, clock }: Deps, { envelope, signer }: 
   await trx.insertInto('sandbox_mailbox').values(messages).execute()
 }
 
+/** Whether a code that was sent still opens the documents: not used, not old, not guessed at too often. */
+export function codeStands({ signer }: OpenedLink, now: Date): boolean {
+  return signer.code_hash !== null && signer.code_expires_at !== null && signer.code_expires_at > now && signer.code_tries < codeRules.tries
+}
+
 /** Answers a visit for the right code, once; null for a wrong, an old or a guessed one. A visit ends the one before. */
 export function enterCode(deps: Deps, token: string, typed: string): Promise<string | null> {
   const { clock, config, db } = deps
@@ -85,8 +93,7 @@ export function enterCode(deps: Deps, token: string, typed: string): Promise<str
     const found = await findLink(trx, deps, token)
     if (found?.state !== 'open') return null
     const { signer } = found
-    const stands = signer.code_hash && signer.code_expires_at && signer.code_expires_at > clock.now() && signer.code_tries < codeRules.tries
-    if (!stands) return null
+    if (!codeStands(found, clock.now())) return null
     const right = sameText(peppered(config, 'sandbox-signing-code', signer.id, typed.trim()), signer.code_hash ?? '')
     const visit = newToken()
     await trx

@@ -42,6 +42,7 @@ async function signerWith(mobile: string | null) {
     Promise.resolve(server.app.request(`${pathname}${search}`, { method: 'POST', body: new URLSearchParams(fields) }))
   return {
     mailbox,
+    open: async () => (await server.app.request(`${pathname}${search}`)).text(),
     ask: async () => (await send({ decision: 'code' })).text(),
     enter: (code: string) => send({ decision: 'enter', code }),
     sent: () =>
@@ -79,6 +80,23 @@ describe('the code that shows who signs', () => {
     expect(page).toContain(say('sign.code.sent.mail', { email: 's••••@example.com' }))
     expect(page).not.toContain('text message')
     expect((await signer.sent()).map(({ channel }) => channel)).toEqual(['mail'])
+  })
+
+  test('SIGN-05 who comes back from the mailbox finds the field for the code that still holds, and none once it is too old', async () => {
+    const signer = await signerWith(null)
+    const field = 'id="code"'
+    expect(await signer.open()).not.toContain(field)
+    await signer.ask()
+    const [sent] = await signer.sent()
+    const page = await signer.open()
+    expect(page).toContain(field)
+    expect(page).toContain(say('sign.code.sent.before', { email: 's••••@example.com' }))
+    expect((await signer.enter(String(sent?.code))).status).toBe(303)
+    expect(await signer.open()).not.toContain(field)
+    await server.later({ minutes: 1 })
+    await signer.ask()
+    await server.later({ minutes: 30 })
+    expect(await signer.open()).not.toContain(field)
   })
 
   test('AUTH-47 AUTH-48 decision 051 is sent once a minute and ten times a day; the one before it holds until another goes out', async () => {

@@ -118,6 +118,12 @@ export const providerTexts = {
     '今日發送次數已滿，請使用最後一個驗證碼，或明日再試',
     'No more can be sent today; use the last one, or come back tomorrow',
   ],
+  'sign.code.sent.before': [
+    '验证码之前已发到 {email}，仍然有效',
+    '驗證碼之前已發送至 {email}，仍然有效',
+    'A code went to {email} before, and still holds',
+  ],
+  'sign.code.again': ['重新发送', '重新發送', 'Send another'],
   'sign.code.send': ['发送验证码', '發送驗證碼', 'Send the code'],
   'sign.code.label': ['6 位验证码', '6 位驗證碼', 'Code of six digits'],
   'sign.code.enter': ['继续', '繼續', 'Continue'],
