@@ -14,6 +14,9 @@ import { seedInBackground } from './seed.ts'
 /** Milliseconds a stop may take before running requests are cut off. */
 const patience = 15_000
 
+/** Milliseconds a quiet connection is kept: longer than proxies keep theirs (60 s), so that none sends a request into one that just closes. */
+const quiet = 75_000
+
 try {
   const config = readConfig(process.env)
   const opened = await openServer(config)
@@ -40,6 +43,7 @@ async function end({ database }: Opened, { line, ok }: { line: string; ok: boole
 
 async function listen(config: Config, { deps, database }: Opened): Promise<Server> {
   const server = serve({ fetch: createApp(deps).fetch, port: config.port, hostname: config.host }) as Server
+  server.keepAliveTimeout = quiet
   try {
     await new Promise<void>((resolve, reject) => server.once('listening', resolve).once('error', reject))
     return server

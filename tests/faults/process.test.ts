@@ -38,6 +38,10 @@ test('a data folder is one process’s alone: a second one is told whose it is',
   expect((await fetch(`${portal.origin}/readyz`)).status).toBe(200)
 })
 
+test('a quiet connection is kept for longer than proxies keep theirs, so that no request goes into one that just closes', async () => {
+  expect((await fetch(`${portal.origin}/healthz`)).headers.get('keep-alive')).toBe('timeout=75')
+})
+
 test('every wrong setting is told at once, a line each, before anything is opened', async () => {
   const own = await makeDataDir()
   const { code, said } = await refused({
