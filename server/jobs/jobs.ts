@@ -2,7 +2,7 @@
 import { type Expression, sql } from 'kysely'
 import { json } from '../db/connection.ts'
 import type { Db, Deps, Trx } from '../deps.ts'
-import { laneOf } from './lanes.ts'
+import { jobRules } from './lanes.ts'
 
 /** Does one kind of job. It may run twice: make it repeatable. No transaction is open; open your own, and call out between them. */
 export type JobHandler<Payload> = (deps: Deps, payload: Payload, job: JobInfo) => Promise<void>
@@ -41,7 +41,7 @@ export async function enqueue<Kind extends JobKind>(
 ): Promise<void> {
   await trx
     .insertInto('jobs')
-    .values({ kind, lane: laneOf[kind], key: options.key ?? null, payload: json(payload), run_at: options.runAt })
+    .values({ kind, lane: jobRules[kind].lane, key: options.key ?? null, payload: json(payload), run_at: options.runAt })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
@@ -57,7 +57,7 @@ export async function enqueueEach(
   { runAt }: { runAt: Date },
 ): Promise<void> {
   await sql`insert into jobs (kind, lane, key, payload, run_at)
-    select ${kind}, ${laneOf[kind]}, ${`${kind}:`} || id, jsonb_build_object('facilityId', id), ${runAt}::timestamptz
+    select ${kind}, ${jobRules[kind].lane}, ${`${kind}:`} || id, jsonb_build_object('facilityId', id), ${runAt}::timestamptz
     from (${facilities}) as facility
     on conflict do nothing`.execute(trx)
 }

@@ -1,4 +1,4 @@
-/** Lanes: which jobs wait behind which. Each has runs of its own, so that nobody waits for a code behind other people's shops. Decision 052. */
+/** Kinds of jobs: which wait behind which, and which are never given up. Each lane has runs of its own, so that nobody waits for a code behind other people's shops. Decision 052. */
 import type { JobKind } from './jobs.ts'
 
 /**
@@ -10,57 +10,76 @@ export type Lane = 'message' | 'short' | 'long'
 /** Jobs of each lane that one process runs at once. */
 export const lanes: Readonly<Record<Lane, number>> = { message: 2, short: 4, long: 4 }
 
-/** The lane of each kind; one without does not compile. A job stays in the lane it was written down for. */
-export const laneOf: Readonly<Record<JobKind, Lane>> = {
-  'mail.send': 'message',
-  'sms.send': 'message',
-  'shop.import': 'long',
-  'statement.read': 'long',
-  'privacy.export': 'long',
-  'privacy.erase': 'long',
-  'accounts.gather': 'long',
-  'files.sweep': 'long',
-  'core.sweep': 'long',
-  'kyc.review': 'short',
-  'kyc.decide': 'short',
-  'kyc.lapse': 'short',
-  'account.review': 'short',
-  'deposit.lapse': 'short',
-  'payout.deposit': 'short',
-  'payout.depositFollow': 'short',
-  'authorisation.revoke': 'short',
-  'authorisation.discard': 'short',
-  'limit.calculate': 'short',
-  'report.make': 'short',
-  'files.preview': 'short',
-  'files.unnamed': 'short',
-  'files.unattached': 'short',
-  'files.erase': 'short',
-  'agreement.prepare': 'short',
-  'agreement.picture': 'long',
-  'envelope.create': 'short',
-  'envelope.ask': 'short',
-  'envelope.withdraw': 'short',
-  'signer.remind': 'short',
-  'sandbox.esign.webhook': 'short',
-  'sandbox.esign.expire': 'short',
-  'payout.send': 'short',
-  'payout.follow': 'short',
-  'repayment.send': 'short',
-  'repayment.follow': 'short',
-  'repayment.watch': 'short',
-  'charge.daily': 'short',
-  'charge.raise': 'short',
-  'charge.collect': 'short',
-  'charge.ask': 'short',
-  'charge.follow': 'short',
-  'charge.end': 'short',
-  'statement.daily': 'short',
-  'interest.daily': 'short',
-  'interest.book': 'short',
-  'facility.daily': 'short',
-  'facility.review': 'short',
-  'redPacket.expire': 'short',
-  'notice.turn': 'short',
-  'privacy.exportEnd': 'short',
+/** How jobs of a kind are run. */
+interface JobRules {
+  readonly lane: Lane
+  /** Never given up: tried ever again, however often it fails. */
+  readonly followed: boolean
+}
+
+const tried = (lane: Lane): JobRules => ({ lane, followed: false })
+/**
+ * For money that was promised or asked for, until it has arrived or come back; for a contract that somebody waits to read, until it is
+ * made, and one that was sent, until it is signed or ended; and for who asked to be erased.
+ */
+const followed = (lane: Lane): JobRules => ({ lane, followed: true })
+
+/** The rules of each kind; one without does not compile. A job stays in the lane it was written down for. */
+export const jobRules: Readonly<Record<JobKind, JobRules>> = {
+  'mail.send': tried('message'),
+  'sms.send': tried('message'),
+  'shop.import': tried('long'),
+  'statement.read': followed('long'),
+  'privacy.export': tried('long'),
+  'privacy.erase': followed('long'),
+  'accounts.gather': tried('long'),
+  'files.sweep': tried('long'),
+  'core.sweep': tried('long'),
+  'kyc.review': tried('short'),
+  'kyc.decide': tried('short'),
+  'kyc.lapse': tried('short'),
+  'account.review': tried('short'),
+  'deposit.lapse': tried('short'),
+  'payout.deposit': followed('short'),
+  'payout.depositFollow': followed('short'),
+  'authorisation.revoke': tried('short'),
+  'authorisation.discard': tried('short'),
+  'limit.calculate': tried('short'),
+  'report.make': tried('short'),
+  'files.preview': tried('short'),
+  'files.unnamed': tried('short'),
+  'files.unattached': tried('short'),
+  'files.erase': tried('short'),
+  'agreement.prepare': followed('short'),
+  'agreement.picture': tried('long'),
+  'envelope.create': followed('short'),
+  'envelope.ask': followed('short'),
+  'envelope.withdraw': followed('short'),
+  'signer.remind': tried('short'),
+  'sandbox.esign.webhook': tried('short'),
+  'sandbox.esign.expire': tried('short'),
+  'payout.send': followed('short'),
+  'payout.follow': followed('short'),
+  'repayment.send': followed('short'),
+  'repayment.follow': followed('short'),
+  'repayment.watch': followed('short'),
+  'charge.daily': followed('short'),
+  'charge.raise': followed('short'),
+  'charge.collect': followed('short'),
+  'charge.ask': followed('short'),
+  'charge.follow': followed('short'),
+  'charge.end': followed('short'),
+  'statement.daily': followed('short'),
+  'interest.daily': followed('short'),
+  'interest.book': followed('short'),
+  'facility.daily': tried('short'),
+  'facility.review': tried('short'),
+  'redPacket.expire': tried('short'),
+  'notice.turn': tried('short'),
+  'privacy.exportEnd': tried('short'),
+}
+
+/** Whether jobs of a kind are never given up; one that only a newer process knows is left to it. */
+export function isFollowed(kind: string): boolean {
+  return Object.hasOwn(jobRules, kind) ? jobRules[kind as JobKind].followed : true
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
 import { scrub } from '../log.ts'
 import { countJobs, type JobHandler, type JobHandlers } from './jobs.ts'
-import { type Lane, lanes } from './lanes.ts'
+import { isFollowed, type Lane, lanes } from './lanes.ts'
 
 /** A running worker. */
 export interface Worker {
@@ -28,12 +28,6 @@ interface TakenJob {
 
 /** Seconds a lease lasts, milliseconds between looks, attempts before a job is given up. */
 const settings = { leaseSeconds: 120, pauseMs: 1000, attempts: 20 }
-
-/**
- * Money that was promised or asked for is followed until it has arrived or come back, a contract that somebody waits to read until it is made,
- * one that was sent until it is signed or ended, and who asked to be erased is: these jobs are never given up.
- */
-const neverGivenUp = /^(payout\.|interest\.|repayment\.|charge\.|statement\.|agreement\.prepare$|envelope\.|privacy\.erase$)/
 
 /** Makes a worker; `start()` it in the server, `drain()` it in tests. Any number of processes may have one. */
 export function createWorker(deps: Deps, handlers: JobHandlers): Worker {
@@ -109,7 +103,7 @@ export function createWorker(deps: Deps, handlers: JobHandlers): Worker {
       return true
     } catch (error) {
       const stubborn = job.attempts >= settings.attempts
-      const givenUp = stubborn && !neverGivenUp.test(job.kind)
+      const givenUp = stubborn && !isFollowed(job.kind)
       log[stubborn ? 'error' : 'warn']({ job: String(job.id), kind: job.kind, attempt: job.attempts, err: error }, 'job failed')
       const now = clock.now()
       const lastError = error instanceof Error ? `${error.name}: ${scrub(error.message)}` : scrub(String(error))

@@ -17,6 +17,7 @@ import { facilityLifecycle } from '../../machines/lifecycles/facility.ts'
 import { onboardingLifecycles } from '../../machines/lifecycles/onboarding.ts'
 import type { CallOf, HandlersOf } from '../../server/call.ts'
 import { ConfigError, publicConfig, readConfig } from '../../server/config.ts'
+import { json } from '../../server/db/connection.ts'
 import { createApp } from '../../server/http/app.ts'
 import { type App, mount } from '../../server/http/mount.ts'
 import { once } from '../../server/idempotency.ts'
@@ -454,6 +455,20 @@ describe('jobs', () => {
     await broken.worker.drain()
     expect(said.filter(({ words }) => words === 'jobs were given up')).toMatchObject([{ level: 'error', fields: { givenUp: 1 } }])
     await broken.close()
+  })
+
+  test('a job of a kind that only a newer process knows is left to it, and never given up', async () => {
+    const older = await openTestServer()
+    const { db, clock } = older.deps
+    const unknown = { kind: 'loan.sell', lane: 'short', key: null, payload: json({}), run_at: clock.now() } as const
+    await db.insertInto('jobs').values(unknown).execute()
+    for (let run = 0; run < 25; run++) {
+      await older.worker.drain()
+      await older.later({ minutes: 65 })
+    }
+    const job = await db.selectFrom('jobs').selectAll().where('kind', '=', unknown.kind).executeTakeFirstOrThrow()
+    expect(job).toMatchObject({ attempts: 25, failed_at: null, done_at: null })
+    await older.close()
   })
 
   test('a job whose process died is taken again when its lease has run out', async () => {
