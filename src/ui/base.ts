@@ -38,7 +38,9 @@ export const base: NonNullable<SystemConfig['globalCss']> = {
   ':focus-visible': { outline: '{borders.focus}', outlineOffset: '2px' },
   '[tabindex="-1"]:focus': { outline: 'none' },
   // On paper a page is its text: black on white, without what is pressed.
-  'header:has(~ main), main ~ aside, nav, dialog, [popover], footer svg, main button': { _print: { display: 'none !important' } },
+  'header:has(~ main), main ~ aside, main ~ div:has(> aside), nav, dialog, [popover], footer svg, main button': {
+    _print: { display: 'none !important' },
+  },
   'html, body, main, main :is(section, div, dl), footer, footer div': {
     _print: { background: 'none !important', minHeight: '0 !important' },
   },

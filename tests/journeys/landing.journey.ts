@@ -3,7 +3,7 @@ import { locales } from '../../contract/constants.ts'
 import { landingPaths as landings } from '../../contract/landings.ts'
 import { signIn } from './account.ts'
 import { expectAccessible } from './axe.ts'
-import { expectTaken, holdScripts, standsWithoutScripts, takenOver, watchShifts } from './landing.ts'
+import { expectTaken, holdScripts, openInPieces, standsWithoutScripts, takenOver, watchShifts } from './landing.ts'
 import { wordsOf } from './words.ts'
 import { expect, type Merchant, test } from './world.ts'
 
@@ -59,7 +59,7 @@ test('SHELL-05 AUTH-01 a tap on sign-in before the scripts opens the dialog once
   await expect(page.getByRole('dialog')).toHaveCount(0)
   release()
   await expect(visitor.field('auth.password')).toBeVisible()
-  expect(await shifted()).toBe(0)
+  expect(await shifted()).toEqual([])
   // Taken over as it stands, not drawn anew.
   await expect(page.locator('h1[data-same]')).toBeAttached()
 })
@@ -111,6 +111,16 @@ test('AUTH-02 AUTH-45 the dialog stands while the form it leads on to is on its 
   await expect(visitor.field('auth.email')).toBeFocused()
 })
 
+for (const width of [1280, 390])
+  test(`SHELL-16 at ${width} px the widget keeps its place while the end of the page is still coming`, async ({ visitor, page }) => {
+    const html = await (await page.request.get('/financing/credit/hook')).text()
+    await page.setViewportSize({ width, height: 900 })
+    const shifted = await watchShifts(page)
+    await openInPieces(page, html, ['</svg>', '</span>', '</svg>', '</aside>'])
+    await expect(visitor.text('dock.service')).toBeVisible()
+    expect(await shifted()).toEqual([])
+  })
+
 test('SHELL-31 scrolling while the scripts come moves nothing on the page', async ({ visitor, page }) => {
   const release = await holdScripts(page)
   const shifted = await watchShifts(page)
@@ -120,7 +130,7 @@ test('SHELL-31 scrolling while the scripts come moves nothing on the page', asyn
   release()
   await expectTaken(page)
   await expect(page.getByRole('button', { name: visitor.words('shell.top'), exact: true })).toBeVisible()
-  expect(await shifted()).toBe(0)
+  expect(await shifted()).toEqual([])
   expect(await page.evaluate('scrollY')).toBe(1200)
 })
 

@@ -17,18 +17,20 @@ const ServiceDialog = worded(() => import('./ServiceDialog.tsx'), 'ServiceDialog
 const face = {
   display: 'grid',
   justifyItems: 'center',
-  alignContent: 'center',
+  alignContent: 'start',
   gap: '1',
   w: 'full',
-  minH: { base: '12', lg: '16' },
-  px: { base: '1', lg: '0' },
-  py: { base: '1', lg: '2.5' },
+  minW: '0',
+  minH: { base: '12', lg: '20' },
+  px: '0.5',
+  py: { base: '1.5', lg: '2.5' },
   color: 'heading',
   fontSize: 'xs',
   lineHeight: '1.35',
   textAlign: 'center',
   textDecoration: 'none',
   cursor: 'pointer',
+  '* + &': { borderTop: { lg: '1px solid {colors.hairline}' } },
   _hover: { bg: 'actionSoft' },
   _focusVisible: { outlineOffset: '-2px' },
   '& svg': { color: 'action' },
@@ -39,7 +41,10 @@ const face = {
 const DockButton = chakra('button', { base: face })
 const DockLink = chakra(PageLink, { base: face })
 
-/** The widget of exactly three buttons; on a phone the one action of the landing stands beside it while nobody is signed in. SHELL-16. */
+/**
+ * The widget of exactly three buttons; on a phone the one action of the landing stands beside it while nobody is signed in. Each has its
+ * place before it is there: the end of a page may come in pieces. SHELL-16.
+ */
 export function Dock({ landing }: { landing: boolean }) {
   const signedIn = usePortalState((snapshot) => snapshot.context.user !== null)
   const dialog = usePortalState((snapshot) => snapshot.children.authDialog)
@@ -59,31 +64,26 @@ export function Dock({ landing }: { landing: boolean }) {
       position="fixed"
       zIndex="docked"
       insetEnd={{ base: '0', lg: '2' }}
-      insetStart={{ base: '0', lg: 'auto' }}
       bottom={{ base: '0', lg: '24' }}
-      display="flex"
+      display={{ base: 'grid', lg: 'block' }}
+      gridTemplateColumns={landing && !signedIn ? '1fr 44%' : '1fr'}
       alignItems="center"
-      w={{ lg: '16' }}
-      minH={{ base: `calc({sizes.tabBar} + ${inset.bottom})`, lg: '0' }}
-      ps={{ base: `max({spacing.1}, ${inset.left})`, lg: '0' }}
-      pe={{ base: `max({spacing.3}, ${inset.right})`, lg: '0' }}
+      gap="1"
+      w={{ base: 'full', lg: '16' }}
+      minH={`calc({sizes.tabBar} + ${inset.bottom})`}
+      px={{ base: `max({spacing.2}, ${inset.left}, ${inset.right})`, lg: '0' }}
       pb={{ base: inset.bottom, lg: '0' }}
       bg="surface"
-      borderTop={{ base: '1px solid', lg: '0' }}
-      borderColor="hairline"
-      borderRadius={{ base: '0', lg: 'card' }}
+      borderTop={{ base: '1px solid {colors.hairline}', lg: '0' }}
+      borderRadius={{ lg: 'card' }}
       overflow="hidden"
       boxShadow={{ lg: 'raised' }}
-      css={{ '@media print': { display: 'none' } }}
     >
       <chakra.aside
         aria-label={words('dock.label')}
-        flex="1"
-        minW="0"
-        display="flex"
-        flexDirection={{ base: 'row', lg: 'column' }}
-        alignItems="center"
-        css={{ '& > * + *': { borderTop: { lg: '1px solid {colors.hairline}' } } }}
+        display={{ base: 'grid', lg: 'block' }}
+        gridTemplateColumns="repeat(3, 1fr)"
+        h={{ lg: '60' }}
       >
         {signedIn ? (
           <DockLink to="/free-reports">{report}</DockLink>
@@ -106,7 +106,7 @@ export function Dock({ landing }: { landing: boolean }) {
         </DockButton>
       </chakra.aside>
       {landing && !signedIn && (
-        <chakra.div display={{ base: 'block', lg: 'none' }} flex="none" w="48%" ms="1">
+        <chakra.div display={{ base: 'block', lg: 'none' }}>
           <Button label="dock.action" block onClick={signUp('limit')} />
         </chakra.div>
       )}
