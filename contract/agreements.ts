@@ -81,6 +81,8 @@ export const Agreement = z.strictObject({
   limit: Money,
   /** The limit signed before, which a supplement raises; null for the contract that opens the facility. */
   limit_before: Money.nullable(),
+  /** The limit of the facility by the last calculation, at most `limit`; null before everybody has signed. CRED-06. */
+  limit_now: Money.nullable(),
   effective_annual_rate: Rate,
   max_tenor_months: z.number().int(),
   repayment_method: z.enum(['weekly_instalments', 'monthly_instalments']),
@@ -97,6 +99,11 @@ export const Agreement = z.strictObject({
   as_of: Instant,
 })
 export type Agreement = z.infer<typeof Agreement>
+
+/** Whether less can be drawn on than was signed, because calculations went on. CRED-06. */
+export function isBelowSigned({ limit, limit_now }: Pick<Agreement, 'limit' | 'limit_now'>): boolean {
+  return limit_now !== null && BigInt(limit_now.amount) < BigInt(limit.amount)
+}
 
 /** What the evidence of an agreement tells of. */
 export const EvidenceKind = z.enum([
@@ -214,7 +221,8 @@ export const agreements = {
     access: 'administrator',
     input: z.strictObject({ agreement_id: Id }),
     output: z.null(),
-    codes: [502, 506, 20011, 20018],
+    codes: [502, 506, 510, 20011, 20018],
+    cost: 10,
     summary: 'Send the signing links; 502 with field limit when a supplement would be signed for another limit by now. API-077.',
   }),
   retrySigning: endpoint({
@@ -223,9 +231,10 @@ export const agreements = {
     access: 'administrator',
     input: z.strictObject({ agreement_id: Id, signer_id: Id.optional() }),
     output: z.null(),
-    codes: [502, 506, 20011, 20016, 20018],
+    codes: [502, 506, 510, 20011, 20016, 20018, 80014],
+    cost: 10,
     summary:
-      'Send new links after a decline or a time-out; 502 as for the first sending. With a signer, while the links are out: a new link for this one, the old one is dead. 20016 of a contract of before there were documents. API-081.',
+      'Send new links after a decline or a time-out; 502 as for the first sending. With a signer, while the links are out: a new link for this one, the old one is dead; once a minute together with reminders, 80014 says `again_at`. 20016 of a contract of before there were documents. API-081.',
   }),
   readShareholders: endpoint({
     method: 'GET',

@@ -40,7 +40,8 @@ export const signers = {
     access: 'administrator',
     input: z.strictObject({ agreement_id: Id, signer_id: Id.optional(), ...fields }).refine(mobileFits, misfit),
     output: z.null(),
-    codes: [502, 20011, 20016, 20018, 50003],
+    codes: [502, 510, 20011, 20016, 20018, 50003],
+    cost: 10,
     summary:
       'Add a signer, or change one who has not signed; while the links are out the old link of the one who is replaced is dead and a new one goes out. 502 names the field: `field.signer.taken`, `field.signer.tooMany`, `field.signer.authority`. 20016 where a new link cannot go out, of a contract of before there were documents. API-079.',
   }),
@@ -79,8 +80,10 @@ export const signers = {
     access: 'company',
     input: oneSigner,
     output: z.null(),
-    codes: [20011, 20018, 80014],
-    summary: 'Remind a signer by mail and SMS, once a minute; 80014 says `again_at`, from when it can be done again. API-078.',
+    codes: [510, 20011, 20018, 80014],
+    cost: 10,
+    summary:
+      'Remind a signer by mail and, where the country of the number may be sent one, by SMS; once a minute; 80014 says `again_at`, from when it can be done again. API-078.',
   }),
   sendRpaEmail: endpoint({
     method: 'POST',
@@ -88,7 +91,8 @@ export const signers = {
     access: 'administrator',
     input: z.strictObject({ agreement_id: Id }),
     output: z.null(),
-    codes: [20011, 20018, 80014],
+    codes: [510, 20011, 20018, 80014],
+    cost: 10,
     summary:
       'Mail what is to be signed, its figures and its fingerprint, to every signer who has not signed and to who asks; once a minute. API-080.',
   }),

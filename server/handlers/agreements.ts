@@ -3,6 +3,7 @@ import type { agreements } from '../../contract/agreements.ts'
 import { Problem } from '../../contract/problem.ts'
 import { audit } from '../audit.ts'
 import type { CallOf, HandlersOf } from '../call.ts'
+import { facilityOf } from '../lending/facilities.ts'
 import { pageLocale } from '../page-locale.ts'
 import { bundleAddress } from '../signing/copies.ts'
 import { documentAddress, documentsOf } from '../signing/documents.ts'
@@ -19,7 +20,9 @@ import { wireAgreement, wireSigners } from '../signing/wire.ts'
 export const agreementHandlers: HandlersOf<typeof agreements> = {
   async readAgreement(call: CallOf<'company'>, { product, kind = 'facility' }) {
     const agreement = await (kind === 'supplement' ? supplementOf(call, product) : agreementOf(call, product))
-    return wireAgreement(agreement, await documentsOf(call.deps.db, agreement.id), call.deps.clock.now())
+    const { db, clock } = call.deps
+    const facility = await facilityOf(db, call.companyId, product)
+    return wireAgreement(agreement, await documentsOf(db, agreement.id), facility?.credit_limit ?? null, clock.now())
   },
 
   /** Tries again to make the documents; they are told by reading. */

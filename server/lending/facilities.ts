@@ -43,12 +43,12 @@ export async function facilityOf(db: Db | Trx, companyId: string, product: Produ
 
 /**
  * Opens the facility that was signed, with its limit in the ledger. Limit and watermark are those of the last calculation, zero when
- * the limit has lapsed while the contract was being signed. CRED-10, CRED-11.
+ * the limit has lapsed while the contract was being signed. Answers the limit that holds, minor units. CRED-10, CRED-11.
  */
 export async function openFacility(
   trx: Trx,
   signed: { companyId: string; product: Product; limit: bigint; actor: string; at: Date },
-): Promise<string> {
+): Promise<{ id: string; limit: bigint }> {
   const { companyId, product, limit, actor, at } = signed
   const application = await trx
     .selectFrom('credit_applications')
@@ -80,20 +80,22 @@ export async function openFacility(
   await auditAt(trx, at, { action: 'facility.opened', actor, companyId, subject: 'facilities', subjectId: id, details })
   const opened = { product, amount: money(creditLimit, 'HKD') }
   await recordEvent(trx, { kind: 'limit.opened', companyId, subjectId: id, details: opened, actor, at })
-  return id
+  return { id, limit: creditLimit }
 }
 
 /**
  * All have signed a supplement: its limit is the one that was signed from now on, and the limit of the facility follows the last
- * calculation up to it. What was signed never falls, and of a facility that is open no more nothing changes. ACT-02, CRED-06.
+ * calculation up to it; of one that has expired once it is renewed. What was signed never falls, and of a facility that is closed nothing
+ * changes. Answers the limit that holds, minor units. ACT-02, CRED-06.
  */
 export async function raiseSignedLimit(
   trx: Trx,
   signed: { companyId: string; product: Product; limit: bigint; agreementId: string; actor: string; at: Date },
-): Promise<void> {
+): Promise<bigint> {
   const { companyId, product, limit, agreementId, actor, at } = signed
   const facility = await facilityOf(trx, companyId, product, true)
-  if (facility?.status !== 'active' || limit <= facility.signed_limit) return
+  if (!facility) return 0n
+  if (facility.status === 'closed' || limit <= facility.signed_limit) return facility.credit_limit
   // Read after the facility is locked: a calculation writes both, the facility last.
   const application = await trx
     .selectFrom('credit_applications')
@@ -102,10 +104,21 @@ export async function raiseSignedLimit(
     .where('product', '=', product)
     .where('type', '=', 'limit')
     .executeTakeFirst()
-  const creditLimit = lesser(application?.credit_limit ?? facility.credit_limit, limit)
-  await changeLimit(trx, facility, { limit: creditLimit, signed: limit, watermark: facility.watermark, reference: agreementId, actor, at })
+  const creditLimit =
+    facility.status === 'active' ? lesser(application?.credit_limit ?? facility.credit_limit, limit) : facility.credit_limit
+  if (facility.status === 'active')
+    await changeLimit(trx, facility, {
+      limit: creditLimit,
+      signed: limit,
+      watermark: facility.watermark,
+      reference: agreementId,
+      actor,
+      at,
+    })
+  else await trx.updateTable('facilities').set({ signed_limit: limit }).where('id', '=', facility.id).execute()
   const details = { product, from: facility.signed_limit.toString(), limit: limit.toString(), agreement: agreementId }
   await auditAt(trx, at, { action: 'facility.raised', actor, companyId, subject: 'facilities', subjectId: facility.id, details })
+  return creditLimit
 }
 
 /**

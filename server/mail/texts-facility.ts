@@ -4,6 +4,8 @@ import type { TextsOf } from './texts.ts'
 export interface FacilityTemplateValues {
   'facility.opened': { company: string; limit: string; link: string }
   'facility.raised': { company: string; limit: string; link: string }
+  /** `limit` holds by the last calculation and is lower than `signed`. */
+  'facility.signed': { company: string; limit: string; signed: string; link: string }
   /** To a signer: what was signed, with its evidence. `days` the link works. */
   'agreement.copy': { name: string; company: string; title: string; reference: string; days: number; link: string }
   /** `account` is masked: `••••8838`. */
@@ -46,6 +48,35 @@ export const facilityTexts: TextsOf<keyof FacilityTemplateValues> = {
     en_US: {
       subject: 'Your limit is now {limit}',
       paragraphs: ['Hello,', 'The supplement of {company} has been signed by all parties. The revolving limit is now {limit}:', '{link}'],
+      action: 'See your limit',
+    },
+  },
+  'facility.signed': {
+    zh_CN: {
+      subject: '协议已全部签署，目前额度为 {limit}',
+      paragraphs: [
+        '您好！',
+        '{company} 的协议已全部签署，签署的额度为 {signed}。按最新计算，目前额度为 {limit}；店铺经营数据回升后，额度会自动恢复，最高到签署的额度：',
+        '{link}',
+      ],
+      action: '查看额度',
+    },
+    zh_HK: {
+      subject: '協議已全部簽署，目前額度為 {limit}',
+      paragraphs: [
+        '您好！',
+        '{company} 的協議已全部簽署，簽署的額度為 {signed}。按最新計算，目前額度為 {limit}；店鋪的銷售回升後，額度會自動恢復，最高至簽署的額度：',
+        '{link}',
+      ],
+      action: '查看額度',
+    },
+    en_US: {
+      subject: 'Everybody has signed; your limit is {limit} for now',
+      paragraphs: [
+        'Hello,',
+        'The agreement of {company} over {signed} has been signed by all parties. By the latest calculation the limit is {limit} for now; it rises again, up to what was signed, as your shops carry more:',
+        '{link}',
+      ],
       action: 'See your limit',
     },
   },

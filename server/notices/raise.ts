@@ -65,6 +65,7 @@ const links: Record<NoticeKind, string> = {
   'supplement.stopped': '/credit/*/activate-shop/signing',
   'facility.opened': '/credit/*/second-drawdown',
   'facility.raised': '/credit/*/home',
+  'facility.signed': '/credit/*/home',
   'facility.reviewing': '/credit/*/home',
   'facility.renewed': '/credit/*/home',
   'facility.expired': '/credit/*/home',

@@ -126,6 +126,23 @@ export const limitNotices: NoticeTextsOf<
       content: 'The supplement for {product} is signed by all. The revolving limit is now {limit}.',
     },
   },
+  'facility.signed': {
+    zh_CN: {
+      title: '协议已全部签署，目前额度为 {limit}',
+      content:
+        '{product}协议已全部签署，签署的额度为 {signed}。按最新计算，目前额度为 {limit}；店铺经营数据回升后，额度会自动恢复，最高到签署的额度。',
+    },
+    zh_HK: {
+      title: '協議已全部簽署，目前額度為 {limit}',
+      content:
+        '{product}協議已全部簽署，簽署的額度為 {signed}。按最新計算，目前額度為 {limit}；店鋪的銷售回升後，額度會自動恢復，最高至簽署的額度。',
+    },
+    en_US: {
+      title: 'Everybody has signed; your limit is {limit} for now',
+      content:
+        'The agreement for {product} over {signed} is signed by all. By the latest calculation the limit is {limit} for now; it rises again, up to what was signed, as your shops carry more.',
+    },
+  },
   'facility.reviewing': {
     zh_CN: {
       title: '额度将在 {day} 复审',

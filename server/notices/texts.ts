@@ -34,6 +34,8 @@ export interface NoticeValues {
   'supplement.stopped': { product: string; reference: string }
   'facility.opened': { product: string; limit: string }
   'facility.raised': { product: string; limit: string }
+  /** Everybody has signed, and the limit that holds by the last calculation is lower than `signed`. */
+  'facility.signed': { product: string; limit: string; signed: string }
   'facility.reviewing': { product: string; day: string }
   'facility.renewed': { product: string; day: string }
   'facility.expired': { product: string }

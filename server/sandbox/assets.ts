@@ -11,6 +11,11 @@ for (const pad of document.querySelectorAll('canvas[data-for]')) {
   pen.lineCap = pen.lineJoin = 'round'
   pen.strokeStyle = '#0b2a3c'
   const at = (event) => [(event.offsetX * pad.width) / pad.clientWidth, (event.offsetY * pad.height) / pad.clientHeight]
+  if (field.value) {
+    const drawn = new Image()
+    drawn.onload = () => pen.drawImage(drawn, 0, 0)
+    drawn.src = field.value
+  }
   let drawing = false
   pad.addEventListener('pointerdown', (event) => {
     drawing = true

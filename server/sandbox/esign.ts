@@ -8,24 +8,30 @@ import type { App } from '../http/mount.ts'
 import { needsKey } from './bearer.ts'
 import { createEnvelope, findEnvelope, NewEnvelope, remindSigner } from './envelopes.ts'
 import { notice, type View, viewOf } from './frame.ts'
-import { contentOf, type Decision, decide, findLink, type OpenedLink, openLink } from './sign-links.ts'
+import { contentOf, type Decision, decide, type OpenedLink, readLink } from './sign-links.ts'
 import { codePage, donePage, type SignFaults, signPage } from './sign-page.ts'
 import { codeStands, enterCode, isVisit, sendCode, visitCookie } from './sign-visits.ts'
 import { eventsOf } from './webhooks.ts'
 import { withdrawSigner } from './withdraw.ts'
 
-/** What the signing form sends. */
+/** Characters a reason to decline has at most, as the field counts them. */
+const longestReason = 500
+
+/** What the signing form sends. Browsers send a line's end as two characters that their fields count as one. */
 const SignForm = z.object({
   decision: z.enum(['code', 'enter', 'sign', 'decline']),
-  code: z.string().max(20).default(''),
-  name: z.string().max(200).default(''),
+  code: z.string().default(''),
+  name: z.string().default(''),
   agreed: z.string().optional(),
   drawing: z
     .string()
     .regex(/^data:image\/png;base64,[A-Za-z0-9+/=]{1,200000}$/)
     .nullable()
     .catch(null),
-  reason: z.string().trim().max(500).default(''),
+  reason: z
+    .string()
+    .overwrite((text) => text.replaceAll('\r\n', '\n').trim())
+    .default(''),
 })
 
 /** `/sandbox/esign/*`. */
@@ -73,8 +79,7 @@ export function esignRoutes(deps: Deps): App {
 
   app.get('/sign/:token', async (context) => {
     const view = viewOf(context)
-    const link = await openLink(deps, context.req.param('token'), addressOf(context, deps.config))
-    deps.wake()
+    const link = await readLink(deps, context.req.param('token'))
     if (link?.state !== 'open') return closedPage(view, link)
     return isVisit(link, getCookie(context, visitCookie(link)))
       ? signPage(view, link, {})
@@ -83,7 +88,7 @@ export function esignRoutes(deps: Deps): App {
 
   app.get('/sign/:token/documents/:position{[0-9]{1,2}}', async (context) => {
     const { token, position } = context.req.param()
-    const link = await deps.db.transaction().execute((trx) => findLink(trx, deps, token))
+    const link = await readLink(deps, token)
     const document = link && isVisit(link, getCookie(context, visitCookie(link))) && (await contentOf(deps, link, Number(position)))
     if (!document) return context.notFound()
     return context.body(new Uint8Array(document.content), 200, {
@@ -97,15 +102,17 @@ export function esignRoutes(deps: Deps): App {
     const view = viewOf(context)
     const token = context.req.param('token')
     const ip = addressOf(context, deps.config)
-    const form = SignForm.parse(await context.req.parseBody())
-    const link = await openLink(deps, token, ip)
+    const sent = SignForm.safeParse(await context.req.parseBody())
+    if (!sent.success) return context.body(null, 400)
+    const form = sent.data
+    const link = await readLink(deps, token)
     if (link?.state !== 'open') return closedPage(view, link)
     if (form.decision === 'code') {
-      const sent = await sendCode(deps, token, ip)
-      return codePage(view, link, { sent, wrong: false })
+      return codePage(view, link, { sent: await sendCode(deps, token, ip), wrong: false })
     }
     if (form.decision === 'enter') {
-      const visit = await enterCode(deps, token, form.code)
+      const visit = await enterCode(deps, token, form.code, ip)
+      deps.wake()
       if (!visit) return codePage(view, link, { sent: null, wrong: true })
       const { pathname, search } = new URL(context.req.url)
       setCookie(context, visitCookie(link), visit, { path: pathname, httpOnly: true, sameSite: 'Lax' })
@@ -126,7 +133,7 @@ export function esignRoutes(deps: Deps): App {
 }
 
 function faultsOf(form: z.infer<typeof SignForm>, { signer }: OpenedLink): SignFaults {
-  if (form.decision === 'decline') return form.reason === '' ? { reason: true } : {}
+  if (form.decision === 'decline') return form.reason === '' || form.reason.length > longestReason ? { reason: true } : {}
   return {
     ...(sameName(form.name, signer.name) ? {} : { name: true }),
     ...(form.agreed ? {} : { agreed: true }),

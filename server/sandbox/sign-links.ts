@@ -25,16 +25,16 @@ export interface OpenedLink {
   readonly state: 'open' | 'used' | 'over'
 }
 
-/** What a link leads to, and remembers that it was opened; null for a link that was never given. `ip` is where it was opened. */
-export function openLink(deps: Deps, token: string, ip: string): Promise<OpenedLink | null> {
-  return deps.db.transaction().execute(async (trx) => {
-    const found = await findLink(trx, deps, token)
-    if (found?.state === 'open' && found.signer.status === 'waiting') {
-      await trx.updateTable('sandbox_signers').set({ status: 'opened' }).where('id', '=', found.signer.id).execute()
-      await announce(trx, deps, found.envelope, { type: 'signer.opened', signerId: found.signer.client_id, ip })
-    }
-    return found
-  })
+/** What a link leads to; null for a link that was never given. */
+export function readLink(deps: Deps, token: string): Promise<OpenedLink | null> {
+  return deps.db.transaction().execute((trx) => findLink(trx, deps, token))
+}
+
+/** The documents are open to the signer: told the first time. `ip` is from where. */
+export async function markOpened(trx: Trx, deps: Deps, { envelope, signer }: OpenedLink, ip: string): Promise<void> {
+  if (signer.status !== 'waiting') return
+  await trx.updateTable('sandbox_signers').set({ status: 'opened' }).where('id', '=', signer.id).execute()
+  await announce(trx, deps, envelope, { type: 'signer.opened', signerId: signer.client_id, ip })
 }
 
 /** One document of a link. */

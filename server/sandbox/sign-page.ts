@@ -48,7 +48,7 @@ ${wrong ? html`<p class="error" id="code-error">${say('sign.code.wrong')}</p>` :
 export function signPage(
   view: View,
   { envelope, signer, documents }: OpenedLink,
-  typed: { name?: string; agreed?: string; reason?: string; faults?: SignFaults },
+  typed: { name?: string; agreed?: string; drawing?: string | null; reason?: string; faults?: SignFaults },
 ) {
   const { say, context } = view
   const faults = typed.faults ?? {}
@@ -70,13 +70,13 @@ export function signPage(
 <form method="post" action="${pathname}${search}" class="card stack" novalidate>
 <div class="who"><span class="seal" aria-hidden="true">${signer.name.slice(0, 1)}</span><div><h2>${say('sign.form')}</h2><p class="small">${signer.name} · ${signer.email}</p></div></div>
 <div class="field"><label for="name">${say('sign.name.label')}</label>
-<input type="text" id="name" name="name" autocomplete="name" required value="${typed.name ?? ''}" aria-describedby="name-hint${faults.name ? ' name-error' : ''}" ${faults.name ? html`aria-invalid="true"` : ''}>
+<input type="text" id="name" name="name" autocomplete="name" maxlength="200" required value="${typed.name ?? ''}" aria-describedby="name-hint${faults.name ? ' name-error' : ''}" ${faults.name ? html`aria-invalid="true"` : ''}>
 <p class="small" id="name-hint">${say('sign.name.hint', { name: signer.name })}</p>
 ${faults.name ? html`<p class="error" id="name-error">${say('sign.name.wrong', { name: signer.name })}</p>` : ''}</div>
 <div class="stack tight" hidden><p class="label" id="drawing-label">${say('sign.drawing')}</p>
 <canvas width="720" height="210" data-for="drawing" data-clear="drawing-clear" role="img" aria-labelledby="drawing-label"></canvas>
 <button type="button" class="link" id="drawing-clear">${say('sign.drawing.clear')}</button></div>
-<input type="hidden" id="drawing" name="drawing" value="">
+<input type="hidden" id="drawing" name="drawing" value="${typed.drawing ?? ''}">
 <div><label class="choice"><input type="checkbox" name="agreed" value="1" required ${typed.agreed ? html`checked` : ''} ${faults.agreed ? html`aria-invalid="true" aria-describedby="agreed-error"` : ''}><span>${say('sign.agree')}</span></label>
 ${faults.agreed ? html`<p class="error" id="agreed-error">${say('sign.agree.missing')}</p>` : ''}</div>
 <p class="actions"><button class="button" name="decision" value="sign">${say('sign.sign')}</button></p>

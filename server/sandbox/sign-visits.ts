@@ -1,9 +1,9 @@
 /** Who opened a signing link: a code to the signer's mailbox and phone opens the documents to one browser, the last one that had it. Decision 051. */
 import { Problem } from '../../contract/problem.ts'
 import type { Deps, Trx } from '../deps.ts'
-import { codeRules, takeCountrySending, takeSending } from '../trust/codes.ts'
+import { codeRules, mayText, takeSending } from '../trust/codes.ts'
 import { fingerprint, newCode, newToken, peppered, sameText } from '../trust/secrets.ts'
-import { findLink, type OpenedLink } from './sign-links.ts'
+import { findLink, markOpened, type OpenedLink } from './sign-links.ts'
 import { sayIn } from './texts.ts'
 
 /**
@@ -46,17 +46,6 @@ function refusalOf(refusal: unknown): CodeSent {
   return refusal.code === 80014 ? 'wait' : 'full'
 }
 
-/** Whether the country of a number may be sent a message; beyond its hour the mail is enough. */
-async function mayText(trx: Trx, deps: Deps, mobile: string): Promise<boolean> {
-  try {
-    await takeCountrySending(trx, deps, mobile.split(' ')[0] ?? '', true)
-    return true
-  } catch (full) {
-    if (full instanceof Problem) return false
-    throw full
-  }
-}
-
 async function deliver(trx: Trx, { config, clock }: Deps, { envelope, signer }: OpenedLink, phone: string | null): Promise<void> {
   const at = clock.now()
   const code = newCode()
@@ -86,8 +75,11 @@ export function codeStands({ signer }: OpenedLink, now: Date): boolean {
   return signer.code_hash !== null && signer.code_expires_at !== null && signer.code_expires_at > now && signer.code_tries < codeRules.tries
 }
 
-/** Answers a visit for the right code, once; null for a wrong, an old or a guessed one. A visit ends the one before. */
-export function enterCode(deps: Deps, token: string, typed: string): Promise<string | null> {
+/**
+ * Answers a visit for the right code, once, and tells that the documents were opened; null for a wrong, an old or a guessed one. A visit
+ * ends the one before. `ip` is who enters it.
+ */
+export function enterCode(deps: Deps, token: string, typed: string, ip: string): Promise<string | null> {
   const { clock, config, db } = deps
   return db.transaction().execute(async (trx) => {
     const found = await findLink(trx, deps, token)
@@ -101,6 +93,7 @@ export function enterCode(deps: Deps, token: string, typed: string): Promise<str
       .set(right ? { code_hash: null, visit_hash: fingerprint(visit) } : { code_tries: signer.code_tries + 1 })
       .where('id', '=', signer.id)
       .execute()
+    if (right) await markOpened(trx, deps, found, ip)
     return right ? visit : null
   })
 }

@@ -16,6 +16,7 @@ import { seal } from '../trust/seal.ts'
 import { contentsOf } from './documents.ts'
 import { takeEvent } from './events.ts'
 import { appendEvidence } from './evidence.ts'
+import { closeLinks } from './links.ts'
 import { signersOf } from './own.ts'
 import { type AgreementRow, openSigner, referenceOf, urlPlace } from './wire.ts'
 
@@ -79,7 +80,7 @@ export const signingJobs: JobHandlersOf<'envelope.create' | 'signer.remind' | 'e
           .where('round', '=', round)
           .returning('id')
           .executeTakeFirst()
-        if (!theirs) await enqueue(trx, 'envelope.withdraw', { agreementId, signerId: id, round }, { runAt: at })
+        if (!theirs || status !== 'initiated') await closeLinks(trx, agreementId, [{ id, round }], at)
       }
     })
   },

@@ -18,14 +18,14 @@ import { recordEvent } from '../timeline/record.ts'
 import { seal } from '../trust/seal.ts'
 import { mailCopies } from './copies.ts'
 import { appendEvidence } from './evidence.ts'
-import { sendLinks } from './links.ts'
+import { closeLinks, sendLinks } from './links.ts'
 import { isUndecided, signersOf } from './own.ts'
 import { companyNameOf } from './people.ts'
 import { type AgreementRow, reasonPlace, referenceOf } from './wire.ts'
 
 const actor = 'provider:esign'
 
-/** `unknown`: no such envelope yet, send again later. `foreign`: not about our text or our signers. `ignored`: seen, late or superseded. */
+/** `unknown`: no such envelope yet, send again later. `foreign`: not about our text. `ignored`: seen, late, superseded, or of nobody who signs. */
 type EventOutcome = 'taken' | 'ignored' | 'unknown' | 'foreign'
 
 /** Takes an event in, in one transaction with everything that follows from it. */
@@ -53,7 +53,7 @@ export async function takeEvent(deps: Deps, event: EsignEvent): Promise<EventOut
       .where('agreement_id', '=', agreement.id)
       .where('id', '=', uuidOr(event.signer_id))
       .executeTakeFirst()
-    if (event.content_hash !== agreement.content_hash || (event.type !== 'envelope.expired' && !signer)) {
+    if (event.content_hash !== agreement.content_hash) {
       await auditEvent(trx, agreement, { ...event, type: 'refused' }, at)
       await rememberRefusal(trx, deps, agreement, event, at)
       return 'foreign'
@@ -70,19 +70,23 @@ export async function takeEvent(deps: Deps, event: EsignEvent): Promise<EventOut
     if (event.type === 'envelope.expired') {
       if (!(await hasUndecided(trx, envelope))) return 'ignored'
       await moveAgreement(trx, agreement, { type: 'signing.expired' }, at)
-      await noticeStopped(trx, agreement, at)
+      await stopSigning(trx, agreement, at)
       await auditEvent(trx, agreement, event, at)
       await appendEvidence(trx, deps, agreement, { kind: event.type, at, event })
       return 'taken'
     }
-    if (!signer) return 'ignored'
+    // Who was taken off meanwhile, or was never asked, has decided nothing.
+    if (!signer) {
+      await auditEvent(trx, agreement, { ...event, type: 'refused' }, at)
+      return 'ignored'
+    }
     if (!isUndecided(signer) || (event.type === 'signer.opened' && signer.sign_status === signStatus.opened)) return 'ignored'
     if (event.type === 'signer.opened') await setSigner(trx, signer.id, signStatus.opened, null)
     if (event.type === 'signer.declined') {
       await setSigner(trx, signer.id, signStatus.declined, null)
       await keepReason(trx, deps, signer.id, event.reason)
       await moveAgreement(trx, agreement, { type: 'signer.declined' }, at)
-      await noticeStopped(trx, agreement, at)
+      await stopSigning(trx, agreement, at)
     }
     await auditEvent(trx, agreement, event, at)
     await appendEvidence(trx, deps, agreement, { kind: event.type, at, signer, event })
@@ -114,25 +118,37 @@ async function countSignatures(trx: Trx, deps: Deps, agreement: AgreementRow, at
     at,
   })
   await mailCopies(trx, deps, agreement)
-  if (agreement.kind === 'facility') {
-    await moveOnboarding(trx, { companyId, product, event: { type: 'signing.completed' }, actor, at })
-    await openFacility(trx, { companyId, product, limit, actor, at })
-  } else await raiseSignedLimit(trx, { companyId, product, limit, agreementId: agreement.id, actor, at })
-  const kind = agreement.kind === 'facility' ? 'facility.opened' : 'facility.raised'
-  await tellCompany(trx, deps, agreement, kind)
+  if (agreement.kind === 'facility') await moveOnboarding(trx, { companyId, product, event: { type: 'signing.completed' }, actor, at })
+  const open =
+    agreement.kind === 'facility'
+      ? (await openFacility(trx, { companyId, product, limit, actor, at })).limit
+      : await raiseSignedLimit(trx, { companyId, product, limit, agreementId: agreement.id, actor, at })
   await endNotices(trx, { companyId, about: `signing:${agreement.id}:`, at })
   const asked =
     agreement.kind === 'facility'
       ? (['signing.waiting', 'signing.stopped'] as const)
       : (['supplement.waiting', 'supplement.stopped'] as const)
   for (const each of asked) await settleMessages(trx, { companyId, kind: each, values: { product, reference: referenceOf(agreement) }, at })
-  const signed = formatMoney(money(limit, agreement.currency))
-  await tellMembers(trx, { companyId, kind, values: { product, limit: signed }, at })
+  await tellOpen(trx, deps, agreement, open, at)
 }
 
-/** Nobody signs this round any more: the company has to send it again. */
-async function noticeStopped(trx: Trx, agreement: AgreementRow, at: Date): Promise<void> {
+/** Tells the limit that holds, which may be lower than the one that was signed: calculations went on meanwhile. CRED-06. */
+async function tellOpen(trx: Trx, deps: Deps, agreement: AgreementRow, open: bigint, at: Date): Promise<void> {
+  const { company_id: companyId, product, credit_limit, currency } = agreement
+  const [limit, signed] = [formatMoney(money(open, currency)), formatMoney(money(credit_limit, currency))]
+  const kind = open < credit_limit ? 'facility.signed' : agreement.kind === 'facility' ? 'facility.opened' : 'facility.raised'
+  await tellMembers(trx, { companyId, kind, values: { product, limit, signed }, at })
+  for (const { email, locale } of await administratorsOf(trx, companyId)) {
+    const company = await companyNameOf(trx, companyId, locale)
+    const link = portalUrl(deps.config, `/credit/${product}/home`)
+    await sendMail(trx, deps, { to: email, locale, template: kind, values: { company, limit, signed, link } })
+  }
+}
+
+/** Nobody signs this any more: every page that is still open is closed, and the company has to send it again. SIGN-05. */
+async function stopSigning(trx: Trx, agreement: AgreementRow, at: Date): Promise<void> {
   const { id, company_id: companyId, product } = agreement
+  await closeLinks(trx, id, (await signersOf(trx, id)).filter(isUndecided), at)
   const about = `signing:${id}:`
   await endNotices(trx, { companyId, about, at })
   const values = { product, reference: referenceOf(agreement) }
@@ -140,28 +156,9 @@ async function noticeStopped(trx: Trx, agreement: AgreementRow, at: Date): Promi
   await raiseNotice(trx, { companyId, kind, values, key: `${about}stopped`, at })
 }
 
-async function tellCompany(
-  trx: Trx,
-  deps: Deps,
-  { company_id: companyId, product, credit_limit, currency }: AgreementRow,
-  template: 'facility.opened' | 'facility.raised',
-): Promise<void> {
-  for (const { email, locale } of await administratorsOf(trx, companyId)) {
-    await sendMail(trx, deps, {
-      to: email,
-      locale,
-      template,
-      values: {
-        company: await companyNameOf(trx, companyId, locale),
-        limit: formatMoney(money(credit_limit, currency)),
-        link: portalUrl(deps.config, `/credit/${product}/home`),
-      },
-    })
-  }
-}
-
-/** What was reported about another text stays in the evidence, once. */
+/** What was reported about another text stays in the evidence, once; evidence that was handed out stays as it is. */
 async function rememberRefusal(trx: Trx, deps: Deps, agreement: AgreementRow, event: EsignEvent, at: Date): Promise<void> {
+  if (agreement.status === 'completed') return
   const known = await trx
     .selectFrom('agreement_evidence')
     .select('sequence')

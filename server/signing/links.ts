@@ -33,13 +33,23 @@ export async function sendLinks(trx: Trx, { id }: Pick<AgreementRow, 'id'>, at: 
   return round
 }
 
-/** Takes the links of these signers away: whatever is done with the old ones counts for nobody, and the provider is told. */
-export async function takeLinks(trx: Trx, agreementId: string, signers: readonly SignerRow[], at: Date): Promise<void> {
+/** Has the provider close the pages of these signers, as far as they had a link. What they have done stays as it is. */
+export async function closeLinks(
+  trx: Trx,
+  agreementId: string,
+  signers: readonly Pick<SignerRow, 'id' | 'round'>[],
+  at: Date,
+): Promise<void> {
   for (const { id: signerId, round } of signers.filter((signer) => signer.round > 0))
     await enqueue(trx, 'envelope.withdraw', { agreementId, signerId, round }, { runAt: at })
+}
+
+/** Takes the links of these signers away: whatever is done with the old ones counts for nobody, and the provider is told. */
+export async function takeLinks(trx: Trx, agreementId: string, signers: readonly SignerRow[], at: Date): Promise<void> {
+  await closeLinks(trx, agreementId, signers, at)
   await trx
     .updateTable('agreement_signers')
-    .set({ sign_status: signStatus.waiting, signed_at: null, sign_url_sealed: null, urged_at: null, decline_reason_sealed: null, round: 0 })
+    .set({ sign_status: signStatus.waiting, signed_at: null, sign_url_sealed: null, decline_reason_sealed: null, round: 0 })
     .where(
       'id',
       'in',

@@ -6,6 +6,7 @@ import type { CallOf } from '../call.ts'
 import type { Trx } from '../deps.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import { sendMail, sendSms } from '../mail/send.ts'
+import { mayText } from '../trust/codes.ts'
 import { open } from '../trust/seal.ts'
 import { appendEvidence } from './evidence.ts'
 import { percent } from './facts.ts'
@@ -26,7 +27,7 @@ export async function urgeSigner(trx: Trx, call: CallOf<'company'>, agreementId:
   await enqueue(trx, 'signer.remind', { agreementId, signerId, round: signer.round }, { runAt: at })
   const { mobile } = openSigner(deps.config, signer)
   const link = signer.sign_url_sealed && open(deps.config, urlPlace(signerId), signer.sign_url_sealed)
-  if (mobile && link) {
+  if (mobile && link && (await mayText(trx, deps, mobile))) {
     const { locale } = agreement
     const values = { company: await companyNameOf(trx, call.companyId, locale), link }
     await sendSms(trx, deps, { to: mobile.replaceAll(' ', ''), template: 'signing.urged', locale, values })
@@ -65,8 +66,8 @@ export async function sendRpaEmail(trx: Trx, call: CallOf<'company'>, agreementI
   await audit(trx, call, { action: 'signing.rpa.sent', subject: 'agreements', subjectId: agreementId, details })
 }
 
-/** Problem 80014 within a minute of the last time. */
-function checkPause(last: Date | null, at: Date): void {
+/** Problem 80014 with `again_at` within a minute of the last time. */
+export function checkPause(last: Date | null, at: Date): void {
   const again = urgeAgainAt(last, at)
   if (again) throw new Problem(80014, { details: { again_at: again.toISOString() } })
 }

@@ -14,12 +14,13 @@ import { appendEvidence } from './evidence.ts'
 import { sendLinks, takeLinks } from './links.ts'
 import { isUndecided, ownAgreement, signerAmong, signersOf } from './own.ts'
 import { standingOf } from './people.ts'
+import { checkPause } from './reminders.ts'
 import { checkSupplement, keepCountedShops } from './supplement.ts'
 import { type AgreementRow, openSigner, referenceOf } from './wire.ts'
 
 /**
  * Begins the signing from one of the given statuses; everybody signs, also who had. 20011 in any other, 20018 without a signer or when no
- * limit stands, 20016 as of {@link checkDocumented}, 502 with field signers when nobody among them binds the company, with field limit as of {@link checkSupplement}.
+ * limit stands, 20016 as of {@link checkDocumented}, 502 with field signers when nobody among them binds the company or two have one mailbox, with field limit as of {@link checkSupplement}.
  */
 export async function send(
   trx: Trx,
@@ -37,9 +38,11 @@ export async function send(
   await checkLimit(trx, agreement)
   const signers = await signersOf(trx, id)
   if (signers.length === 0) throw new Problem(20018)
+  const people = signers.map((signer) => openSigner(config, signer))
+  if (new Set(people.map(({ email }) => email.toLowerCase())).size < people.length)
+    throw new Problem(502, { fields: { signers: 'field.signer.sharedMailbox' } })
   const standing = await standingOf(trx, config, companyId)
-  if (!standing.binds(signers.map((signer) => openSigner(config, signer).name)))
-    throw new Problem(502, { fields: { signers: 'field.signer.director' } })
+  if (!standing.binds(people.map(({ name }) => name))) throw new Problem(502, { fields: { signers: 'field.signer.director' } })
   const at = clock.now()
   const actor = actorOf(call)
   await move(trx, { chart: agreementLifecycle, table: 'agreements', id, event: { type: 'signing.initiated' }, actor, at })
@@ -59,14 +62,16 @@ export async function send(
   await raiseNotice(trx, { companyId, kind, values, key: `${about}waiting`, at })
 }
 
-/** A new link for one signer of a contract that is being signed; the old one is dead. 20011 for who has none or has decided, 20016 as of {@link checkDocumented}. */
+/** A new link for one signer of a contract that is being signed; the old one is dead. 20011 for who has none or has decided, 20016 as of {@link checkDocumented}, 80014 within a minute of the last one or of a reminder. */
 export async function renewLink(trx: Trx, call: CallOf<'company'>, id: string, signerId: string): Promise<void> {
   const agreement = await ownAgreement(trx, call, id, true)
   const signer = signerAmong(await signersOf(trx, id), signerId)
   if (agreement.status !== 'initiated' || !isUndecided(signer) || signer.round === 0) throw new Problem(20011)
   await checkDocumented(trx, id)
   const at = call.deps.clock.now()
+  checkPause(signer.urged_at, at)
   await takeLinks(trx, id, [signer], at)
+  await trx.updateTable('agreement_signers').set({ urged_at: at }).where('id', '=', signerId).execute()
   const round = await sendLinks(trx, agreement, at)
   await audit(trx, call, { action: 'signing.renewed', subject: 'agreements', subjectId: id, details: { signer: signerId, round } })
 }

@@ -19,8 +19,8 @@ export function referenceOf({ created_at, number }: Pick<AgreementRow, 'created_
   return `AGR-${dayOf(created_at).slice(2, 7).replace('-', '')}-${String(number).padStart(6, '0')}`
 }
 
-/** An agreement for its company. */
-export function wireAgreement(row: AgreementRow, documents: AgreementDocument[], now: Date): Agreement {
+/** An agreement for its company; `open` is the limit of its facility. */
+export function wireAgreement(row: AgreementRow, documents: AgreementDocument[], open: bigint | null, now: Date): Agreement {
   return {
     id: row.id,
     kind: row.kind,
@@ -28,6 +28,7 @@ export function wireAgreement(row: AgreementRow, documents: AgreementDocument[],
     status: row.status,
     limit: money(row.credit_limit, row.currency),
     limit_before: row.limit_before === null ? null : money(row.limit_before, row.currency),
+    limit_now: row.status === 'completed' && open !== null ? money(open, row.currency) : null,
     effective_annual_rate: row.effective_annual_rate,
     max_tenor_months: row.max_tenor_months,
     repayment_method: `${loanTerms[row.product].instalments}_instalments`,

@@ -86,6 +86,17 @@ export async function takeCountrySending(trx: Trx, { clock, config }: Deps, coun
   await takeGuarded(trx, { ...allowance, cleared, full: 80015 })
 }
 
+/** Whether the country of a number, `+852 61234567`, may be sent a message beside a mail, and takes it; beyond its hour the mail is enough. */
+export async function mayText(trx: Trx, deps: Deps, mobile: string): Promise<boolean> {
+  try {
+    await takeCountrySending(trx, deps, mobile.split(' ')[0] ?? '', true)
+    return true
+  } catch (full) {
+    if (full instanceof Problem) return false
+    throw full
+  }
+}
+
 /** Takes one of `limit` allowances of a window, of the first `plain` also without a captcha. 80019 asks for one, `full` for patience. */
 async function takeGuarded(
   trx: Trx,

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { closePerson } from '../../server/privacy/erase.ts'
 import { readPrepared } from '../support/agreements.ts'
 import { sampleFiles, uploadOf } from '../support/companies.ts'
 import {
@@ -105,7 +106,7 @@ describe('an envelope whose answer is lost', () => {
     expect(await openJobs(id)).toEqual([])
     const { entries } = await browser.data('readEvidence', { id })
     expect(entries.filter(({ kind }) => kind === 'envelope.sent')).toHaveLength(1)
-    await isOpen(first[0]?.[0])
+    await visitSigning(server, first[0]?.[0] ?? '', lam.email)
     await server.worker.drain()
     expect((await browser.data('readSigners', { id })).map(({ sign_status }) => sign_status)).toEqual([1, 0])
   })
@@ -176,6 +177,7 @@ test('API-078 nobody is reminded of a link that was replaced before it was made'
   await browser.data('urgeSigner', { agreement_id: id, signer_id: signer?.id ?? '' })
   await server.worker.drain()
   expect((await openJobs(id)).map(({ kind }) => kind).toSorted()).toEqual(['envelope.create', 'signer.remind'])
+  await server.later({ minutes: 1 })
   await browser.data('retrySigning', { agreement_id: id, signer_id: signer?.id })
   await recover()
   expect(await openJobs(id)).toEqual([])
@@ -183,7 +185,7 @@ test('API-078 nobody is reminded of a link that was replaced before it was made'
 })
 
 describe('after a decline', () => {
-  test('SIGN-05 who comes in the place of another begins anew, and the page of who was taken off is closed', async () => {
+  test('SIGN-05 the pages of the others are closed, whatever envelope they are of; who comes in the place of another begins anew', async () => {
     const directors = [person('Lam Mei Yee'), person('Chan Ka Ho'), person('Ng Tai Man')]
     const { browser, id } = await sent(directors)
     await server.worker.drain()
@@ -199,10 +201,38 @@ describe('after a decline', () => {
     await replace(browser, id, 0)
     expect((await browser.data('readSigners', { id }))[0]).toMatchObject({ sign_status: 0, decline_reason: null, invited: false })
     const chans = await pagesOf(chan?.email ?? '')
-    expect(await isOpen(chans.at(-1))).toBe(true)
+    expect(await Promise.all(chans.map(isOpen))).toEqual([false, false])
     await browser.data('removeSigner', { agreement_id: id, signer_id: chan?.id ?? '' })
     await server.worker.drain()
-    expect(await isOpen(chans.at(-1))).toBe(false)
     expect((await browser.data('readSigners', { id })).map(({ name }) => name)).toEqual(['Wong Lawyer', ng?.name])
   })
+})
+
+test('SIGN-05 links of other envelopes are taken when one runs out', async () => {
+  const [lam, chan] = [person('Lam Mei Yee'), person('Chan Ka Ho')]
+  const { browser, id } = await sent([lam, chan])
+  await server.worker.drain()
+  await server.later({ days: 3 })
+  await browser.data('retrySigning', { agreement_id: id, signer_id: (await browser.data('readSigners', { id }))[1]?.id })
+  await server.worker.drain()
+  const fresh = (await pagesOf(chan.email)).at(-1)
+  expect(await isOpen(fresh)).toBe(true)
+  await server.later({ days: 4, minutes: 1 })
+  await server.worker.drain()
+  expect((await readPrepared(server, browser)).status).toBe('expired')
+  expect(await isOpen(fresh)).toBe(false)
+})
+
+test('PROF-01 SIGN-05 decision 025 once the account of its company is closed nobody signs a contract any more', async () => {
+  const lam = person('Lam Mei Yee')
+  const { browser } = await sent([lam])
+  await server.worker.drain()
+  const [page] = await pagesOf(lam.email)
+  expect(await isOpen(page)).toBe(true)
+  const { db, clock } = server.deps
+  const companies = [browser.companyId ?? '']
+  const subject = { id: browser.userId, email: lam.email, phone: '+8613000000001', mailbox: 'none', companies }
+  await db.transaction().execute((trx) => closePerson(trx, server.deps, subject, clock.now()))
+  await server.worker.drain()
+  expect(await isOpen(page)).toBe(false)
 })

@@ -272,6 +272,8 @@ describe('the e-sign provider', () => {
     expect(status).toBe(201)
     expect(await server.lastLink(mailbox)).toContain(path)
     expect((await server.app.request(path)).status).toBe(200)
+    // Whoever fetches the page of a link, a scanner of mails say, has not seen the documents.
+    expect(await events(envelope_id)).toEqual([])
     const send = await visitSigning(server, path, mailbox)
     const done = await send(signed)
     expect(await done.text()).toContain('href="http://localhost:8080/financing/credit/hook/register/signing"')
@@ -289,9 +291,9 @@ describe('the e-sign provider', () => {
   })
 
   test('SIGN-01 a webhook the client does not take comes again', async () => {
-    const { envelope_id, path } = await envelope()
+    const { envelope_id, path, mailbox } = await envelope()
     answers.push(503)
-    await server.app.request(path)
+    await visitSigning(server, path, mailbox)
     expect(await events(envelope_id)).toHaveLength(1)
     await server.later({ seconds: 30 })
     const [first, second] = await events(envelope_id)
@@ -304,6 +306,18 @@ describe('the e-sign provider', () => {
     expect(await (await send({ ...signed, name: 'Somebody Else' })).text()).toContain('The name must be')
     expect(await (await send({ decision: 'sign', name: 'Chan Ka Ho' })).text()).toContain('Tick the box to sign')
     expect(await (await send({ decision: 'decline', reason: ' ' })).text()).toContain('Please give a reason')
+  })
+
+  test('SIGN-01 what was entered stays when something is not taken: the drawing too; a reason may be as long as its field says', async () => {
+    const { envelope_id, path, mailbox } = await envelope()
+    const send = await visitSigning(server, path, mailbox)
+    const drawing = 'data:image/png;base64,iVBORw0KGgo='
+    expect(await (await send({ ...signed, name: 'Somebody Else', drawing })).text()).toContain(`value="${drawing}"`)
+    expect((await send({ decision: 'something' })).status).toBe(400)
+    const line = 'x'.repeat(99)
+    const lines = Array.from({ length: 5 }, () => line).join('\r\n')
+    expect(await (await send({ decision: 'decline', reason: lines })).text()).toContain('You declined to sign')
+    expect((await events(envelope_id)).at(-1)?.reason).toBe(lines.replaceAll('\r\n', '\n'))
   })
 
   test('SIGN-01 a refusal closes the links of the others', async () => {

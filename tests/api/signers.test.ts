@@ -246,6 +246,39 @@ describe('while the links are out', () => {
     expect((await urge()).code).toBe(200)
   })
 
+  test('API-078 API-081 ERR-80014 a new link is a message too: within a minute of a reminder none is sent, and none is reminded of', async () => {
+    const { browser, agreement, ids } = await initiated()
+    const of = { agreement_id: agreement.id, signer_id: ids[0] ?? '' }
+    expect((await browser.call('retrySigning', of)).code).toBe(200)
+    await server.worker.drain()
+    expect((await browser.call('urgeSigner', of)).code).toBe(80014)
+    const refused = await browser.call('retrySigning', of)
+    expect([refused.code, refused.data]).toMatchObject([80014, { again_at: (await signers(browser, agreement))[0]?.urge_again_at }])
+    await server.later({ minutes: 1 })
+    expect((await browser.call('urgeSigner', of)).code).toBe(200)
+  })
+
+  test('API-078 AUTH-48 a reminder by SMS counts among those of its country; beyond them the mail goes alone', async () => {
+    const { browser, agreement, directors, ids } = await initiated()
+    const urge = () => browser.call('urgeSigner', { agreement_id: agreement.id, signer_id: ids[0] ?? '' })
+    const { db } = server.database
+    const counted = {
+      key: 'sms:+852',
+      used: 1_000_000_000n,
+      window_start: new Date(Math.floor(server.deps.clock.now().getTime() / 3_600_000) * 3_600_000),
+    }
+    await db
+      .insertInto('rate_limits')
+      .values(counted)
+      .onConflict((conflict) => conflict.columns(['key', 'window_start']).doUpdateSet({ used: counted.used }))
+      .execute()
+    const [texts, mails] = [(await messages('+85291234567')).length, (await messages(directors[0].email)).length]
+    expect((await urge()).code).toBe(200)
+    await server.worker.drain()
+    expect([(await messages('+85291234567')).length, (await messages(directors[0].email)).length]).toEqual([texts, mails + 1])
+    await db.deleteFrom('rate_limits').where('key', '=', 'sms:+852').execute()
+  })
+
   test('API-080 everybody who has not signed is mailed what it is about, without a link, once a minute', async () => {
     const { browser, agreement, directors, ids } = await initiated()
     await report(server, { type: 'signer.signed', ...(await about(agreement, ids[0] ?? '')) })

@@ -2,6 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Agreement } from '../../contract/agreements.ts'
+import { formatMoney } from '../../contract/money.ts'
 import type { Tables } from '../../server/db/tables.ts'
 import { signEvent } from '../../server/partners/esign.ts'
 import { readPrepared } from '../support/agreements.ts'
@@ -15,7 +16,7 @@ import {
   type TestDirector,
   visitSigning,
 } from '../support/merchants.ts'
-import type { Browser, TestServer } from '../support/server.ts'
+import { type Browser, fieldsOf, type TestServer } from '../support/server.ts'
 
 let server: TestServer & { outside: Outside }
 
@@ -155,13 +156,27 @@ describe('signing', () => {
     expect((await browser.call('retrySigning', { agreement_id: agreement.id })).code).toBe(20018)
   })
 
-  test('SIGN-02 CRED-06 a limit that lapses while the contract is being signed opens a facility nothing can be drawn from', async () => {
-    const { browser, about, ids } = await initiated()
+  test('SIGN-02 CRED-06 a limit that lapses while the contract is being signed opens a facility nothing can be drawn from, and nobody is told of another limit', async () => {
+    const email = mailbox('founder')
+    const { browser, about, ids } = await initiated(two(), email)
     await setLimit(browser, { status: 'failed', credit_limit: null, watermark: null })
     for (const id of ids) expect(await report(server, { type: 'signer.signed', signer_id: id, ...about })).toBe(200)
     expect((await read(browser)).status).toBe('completed')
     const summary = await browser.data('readFacilitySummary', { product: 'hook' })
     expect([summary?.totalLimit.amount, summary?.availableLimit.amount]).toEqual(['0', '0'])
+    // What everybody is told is the limit that holds, beside the one that was signed.
+    expect((await read(browser)).limit_now).toEqual({ amount: '0', currency: 'HKD' })
+    const told = `协议已全部签署，目前额度为 ${formatMoney({ amount: '0', currency: 'HKD' })}`
+    const { records } = await browser.data('searchMessages', { keyword: '额度' })
+    expect(records.map(({ title }) => title).filter((title) => /全部签署|已生效/.test(title))).toEqual([told])
+    await server.worker.drain()
+    const mails = await server.database.db
+      .selectFrom('sandbox_mailbox')
+      .select('subject')
+      .where('recipient', '=', email)
+      .where('subject', 'like', '%额度%')
+      .execute()
+    expect(mails.at(-1)?.subject).toBe(told)
   })
 
   test('SIGN-05 USER-04 a member who is no administrator may read the contract but sends nothing to be signed', async () => {
@@ -262,10 +277,29 @@ describe('signing', () => {
     expect(await report(server, event, signEvent(config, '{}', clock.now()))).toBe(401)
     expect(await report(server, event, signEvent(config, JSON.stringify(event), new Date(clock.now().getTime() - 301_000)))).toBe(401)
     expect(await report(server, { ...event, content_hash: 'f'.repeat(64) })).toBe(409)
-    expect(await report(server, { ...event, signer_id: randomUUID() })).toBe(409)
+    // It may be somebody who was taken off meanwhile: it is taken note of, and nobody sends it again.
+    expect(await report(server, { ...event, signer_id: randomUUID() })).toBe(200)
     expect(await report(server, { ...event, envelope_id: randomUUID() })).toBe(404)
     expect(await report(server, { ...event, type: 'signer.vanished' })).toBe(400)
     expect((await signers(browser, agreement)).map((signer) => signer.sign_status)).toEqual([0, 0])
+    const { entries } = await browser.data('readEvidence', { id: agreement.id })
+    expect(entries.map(({ kind }) => kind)).toEqual(['signing.initiated', 'envelope.sent', 'event.refused'])
+  })
+
+  test('SIGN-05 decision 046 two signers with one mailbox are not sent their links: one person would sign for both', async () => {
+    const shared = mailbox('office')
+    const browser = await ready([
+      { nameEn: 'Lam Mei Yee', email: shared },
+      { nameEn: 'Chan Ka Ho', email: shared.toUpperCase() },
+    ])
+    const agreement = await read(browser)
+    const initiate = () => browser.call('initiateSigning', { agreement_id: agreement.id })
+    const refused = await initiate()
+    expect([refused.code, fieldsOf(refused)]).toEqual([502, { signers: 'field.signer.sharedMailbox' }])
+    const [, chan] = await signers(browser, agreement)
+    const own = { name: 'Chan Ka Ho', email: mailbox('chan'), mobile_area_code: '+852', mobile: '', file_id: '' } as const
+    await browser.data('saveSigner', { agreement_id: agreement.id, signer_id: chan?.id ?? '', ...own })
+    expect((await initiate()).code).toBe(200)
   })
 
   test('SIGN-05 API-081 after a decline new links go out, and the old envelope no longer counts', async () => {

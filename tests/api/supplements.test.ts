@@ -3,8 +3,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Activation, limitToSign } from '../../contract/activation.ts'
+import { formatMoney } from '../../contract/money.ts'
 import type { EventKind } from '../../contract/timeline.ts'
+import { dayOf } from '../../server/calendar/hong-kong.ts'
 import { balanceOf, ledgerAccounts } from '../../server/ledger/ledger.ts'
+import { reviewJobs } from '../../server/lending/review.ts'
 import { readPrepared } from '../support/agreements.ts'
 import { certifiedMerchant, connect, type Outside, openMerchantServer, report, withFacility } from '../support/merchants.ts'
 import { type Browser, fieldsOf, type TestServer } from '../support/server.ts'
@@ -173,6 +176,29 @@ describe('the supplement', () => {
     expect(told('limit.increased')).toEqual({ product, from: { amount: '2000000', currency: 'HKD' }, amount: agreement.limit })
     const { data } = await browser.data('listNotices', { per_page: 50 })
     expect(data.filter(({ link }) => link?.includes('activate-shop/signing'))).toEqual([])
+  })
+
+  test('ACT-02 CRED-11 signed while the facility waits for its renewal it holds from then on; nobody is told of a limit that has not risen', async () => {
+    const { browser, shop } = await drawn()
+    await prepare(browser, [shop])
+    const { agreement, say } = await send(browser)
+    const { id } = await facilityOf(browser)
+    const { db } = server.database
+    await db
+      .updateTable('facilities')
+      .set({ status: 'expired', next_review_on: dayOf(server.deps.clock.now()) })
+      .where('id', '=', id)
+      .execute()
+    expect(await say('signer.signed')).toBe(200)
+    const limit = BigInt(agreement.limit.amount)
+    expect(await facilityOf(browser)).toMatchObject({ status: 'expired', credit_limit: 2_000_000n, signed_limit: limit })
+    expect((await supplement(browser)).limit_now).toEqual(hkd(2_000_000n))
+    const titles = async () => (await browser.data('searchMessages', { keyword: '额度' })).records.map(({ title }) => title)
+    expect(await titles()).toContain(`协议已全部签署，目前额度为 ${formatMoney(hkd(2_000_000n))}`)
+    expect((await titles()).filter((title) => title.startsWith('额度已调整'))).toEqual([])
+    await reviewJobs['facility.review'](server.deps, { facilityId: id }, { id: 0n, attempt: 1, renew: async () => {} })
+    expect(await facilityOf(browser)).toMatchObject({ status: 'active', credit_limit: limit, signed_limit: limit })
+    await ledgerAgrees(browser)
   })
 
   test('ACT-02 a signature reported twice raises the limit once', async () => {

@@ -280,7 +280,7 @@ export async function withFacility(
       account: { ...bankAccount, accountNumber },
       submitted: true,
     })
-    const facilityId = await openFacility(trx, { companyId, product, limit, actor: 'system', at })
+    const { id: facilityId } = await openFacility(trx, { companyId, product, limit, actor: 'system', at })
     return { facilityId, accountId: account.id }
   })
 }

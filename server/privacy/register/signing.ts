@@ -5,6 +5,8 @@ import type { SigningTables } from '../../db/tables/signing.ts'
 import type { Trx } from '../../deps.ts'
 import { move } from '../../lifecycle.ts'
 import { openDetails } from '../../signing/evidence.ts'
+import { closeLinks } from '../../signing/links.ts'
+import { isUndecided, signersOf } from '../../signing/own.ts'
 import { emailPlace, mobilePlace, namePlace, reasonPlace } from '../../signing/wire.ts'
 import { open } from '../../trust/seal.ts'
 import { type Entry, isOneOf, ofCompanies, type Subject, through } from '../entry.ts'
@@ -138,7 +140,7 @@ export const signingEntries: Record<keyof SigningTables, Entry> = {
   },
 }
 
-/** A contract that still waits for its signers comes to nothing. */
+/** A contract that still waits for its signers comes to nothing, and their pages are closed. */
 async function endSigning(trx: Trx, _deps: unknown, { companies }: Subject, at: Date): Promise<void> {
   const rows = await trx
     .selectFrom('agreements')
@@ -146,6 +148,8 @@ async function endSigning(trx: Trx, _deps: unknown, { companies }: Subject, at: 
     .where(isOneOf('company_id', companies))
     .where('status', '=', 'initiated')
     .execute()
-  for (const { id } of rows)
+  for (const { id } of rows) {
     await move(trx, { chart: agreementLifecycle, table: 'agreements', id, event: { type: 'signing.expired' }, actor: 'system', at })
+    await closeLinks(trx, id, (await signersOf(trx, id)).filter(isUndecided), at)
+  }
 }

@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
+import { isBelowSigned } from '../../../contract/agreements.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { DateText } from '../../ui/DateText.tsx'
@@ -19,18 +20,17 @@ export function SigningCompleted({ flow }: { flow: SigningFlow }) {
   const { agreement, kind } = useSelector(flow, (snapshot) => snapshot.context)
   if (!agreement) return null
   const supplement = kind === 'supplement'
+  const { limit, limit_now } = agreement
+  const words = isBelowSigned(agreement) ? 'signing.completed.lower' : supplement ? 'signing.supplement.completed' : 'signing.completed'
   return (
     <SideRail aside={<Evidence flow={flow} />}>
       <div>
         <StateMark state="done" word="signing.completed.all" chip />
         <chakra.h1 mt="2" textStyle="h2" tabIndex={-1}>
-          <T id={supplement ? 'signing.supplement.completed.title' : 'signing.completed.title'} />
+          <T id={`${words}.title`} />
         </chakra.h1>
         <chakra.p mt="2" color="muted">
-          <T
-            id={supplement ? 'signing.supplement.completed.text' : 'signing.completed.text'}
-            values={{ limit: <Money value={agreement.limit} /> }}
-          />
+          <T id={`${words}.text`} values={{ limit: <Money value={limit} />, now: limit_now && <Money value={limit_now} /> }} />
         </chakra.p>
         <chakra.div display="grid" justifyContent={{ md: 'start' }} mt="6">
           <Button
