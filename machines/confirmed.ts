@@ -1,12 +1,22 @@
-/** What was confirmed, with its idempotency key: kept before it is sent, for every tab and every reload, until the server has answered. One key, one effect. R12, decision 044. */
+/** What was confirmed, with its idempotency key: kept before it is sent, for every tab and every reload, until it is known what became of it. One key, one effect. R12, decisions 044, 056. */
 import { fromPromise } from 'xstate'
 import { Problem } from '../contract/problem.ts'
 
 /** A request that moves money, with the key it is sent under however often. */
 type Confirmed = { key: string; request: unknown }
 
-/** What a chart knows of it, from the confirmation until the server has answered. */
+/** What a chart knows of it, from the confirmation until it is known what became of it. */
 type Knows<Kept> = { confirmed: Kept | null }
+
+/** Nothing is known of what became of a request: no answer came, or the server says no more than that it failed. Decision 056. */
+function leavesOpen({ kind, code }: Problem): boolean {
+  return kind === 'transport' || (kind === 'answer' && code === 500)
+}
+
+/** Its key has made something of another request: the server names no status in which it would refuse. ERR-20011, decision 056. */
+function namesUsedKey({ code, details }: Problem): boolean {
+  return code === 20011 && details.status === undefined
+}
 
 /**
  * The part of a chart that speaks to the store all tabs share: actors, guards and actions to be spread into its setup, and three states.
@@ -31,8 +41,13 @@ export function confirmedParts<Kept extends Confirmed, Made, Where>() {
       /** The server has it. */
       wasTaken: (_: unknown, params: { made: Made | null }) => params.made !== null,
       /** The server itself has refused it: its key has made nothing and never will. */
-      wasAnswered: (_: unknown, params: { error: unknown }) => Problem.from(params.error).kind === 'answer',
-      answerLost: (_: unknown, params: { error: unknown }) => Problem.from(params.error).kind === 'transport',
+      wasAnswered: (_: unknown, params: { error: unknown }) => {
+        const problem = Problem.from(params.error)
+        return problem.kind === 'answer' && !leavesOpen(problem) && !namesUsedKey(problem)
+      },
+      answerLost: (_: unknown, params: { error: unknown }) => leavesOpen(Problem.from(params.error)),
+      /** There is something to be found under its key. */
+      keyWasUsed: (_: unknown, params: { error: unknown }) => namesUsedKey(Problem.from(params.error)),
     },
     actions: {
       /** Forgets it in every tab, once it is answered; wired. */

@@ -93,7 +93,7 @@ export const drawdownMachine = drawdown.createMachine({
     closed: { description: 'The contract is not signed yet.', tags: 'closed' },
     pricing: {
       description: 'What was typed at the price of today.',
-      always: { target: 'form', actions: 'preview' },
+      always: { target: 'form', actions: 'priceAnew' },
     },
     form: {
       description: 'Amount and tenor, with what they cost as they are chosen.',

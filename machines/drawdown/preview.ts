@@ -33,6 +33,11 @@ export function previewOf(priced: Priced): { offer: DrawdownOffer | null; proble
   return tooDear ? refused(tooDear) : { offer, problem: null }
 }
 
+/** What keeps the chosen terms from being agreed to: an earlier refusal is told beside an offer, and stops nothing. */
+export function objectionTo({ offer, problem }: ReturnType<typeof previewOf>): Problem | null {
+  return offer ? null : problem
+}
+
 /** A loan on the sales of the last twelve months: slow, as they were, strong. */
 export type Replays = Readonly<Record<keyof typeof salesFactors, Replay>>
 

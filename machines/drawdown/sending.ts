@@ -1,32 +1,39 @@
 /** An agreed drawdown on its way: sent exactly once, checked when the answer was lost, followed until the bank has paid or refused. R12, CRED-13. */
-import { assign } from 'xstate'
 import type { Drawdown } from '../../contract/drawdowns.ts'
 import { confirmedOf, sentOf } from '../confirmed.ts'
 import { confirmedDrawdown, drawdown, termsOf } from './setup.ts'
 
-/** A lost answer is asked for again, a changed price is shown anew, any other refusal leads back to the terms. CRED-13. */
+const failed = ({ event }: { event: { error: unknown } }) => event
+
+/** A refusal ends its key, and what may be drawn now is read anew. */
+const refused = {
+  target: 'loading',
+  actions: [{ type: 'keepProblem', params: failed }, 'forgetConfirmed', 'dropConfirmed'],
+} as const
+
+/** A lost answer is asked for again, a changed price is shown anew, any other refusal reads the terms anew. CRED-13. */
 const notTaken = [
-  { guard: { type: 'answerLost', params: ({ event }: { event: { error: unknown } }) => event }, target: 'answerMissing' },
+  { guard: { type: 'answerLost', params: failed }, target: 'answerMissing' },
   {
-    guard: { type: 'priceChanged', params: ({ event }: { event: { error: unknown } }) => event },
-    target: 'requoting',
+    guard: { type: 'keyWasUsed', params: failed },
+    target: 'finding',
+    description: 'Its key has made a drawdown on other terms: that one is looked for.',
   },
+  { guard: { type: 'priceChanged', params: failed }, target: 'requoting' },
+  { guard: { type: 'wasAnswered', params: failed }, ...refused },
   {
-    guard: { type: 'wasAnswered', params: ({ event }: { event: { error: unknown } }) => event },
+    guard: 'termsWereRead',
     target: 'form',
-    actions: [{ type: 'keepProblem', params: ({ event }: { event: { error: unknown } }) => event }, 'forgetConfirmed', 'dropConfirmed'],
-  },
-  {
-    target: 'form',
-    actions: { type: 'keepProblem', params: ({ event }: { event: { error: unknown } }) => event },
+    actions: { type: 'keepProblem', params: failed },
     description: 'The session was over before it was sent: the key stays.',
   },
+  { target: 'loading', description: 'The same on a page that has begun anew: the terms are read first.' },
 ] as const
 
 /** What the server made of it. */
 const made = ({ event }: { event: { output: Drawdown | null } }) => ({ made: event.output })
 
-/** The states after the confirmation; they lead back to `repriced` when the price has changed and to `form` when it was refused. */
+/** The states after the confirmation; they lead back to `repriced` when the price has changed and to `loading` when it was refused. */
 export const sending = {
   keeping: drawdown.createStateConfig(confirmedDrawdown.keeping({ where: ({ product }) => ({ product }) })),
   finding: drawdown.createStateConfig({
@@ -75,10 +82,7 @@ export const sending = {
       src: 'previewDrawdown',
       input: ({ context }) => termsOf(context),
       onDone: { target: 'repriced', actions: { type: 'keepOffer', params: ({ event }) => ({ offer: event.output }) } },
-      onError: {
-        target: 'form',
-        actions: [assign({ offer: null }), { type: 'keepProblem', params: ({ event }) => event }, 'forgetConfirmed', 'dropConfirmed'],
-      },
+      onError: refused,
     },
   }),
   answerMissing: drawdown.createStateConfig(confirmedDrawdown.answerMissing),

@@ -101,11 +101,15 @@ export const drawdown = setup({
   guards: {
     ...typedTerms.guards,
     ...confirmedDrawdown.guards,
+    /** What stands in the page already stays as it is. */
+    wasTyped: ({ context }, params: { typed: DrawdownTerms | null }) => params.typed !== null && context.amount === null,
     facilityOpen: ({ context }) => context.summary !== null,
     isExpired: ({ context }) => context.summary?.status !== 'active',
     isOverdue: ({ context }) => context.summary !== null && isOverdue(context.summary),
     /** The price is no longer the one that was agreed to. CRED-13. */
     priceChanged: (_, params: { error: unknown }) => Problem.from(params.error).fields.agreed !== undefined,
+    /** Terms were read that the form prices by: a page that has begun anew with what was confirmed has none. */
+    termsWereRead: ({ context }) => context.basis !== null,
     /** There is an offer, and the law allows its price. */
     offerShown: ({ context }) => context.offer !== null,
     /** The server asks what was shown. CRED-13. */
@@ -123,15 +127,19 @@ export const drawdown = setup({
     })),
     /** Prices the terms as the server would. CRED-13. */
     preview: assign(({ context }) => previewOf(context)),
+    /** The same by what was just read: a packet that was used or has ended meanwhile is no longer chosen, and why it was refused stays to be read. */
+    priceAnew: assign(({ context }) => {
+      const { packets, amount, tenor, packet } = context
+      const chosen = amount && usedOn(packets, { amount, tenor, packet })
+      const { offer, problem } = previewOf({ ...context, packet: chosen })
+      return { packet: chosen, offer, problem: problem ?? context.problem }
+    }),
     keepOffer: assign({ offer: (_, params: { offer: DrawdownOffer }) => params.offer }),
     /** Those nothing keeps the company from using. */
     keepPackets: assign({ packets: (_, params: { packets: RedPacket[] }) => params.packets.filter(({ missing }) => missing === null) }),
-    restoreTyped: assign(({ context }, params: { typed: DrawdownTerms | null }) => ({
-      amount: params.typed?.amount ?? context.amount,
-      tenor: params.typed?.tenor ?? context.tenor,
-      // One that was used or has ended meanwhile is no longer chosen.
-      packet: params.typed && usedOn(context.packets, params.typed),
-    })),
+    restoreTyped: assign((_, { typed }: { typed: DrawdownTerms | null }) =>
+      typed ? { amount: typed.amount, tenor: typed.tenor, packet: typed.packet ?? null } : {},
+    ),
     /** What is confirmed is what is shown; one that is confirmed at another price keeps its key. CRED-13. */
     confirm: assign(({ context }) => ({
       confirmed: context.offer && {
@@ -140,9 +148,11 @@ export const drawdown = setup({
         offer: context.offer,
       },
     })),
-    restoreConfirmed: assign((_, { confirmed }: { confirmed: ConfirmedDrawdown | null }) =>
-      confirmed ? { confirmed, offer: confirmed.offer, amount: confirmed.request.amount, tenor: confirmed.request.tenor } : {},
-    ),
+    restoreConfirmed: assign((_, { confirmed }: { confirmed: ConfirmedDrawdown | null }) => {
+      if (!confirmed) return {}
+      const { amount, tenor, red_packet_id: packet = null } = confirmed.request
+      return { confirmed, offer: confirmed.offer, amount, tenor, packet }
+    }),
     dropConfirmed: assign({ confirmed: null }),
     keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
     forgetProblem: assign({ problem: null }),

@@ -9,6 +9,11 @@ const failed = ({ event }: { event: { error: unknown } }) => event
 const notTaken = [
   { guard: { type: 'answerLost', params: failed }, target: 'answerMissing' },
   {
+    guard: { type: 'keyWasUsed', params: failed },
+    target: 'finding',
+    description: 'Its key has made another repayment: that one is looked for.',
+  },
+  {
     guard: { type: 'wasAnswered', params: failed },
     target: 'loading',
     actions: [{ type: 'keepProblem', params: failed }, 'forgetConfirmed', 'dropConfirmed'],
@@ -39,9 +44,9 @@ export const sending = {
         { guard: { type: 'wasTaken', params: made }, target: 'deciding', actions: { type: 'keepRepayment', params: made } },
         { guard: 'stillOwed', target: 'confirmedBefore' },
         {
-          target: 'restoring',
-          actions: ['forgetConfirmed', 'dropConfirmed'],
-          description: 'It did not arrive, and nothing is owed on that loan any more.',
+          target: 'loading',
+          actions: ['forgetConfirmed', 'dropConfirmed', 'beginAnew'],
+          description: 'It did not arrive, and nothing is owed on that loan any more: what is owed on others is read anew.',
         },
       ],
       onError: { target: 'unavailable', actions: { type: 'keepProblem', params: failed } },

@@ -113,12 +113,11 @@ export const repaymentOrder = setup({
     ...typedRepayment.actions,
     ...confirmedRepayment.actions,
     keepProfile: assign({ profile: (_, params: { profile: CompanyProfile }) => params.profile }),
-    /** The loan that was chosen when it is still owed, else the oldest. */
-    keepLoans: assign(({ context }, { loans }: { loans: LoanStanding[] }) => ({
-      loans,
-      loanId: loans.find((loan) => loan.drawdown_id === context.loanId)?.drawdown_id ?? loans[0]?.drawdown_id ?? null,
-      later: null,
-    })),
+    /** The loan that was chosen, with what was typed for it, when it is still owed; else the oldest. */
+    keepLoans: assign(({ context }, { loans }: { loans: LoanStanding[] }) => {
+      const chosen = chosenLoan({ loans, loanId: context.loanId })
+      return { loans, loanId: (chosen ?? loans[0])?.drawdown_id ?? null, amount: chosen && context.amount, later: null }
+    }),
     keepRecent: assign({ recent: (_, params: { recent: OutputOf<'listRepayments'> }) => params.recent }),
     restoreTyped: assign((_, { typed }: { typed: TypedRepayment | null }) =>
       typed ? { loanId: typed.drawdownId, amount: typed.amount } : {},

@@ -1,4 +1,5 @@
 /** The contract: prepared, read, sent, waited for, signed by everybody, or stopped. SIGN-01 to SIGN-06, decision A91. */
+import type { Agreement } from '../../contract/agreements.ts'
 import { unavailableUntil } from '../draft.ts'
 import { asked, notThere, preparingStates, read, stillPrepared } from './preparing.ts'
 import { keepProblem, signing } from './setup.ts'
@@ -14,6 +15,13 @@ const ofAgreement = ({ context }: { context: { agreement: { id: string } | null 
 const looksAtOnce = {
   'page.shown': { target: 'polling', actions: 'askSoon', description: 'The merchant looks at the page again.' },
   'network.returned': { target: 'polling', actions: 'askSoon', description: 'The network is there again.' },
+} as const
+
+/** What is read is asked for by its kind: another may have taken its place, with signers and documents of its own. ACT-02. */
+const replaced = {
+  guard: { type: 'isAnother', params: ({ event }: { event: { output: Agreement } }) => event.output },
+  target: 'loading',
+  description: 'Another has taken its place: it is read from its beginning.',
 } as const
 
 export const contractStates = signing.createStateConfig({
@@ -138,14 +146,14 @@ export const contractStates = signing.createStateConfig({
         id: 'confirmAgreement',
         src: 'readAgreement',
         input: asked,
-        onDone: { target: 'confirmed', actions: { type: 'keepAgreement', params: ({ event }) => ({ agreement: event.output }) } },
+        onDone: [replaced, { target: 'confirmed', actions: read }],
         onError: { target: 'waiting', actions: keepProblem },
       },
     },
     confirmed: {
       description: 'Has the server completed it?',
       tags: 'waiting',
-      always: [{ guard: 'isCompleted', target: 'concluding' }, { target: 'waiting' }],
+      always: [{ guard: 'isCompleted', target: 'concluding' }, { guard: 'isInitiated', target: 'waiting' }, { target: 'loading' }],
     },
     concluding: {
       description: 'Its history to the end; without it the page is shown all the same.',
@@ -165,18 +173,19 @@ export const contractStates = signing.createStateConfig({
         id: 'checkAgreement',
         src: 'readAgreement',
         input: asked,
-        onDone: { target: 'checked', actions: { type: 'keepAgreement', params: ({ event }) => ({ agreement: event.output }) } },
+        onDone: [replaced, { target: 'checked', actions: read }],
         onError: { target: 'waiting', actions: keepProblem },
       },
     },
     checked: {
-      description: 'Declined, expired, or still open.',
+      description: 'Declined, expired, still open, or no longer with its signers.',
       tags: 'waiting',
       always: [
         { guard: 'isDeclined', target: 'declined', actions: 'announceReviewing' },
         { guard: 'isExpired', target: 'expired', actions: 'announceReviewing' },
         { guard: 'sawChange', target: 'retelling' },
-        { target: 'waiting' },
+        { guard: 'isInitiated', target: 'waiting' },
+        { target: 'loading' },
       ],
     },
     retelling: {

@@ -137,8 +137,10 @@ export const signing = setup({
       return code === 20018 || code === 20011 || (code === 502 && 'limit' in fields)
     },
     everySignerSigned: ({ context }) => everySignerSigned(context.signers.map((signer) => signer.sign_status)),
-    /** The last look found something new. */
-    sawChange: ({ context }) => context.unchanged === 0,
+    /** The last look found something new, of a contract that is still with its signers. */
+    sawChange: ({ context }) => context.unchanged === 0 && context.agreement?.status === 'initiated',
+    /** Not the contract whose signers are waited for. */
+    isAnother: ({ context }, { id }: Pick<Agreement, 'id'>) => id !== context.agreement?.id,
     /** Only an administrator sends what is signed, and says who signs it; a member looks on, and reminds. Decision A110. */
     administers: ({ context }) => administers(context),
     mayRenew: ({ context }) => administers(context) && context.agreement?.status === 'initiated',

@@ -6,8 +6,10 @@ import type { InputOf } from '../../contract/endpoints.ts'
 import type { FacilitySummary } from '../../contract/facilities.ts'
 import type { DebitAccount } from '../../contract/onboarding.ts'
 import { Problem } from '../../contract/problem.ts'
+import { objectionTo } from '../../machines/drawdown/preview.ts'
+import type { ConfirmedDrawdown } from '../../machines/drawdown/setup.ts'
 import { drawdownMachine } from '../../machines/drawdown.ts'
-import { answers, fails, play } from './play.ts'
+import { answers, fails, passes, play } from './play.ts'
 import { basis, confirmed, drawable, facility, quoted } from './worlds/drawdown.ts'
 
 const dearer: DrawdownOffer = { ...quoted, annual_rate: '0.145', total_cost: { amount: '120', currency: 'HKD' } }
@@ -104,17 +106,116 @@ describe('what was confirmed', () => {
     expect(second).toMatchObject({ did: ['asks findDrawdown'], context: { confirmed: { key: 'before' } } })
   })
 
+  const tooMuch = fails('submitDrawdown', new Problem(502, { fields: { amount: 'field.amount.tooMuch' } }))
+  /** What is read anew after a refusal. */
+  const reread = (summary: object, packets: object[] = []): Happening[] => [
+    answers('readFacilitySummary', summary),
+    answers('readDebitAccount', null),
+    answers('readConfirmed', null),
+    answers('readDrawdownBasis', basis),
+    answers('listRedPackets', packets),
+    answers('readTyped', null),
+  ]
+
   test('R12 a refusal ends the key, and the next confirmation has another; a session that was over, or a lost answer, does not', () => {
-    const refused = [...sent, fails('submitDrawdown', new Problem(502, { fields: { amount: 'field.amount.tooMuch' } }))]
-    expect(opened(null, ...refused)).toMatchObject({ tags: 'form', context: { confirmed: null } })
-    const anew = opened(null, ...refused, 'terms.agreed', answers('previewDrawdown', quoted), 'drawdown.confirmed')
-    expect(anew).toMatchObject({ context: { confirmed: { key: 'second' } } })
+    const refused = [...sent, tooMuch]
+    expect(opened(null, ...refused)).toMatchObject({ did: ['forgetConfirmed', 'asks readFacilitySummary'], context: { confirmed: null } })
+    const again: Happening[] = ['terms.agreed', answers('previewDrawdown', quoted), 'drawdown.confirmed']
+    expect(opened(null, ...refused, ...reread(facility), ...again)).toMatchObject({ context: { confirmed: { key: 'second' } } })
     const over = opened(null, ...sent, fails('submitDrawdown', new Problem(401, { kind: 'session' })))
     expect(over).toMatchObject({ tags: 'form', context: { confirmed: { key: 'first' } } })
     expect(over.did).not.toContain('forgetConfirmed')
     const lost = opened(null, ...sent, fails('submitDrawdown'))
     expect(lost).toMatchObject({ tags: 'verifying', context: { confirmed: { key: 'first' } } })
     expect(lost.did).not.toContain('forgetConfirmed')
+  })
+
+  test('R12 decision 056 an answer 500 tells nothing of what became of it: the key stays and is asked for again', () => {
+    const broken = new Problem(500)
+    const unknown = opened(null, ...sent, fails('submitDrawdown', broken))
+    expect(unknown).toMatchObject({ tags: 'verifying', context: { confirmed: { key: 'first' }, problem: null } })
+    expect(unknown.did).not.toContain('forgetConfirmed')
+    const again = [...sent, fails('submitDrawdown', broken), passes('again')]
+    expect(opened(null, ...again)).toMatchObject({ did: ['asks verifyDrawdown'], context: { confirmed: { key: 'first' } } })
+    expect(opened(null, ...again, fails('verifyDrawdown', broken)).tags).toBe('verifying')
+    expect(opened(null, ...again, answers('verifyDrawdown', { id: 'd', status: 'pending' })).tags).toBe('following')
+  })
+
+  test('R12 decision 056 a key that has made something of other terms is looked for before it is forgotten', () => {
+    const used = new Problem(20011)
+    const looking = opened(null, ...sent, fails('submitDrawdown', used))
+    expect(looking).toMatchObject({ did: ['asks findDrawdown'], context: { confirmed: { key: 'first' } } })
+    const found = opened(null, ...sent, fails('submitDrawdown', used), answers('findDrawdown', { id: 'd', status: 'pending' }))
+    expect(found).toMatchObject({ tags: 'following', context: { drawdown: { id: 'd' } } })
+    const over = new Problem(20011, { details: { status: 'expired' } })
+    expect(opened(null, ...sent, fails('submitDrawdown', over)).did).toEqual(['forgetConfirmed', 'asks readFacilitySummary'])
+  })
+
+  const before = [answers('findDrawdown', null), 'drawdown.confirmed'] as const
+
+  test('CRED-06 R12 after a reload too a refusal is told and what was typed is priced by what is available now', () => {
+    const less = { ...facility, availableLimit: { amount: '4000000', currency: 'HKD' } }
+    const told = opened(confirmed, ...before, tooMuch, ...reread(less))
+    expect(told).toMatchObject({
+      tags: 'form',
+      context: { amount: drawable, offer: null, problem: { fields: { amount: 'field.amount.tooMuch' } } },
+    })
+    expect(objectionTo(told.snapshot.context)).toBe(told.context.problem)
+    const fewer = { type: 'terms.changed', amount: { amount: '3000000', currency: 'HKD' }, tenor: 6 }
+    const priced = opened(confirmed, ...before, tooMuch, ...reread(less), fewer)
+    expect(priced.context).toMatchObject({ offer: { amount: fewer.amount }, problem: null })
+    expect(priced.snapshot.can({ type: 'terms.agreed' })).toBe(true)
+  })
+
+  test('CRED-06 why it was refused is told beside the price of today, until something else is typed', () => {
+    const unknown = new Problem(20018, { fields: { bank_account_id: 'field.required' } })
+    const refused = [...before, fails('submitDrawdown', unknown), ...reread(facility)]
+    expect(opened(confirmed, ...refused).context).toMatchObject({ offer: quoted, problem: { code: 20018 } })
+    expect(opened(confirmed, ...refused, { type: 'terms.changed', amount: drawable, tenor: 9 }).context.problem).toBeNull()
+  })
+
+  test('CRED-13 R12 after a reload the terms are read too when a changed price cannot be read, or the session was over', () => {
+    const changed = fails('submitDrawdown', new Problem(502, { fields: { agreed: 'field.agreed.changed' } }))
+    expect(opened(confirmed, ...before, changed, fails('requoteDrawdown'))).toMatchObject({
+      did: ['forgetConfirmed', 'asks readFacilitySummary'],
+      context: { confirmed: null },
+    })
+    const over = opened(confirmed, ...before, fails('submitDrawdown', new Problem(401, { kind: 'session' })))
+    expect(over).toMatchObject({ did: ['asks readFacilitySummary'], context: { confirmed } })
+  })
+
+  test('CRED-06 what was confirmed elsewhere and refused stays in the form, whatever had been typed here', () => {
+    const typedHere = answers('readTyped', { amount: { amount: '2000000', currency: 'HKD' }, tenor: 3 })
+    const form = opened(confirmed, ...before, tooMuch, ...reread(facility).slice(0, -1), typedHere)
+    expect(form).toMatchObject({ tags: 'form', context: { amount: drawable, tenor: 6 } })
+  })
+
+  describe('with a red packet', () => {
+    const packet = { id: 'p', type: 'fee_half', status: 'claimed', missing: null }
+    const amount = { amount: '10000000', currency: 'HKD' } as const
+    const kept: ConfirmedDrawdown = { ...confirmed, request: { ...confirmed.request, amount, red_packet_id: 'p' } }
+    const changed = fails('submitDrawdown', new Problem(502, { fields: { agreed: 'field.agreed.changed' } }))
+
+    test('RED-12 CRED-13 keeps it after a reload, when its price has changed', () => {
+      expect(opened(kept).context).toMatchObject({ packet: 'p', tenor: 6, amount })
+      const again = opened(kept, ...before, changed, answers('requoteDrawdown', dearer), 'drawdown.confirmed')
+      expect(again.context.confirmed).toMatchObject({ key: 'before', request: { red_packet_id: 'p', agreed: { annual_rate: '0.145' } } })
+    })
+
+    test('RED-12 is chosen no longer once it was used elsewhere, and why is told', () => {
+      const used = fails('submitDrawdown', new Problem(502, { fields: { red_packet_id: 'field.redPacket.used' } }))
+      const gone = opened(kept, ...before, used, ...reread(facility))
+      expect(gone.context).toMatchObject({
+        packet: null,
+        offer: { waived_of: null },
+        problem: { fields: { red_packet_id: expect.anything() } },
+      })
+      expect(gone.snapshot.can({ type: 'terms.agreed' }) && objectionTo(gone.snapshot.context)).toBeNull()
+      expect(opened(kept, ...before, tooMuch, ...reread(facility, [packet])).context).toMatchObject({
+        packet: 'p',
+        offer: { waived_of: 'fee' },
+      })
+    })
   })
 })
 

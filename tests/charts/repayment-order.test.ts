@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { AnyEventObject } from 'xstate'
 import { Problem } from '../../contract/problem.ts'
 import { dividedOf, dueWithin, type LoanStanding, paymentsFrom, repaymentFault, suggestedSums } from '../../contract/repayments.ts'
+import { chosenLoan } from '../../machines/repaymentOrder/setup.ts'
 import { answers, fails, passes, play } from './play.ts'
 import { confirmedRepayment } from './worlds/repayments.ts'
 import { money } from './worlds/shared.ts'
@@ -11,6 +12,7 @@ type Happening = AnyEventObject | string
 
 const nothing = { amount: '0', currency: 'HKD' }
 const loan = { drawdown_id: 'd', payable: money }
+const other = { ...loan, drawdown_id: 'other' }
 const keys = ['first', 'second']
 const input = () => {
   const left = [...keys]
@@ -81,9 +83,42 @@ describe('the page of repayments', () => {
     expect(again).toMatchObject({ did: ['asks submitRepayment'], context: { confirmed: confirmedRepayment } })
     const back = opened([loan], confirmedRepayment, missing, 'back.pressed')
     expect(back).toMatchObject({ did: ['forgetConfirmed', 'forgetTyped', 'asks listLoans'], context: { confirmed: null } })
-    const closed = opened([{ ...loan, drawdown_id: 'other' }], confirmedRepayment, missing)
-    expect(closed).toMatchObject({ did: ['forgetConfirmed', 'asks readTyped'], context: { confirmed: null } })
+    const closed = opened([other], confirmedRepayment, missing)
+    expect(closed).toMatchObject({ did: ['forgetConfirmed', 'asks listLoans'], context: { confirmed: null } })
     expect(owing({ drawdownId: 'closed', amount: money })).toMatchObject({ tags: 'form', context: { amount: null } })
+  })
+
+  test('R12 CRED-07 when the loan was closed meanwhile and another is owed, that one is chosen and nothing typed', () => {
+    const closed = opened(
+      [other],
+      confirmedRepayment,
+      answers('findRepayment', null),
+      answers('listLoans', [other]),
+      answers('listRepayments', { records: [], next: null, surplus: nothing }),
+      answers('readConfirmed', null),
+      answers('readTyped', null),
+    )
+    expect(closed).toMatchObject({ tags: 'form', context: { loanId: 'other', amount: null, confirmed: null } })
+    expect(chosenLoan(closed.snapshot.context)).toEqual(other)
+  })
+
+  test('R12 decision 056 an answer 500 tells nothing of what became of it: the key stays and is asked for again', () => {
+    const broken = new Problem(500)
+    const unknown = owing(null, ...confirmed, fails('submitRepayment', broken))
+    expect(unknown).toMatchObject({ tags: 'verifying', context: { confirmed: first } })
+    expect(unknown.did).not.toContain('forgetConfirmed')
+    const again = [...confirmed, fails('submitRepayment', broken), passes('again')]
+    expect(owing(null, ...again).did).toEqual(['asks verifyRepayment'])
+    expect(owing(null, ...again, fails('verifyRepayment', broken))).toMatchObject({ tags: 'verifying', context: { confirmed: first } })
+  })
+
+  test('R12 decision 056 a key that has made another payment is looked for before it is forgotten', () => {
+    const used = [...confirmed, fails('submitRepayment', new Problem(20011))]
+    expect(owing(null, ...used)).toMatchObject({ did: ['asks findRepayment'], context: { confirmed: first } })
+    expect(owing(null, ...used, is('findRepayment', 'collecting'))).toMatchObject({
+      tags: 'following',
+      context: { repayment: { id: 'r' } },
+    })
   })
 
   test('R12 of two tabs that confirm, the second looks what became of the first before anything is sent', () => {
@@ -92,7 +127,7 @@ describe('the page of repayments', () => {
   })
 
   test('CRED-07 R12 a refusal reads anew what is owed and ends the key; a session that was over does not', () => {
-    const refused = [...confirmed, fails('submitRepayment', new Problem(20011))]
+    const refused = [...confirmed, fails('submitRepayment', new Problem(20011, { details: { status: 'repaid' } }))]
     const told = owing(null, ...refused)
     expect(told.did).toEqual(['forgetConfirmed', 'asks listLoans'])
     expect(told.context).toMatchObject({ confirmed: null, amount: money })
@@ -100,6 +135,12 @@ describe('the page of repayments', () => {
     const over = owing(null, ...confirmed, fails('submitRepayment', new Problem(401, { kind: 'session' })))
     expect(over).toMatchObject({ tags: 'form', context: { confirmed: first } })
     expect(over.did).not.toContain('forgetConfirmed')
+  })
+
+  test('CRED-07 CRED-12 what was typed for a loan that is closed by now is not offered for another one', () => {
+    const refused = [...confirmed, fails('submitRepayment', new Problem(20011, { details: { status: 'repaid' } }))]
+    expect(owing(null, ...refused, answers('listLoans', [other])).context).toMatchObject({ loanId: 'other', amount: null })
+    expect(owing(null, ...refused, answers('listLoans', [other, loan])).context).toMatchObject({ loanId: 'd', amount: money })
   })
 
   test('CRED-12 nobody goes on with too little or too much, nor without being an administrator', () => {

@@ -142,6 +142,33 @@ describe('waiting for signatures', () => {
       expect(found).toMatchObject({ tags, did: status === 'initiated' ? [] : ['announceReviewing'] })
     })
 
+  test('SIGN-06 ACT-02 what took its place meanwhile is read from its beginning, with its own signers and documents', () => {
+    const look = [...sent, passes('poll')]
+    for (const status of ['draft', 'preparing', 'initiated', 'declined', 'completed']) {
+      const replaced = { id: 'b', status }
+      for (const seen of [polled(0, 0), polled(3, 0)])
+        expect(sign(...look, seen, answers('checkAgreement', replaced))).toMatchObject({ tags: 'busy', did: ['asks readAgreement'] })
+      expect(sign(...look, polled(2, 2), answers('confirmAgreement', replaced))).toMatchObject({
+        tags: 'busy',
+        did: ['asks readAgreement'],
+      })
+    }
+    const draft = { id: 'b', status: 'draft' }
+    const anew = [answers('checkAgreement', draft), answers('readAgreement', draft), signers, told]
+    expect(sign(...look, polled(3, 0), ...anew)).toMatchObject({ tags: 'reviewing', did: ['announceReviewing'] })
+  })
+
+  test('SIGN-02 SIGN-06 a contract that is no longer with its signers is not waited for: completed is told, a draft read', () => {
+    const look = [...sent, passes('poll')]
+    for (const status of ['completed', 'draft'])
+      for (const seen of [polled(0, 0), polled(2, 0)]) expect(sign(...look, seen, checked(status)).did).toEqual(['asks readAgreement'])
+    expect(sign(...look, polled(2, 0), checked('completed'), ...read('completed'))).toMatchObject({
+      tags: 'completed',
+      did: ['announceWaiting'],
+    })
+    expect(sign(...look, polled(2, 2), answers('confirmAgreement', { id: 'a', status: 'declined' })).did).toEqual(['asks readAgreement'])
+  })
+
   test('SIGN-01 what has changed is told with its history, and then it is asked soon again', () => {
     const changed = [...sent, passes('poll'), polled(1, 0), checked('initiated')]
     expect(sign(...changed).did).toEqual(['asks retellHistory'])

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { formatMoney } from '../../../contract/money.ts'
 import { leastDrawdown, tenors } from '../../../contract/terms.ts'
+import { objectionTo } from '../../../machines/drawdown/preview.ts'
 import { tooLittleLeft } from '../../../machines/drawdown/setup.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -32,11 +33,12 @@ export function TermsFields({ flow }: { flow: DrawdownFlow }) {
   const asking = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   const agreeable = useSelector(flow, (snapshot) => snapshot.can({ type: 'terms.agreed' }))
   const terms = hrefOf(`/credit/${product}/terms-and-condition`)
+  const told = atPacket(problem)
   const form = useForm<TermsForm>({
-    resolver: resolverOf(() => flow.getSnapshot().context.problem),
+    resolver: resolverOf(() => objectionTo(flow.getSnapshot().context)),
     mode: 'onBlur',
     reValidateMode: 'onChange',
-    errors: problemErrors<TermsForm>(atPacket(problem)),
+    errors: problemErrors<TermsForm>(told),
     defaultValues: {
       amount: amount ? typedAmount(BigInt(amount.amount)) : '',
       tenor: String(tenor) as TermsForm['tenor'],
@@ -87,7 +89,7 @@ export function TermsFields({ flow }: { flow: DrawdownFlow }) {
                   options={tenors.map((months) => ({ value: String(months), label: <T id="drawdown.tenor.months" values={{ months }} /> }))}
                 />
               </chakra.div>
-              {packets.length > 0 && (
+              {(packets.length > 0 || told?.fields.packet) && (
                 <chakra.div mt="2" onChange={ask}>
                   <PacketChoice form={form} packets={packets} amount={amount} />
                 </chakra.div>

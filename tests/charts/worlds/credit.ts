@@ -1,9 +1,8 @@
 /** The worlds of registration, signing and drawdown: inputs, events of people, what the server may answer and how it may refuse. */
 import type { Money } from '../../../contract/money.ts'
-import { Problem } from '../../../contract/problem.ts'
 import type { World } from '../harness/alone.ts'
 import { basis, confirmed, drawable, facility, quoted } from './drawdown.ts'
-import { activation, facts, money, refusal } from './shared.ts'
+import { activation, facts, money, refusal, unsettled } from './shared.ts'
 
 /** A red packet that waits to be used. */
 const packet = { id: 'p', type: 'fee_half', status: 'claimed', missing: null }
@@ -66,8 +65,8 @@ export const creditWorlds: Record<string, World> = {
       ],
       rereadSigners: [[{ id: 's', sign_status: 0 }]],
       pollSigners: [[], [{ id: 's', sign_status: 2 }], [{ id: 's', sign_status: 1 }]],
-      confirmAgreement: ['initiated', 'completed'].map(agreement),
-      checkAgreement: ['initiated', 'declined', 'expired'].map(agreement),
+      confirmAgreement: [...['initiated', 'completed', 'declined'].map(agreement), { ...agreement('draft'), id: 'b' }],
+      checkAgreement: [...['initiated', 'completed', 'declined', 'expired'].map(agreement), { ...agreement('draft'), id: 'b' }],
       ...Object.fromEntries(['readEvidence', 'concludeHistory', 'retellHistory'].map((id) => [id, [{ entries: [] }]])),
       listDirectorNames: [['n']],
       readShareholders: [{ shareholders: [{ nameEn: 'N', nameCn: '' }] }],
@@ -203,7 +202,7 @@ export const creditWorlds: Record<string, World> = {
     ],
     outputs: {
       readTyped: [null, { amount: drawable, tenor: 6 }],
-      readConfirmed: [null, confirmed],
+      readConfirmed: [null, confirmed, { ...confirmed, request: { ...confirmed.request, red_packet_id: 'p' } }],
       keepConfirmed: [{ ...confirmed, key: 'k' }, confirmed],
       findDrawdown: [null, { id: 'd', status: 'pending' }],
       readFacilitySummary: [null, facility, { ...facility, status: 'expired' }, { ...facility, overdue: money }],
@@ -217,8 +216,8 @@ export const creditWorlds: Record<string, World> = {
       readDrawdown: ['paying out', 'settled', 'refused'].map((status) => ({ id: 'd', status })),
     },
     errors: {
-      submitDrawdown: [refusal(502), refusal(502, { agreed: 'field.agreed.changed' }), new Problem(401, { kind: 'session' })],
-      verifyDrawdown: [refusal(502), refusal(502, { agreed: 'field.agreed.changed' }), new Problem(401, { kind: 'session' })],
+      submitDrawdown: [refusal(502), refusal(502, { agreed: 'field.agreed.changed' }), ...unsettled],
+      verifyDrawdown: [refusal(502), refusal(502, { agreed: 'field.agreed.changed' }), ...unsettled],
     },
     key: ({ summary, drawdown, basis, offer, confirmed, amount, packet, packets, problem }) => [
       (summary as { status: string } | null)?.status,

@@ -1,7 +1,6 @@
 /** The worlds of repayments and charge orders: inputs, events of people, what the server may answer and how it may refuse. */
-import { Problem } from '../../../contract/problem.ts'
 import type { World } from '../harness/alone.ts'
-import { facts, money, refusal } from './shared.ts'
+import { facts, money, refusal, unsettled } from './shared.ts'
 
 const nothing = { amount: '0', currency: 'HKD' }
 const loan = { drawdown_id: 'd', payable: money, due: nothing, overdue: nothing, coming: [], on: '2026-11-22' }
@@ -44,8 +43,8 @@ export const repaymentWorlds: Record<string, World> = {
       readRepayment: ['collecting', 'cleared', 'refused', 'returned'].map(repayment),
     },
     errors: {
-      submitRepayment: [refusal(20011), refusal(502, { amount: 'field.repayment.tooMuch' }), new Problem(401, { kind: 'session' })],
-      verifyRepayment: [refusal(20011), new Problem(401, { kind: 'session' })],
+      submitRepayment: [refusal(20018), refusal(502, { amount: 'field.repayment.tooMuch' }), ...unsettled],
+      verifyRepayment: [refusal(20018), ...unsettled],
       quoteRepayment: [refusal(502, { on: 'field.date.outOfReach' })],
     },
     key: ({ profile, loans, amount, later, confirmed, repayment: sent, problem }) => [

@@ -32,6 +32,8 @@ export const sentBack = (corrected: boolean, item = task.item) => ({
 
 /** A refusal of the server. */
 export const refusal = (code: number, fields = {}) => new Problem(code, { fields })
+/** What leaves a key as it is: a failure of the server, a key that was used for something else, a session that was over. Decision 056. */
+export const unsettled = [refusal(500), refusal(20011), new Problem(401, { kind: 'session' })]
 /** A colleague was quicker. ERR-20011. */
 export const overtaken = new Problem(20011, {
   details: { changed: ['company'], by: 'b@example.com', versions: { company: 2, business: 0, connectedPersons: 0 } },
