@@ -75,7 +75,7 @@ async function show(at: Looking, link: string, mistyped: boolean): Promise<void>
 }
 
 for (const locale of locales)
-  test(`SIGN-04 SIGN-05 SIGN-06 axe finds nothing on any page of the e-sign provider in ${locale}, and nothing is wider than a phone`, async ({
+  test(`SIGN-04 SIGN-05 SIGN-06 axe finds nothing on any page of the e-sign provider in ${locale}, nothing is wider than a phone, and what was entered stays`, async ({
     standing,
     browser,
     baseURL,
@@ -120,15 +120,17 @@ for (const locale of locales)
     await expect(field('sign.name.label')).toHaveAttribute('aria-invalid', 'true')
     await expect(field('sign.name.label')).toBeFocused()
     await look(at, 'sign.title', 'nothing typed, nothing ticked')
-    await field('sign.name.label').fill(directorOf(merchant))
+    const drawing = page.getByRole('img', { name: say('sign.drawing'), exact: true })
+    await field('sign.name.label').fill('Somebody Else')
     await agree.check()
-    await page
-      .getByRole('img', { name: say('sign.drawing'), exact: true })
-      .dragTo(page.getByRole('img', { name: say('sign.drawing'), exact: true }), {
-        sourcePosition: { x: 40, y: 40 },
-        targetPosition: { x: 200, y: 90 },
-      })
+    await drawing.dragTo(drawing, { sourcePosition: { x: 40, y: 40 }, targetPosition: { x: 200, y: 90 } })
     await expect(page.locator('#drawing')).toHaveValue(/^data:image\/png;base64,/)
+    const drawn = await page.locator('#drawing').inputValue()
+    await button('sign.sign').click()
+    await expect(field('sign.name.label')).toHaveAccessibleDescription(new RegExp(say('sign.name.wrong', { name: directorOf(merchant) })))
+    await expect(page.locator('#drawing')).toHaveValue(drawn)
+    await expect.poll(() => drawing.evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL('image/png'))).toBe(drawn)
+    await field('sign.name.label').fill(directorOf(merchant))
     await look(at, 'sign.title', 'drawn and typed')
     await button('sign.sign').click()
     await look(at, 'sign.done.signed', 'signed')
