@@ -17,6 +17,7 @@ import { sandboxEsignKey } from '../../server/partners/credentials.ts'
 import { provenText } from '../../server/partners/esign.ts'
 import { unzip, zip } from '../../server/privacy/zip.ts'
 import { bundleAddress } from '../../server/signing/copies.ts'
+import { signingJobs } from '../../server/signing/envelopes.ts'
 import { verifyBundle } from '../../server/signing/verify.ts'
 import { deriveKey } from '../../server/trust/secrets.ts'
 import { fingerprintOf, publicKeyOf, signingKey, signText } from '../../server/trust/signatures.ts'
@@ -402,9 +403,17 @@ describe('a key that was changed', () => {
   })
 
   test('SIGN-02 decision 054 keeps nothing from being asked for that was reported under the earlier one and never arrived', async () => {
-    const { browser, directors } = await sent(one())
+    const { browser, directors, about } = await sent(one())
     server.outside.silent.add('/webhooks/esign')
     await signsAt(await linkOf(directors[0]?.email ?? ''), directors[0] as TestDirector)
+    const told: unknown[] = []
+    const { deps } = changedKeys({ PREVIOUS_SECRET_KEYS: '' })
+    const log = Object.assign(Object.create(deps.log), { warn: (...line: unknown[]) => told.push(line) })
+    await signingJobs['envelope.ask']({ ...deps, log }, { envelopeId: about.envelope_id }, { id: 0n, attempt: 1, renew: async () => {} })
+    expect(told).toContainEqual([
+      expect.objectContaining({ envelope: about.envelope_id, type: 'signer.signed' }),
+      expect.stringContaining('no key'),
+    ])
     await server.later({ days: 1 })
     await changedKeys().worker.drain()
     expect((await read(browser)).status).toBe('completed')
