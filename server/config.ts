@@ -14,8 +14,13 @@ type AdapterChoice = 'sandbox' | 'real'
 interface Services {
   /** Every marketplace and PSP has its slug below this address. */
   readonly marketplaces: { readonly url: string; readonly clientId: string; readonly secret: string } | null
-  /** `publicKey` checks what the provider signs of each event: SPKI, base64. */
-  readonly esign: { readonly url: string; readonly secret: string; readonly webhookSecret: string; readonly publicKey: string } | null
+  /** `publicKeys` check what the provider signs of each event, the one of today first: SPKI, base64. */
+  readonly esign: {
+    readonly url: string
+    readonly secret: string
+    readonly webhookSecret: string
+    readonly publicKeys: readonly string[]
+  } | null
   readonly bank: { readonly url: string; readonly secret: string } | null
   readonly rates: { readonly url: string; readonly secret: string } | null
 }
@@ -226,7 +231,11 @@ function servicesOf(values: Variables): Services {
     marketplaces: marketplaces && values.MARKETPLACES_CLIENT_ID ? { ...marketplaces, clientId: values.MARKETPLACES_CLIENT_ID } : null,
     esign:
       esign && values.ESIGN_WEBHOOK_SECRET && values.ESIGN_PUBLIC_KEY
-        ? { ...esign, webhookSecret: values.ESIGN_WEBHOOK_SECRET, publicKey: values.ESIGN_PUBLIC_KEY }
+        ? {
+            ...esign,
+            webhookSecret: values.ESIGN_WEBHOOK_SECRET,
+            publicKeys: [values.ESIGN_PUBLIC_KEY, ...values.PREVIOUS_ESIGN_PUBLIC_KEYS],
+          }
         : null,
     bank: service(values.BANK_URL, values.BANK_KEY),
     rates: service(values.RATES_URL, values.RATES_KEY),

@@ -16,6 +16,10 @@ const address = z.url('an address such as https://example.com').optional()
 /** Where the portal lives; it always stands at the root of its origin. R2. */
 const origin = address.refine((url) => url === undefined || /^https?:\/\/[^/?#@]+\/?$/.test(url), 'an origin such as https://example.com')
 const line = z.string().trim().min(1).max(500).optional()
+const list = z
+  .string()
+  .default('')
+  .transform((parts) => parts.split(',').flatMap((part) => part.trim() || []))
 /** A register source that is neither of the two products. */
 const foreignSource = RegisterSourceName.refine((source) => productOf(source) === null, 'is one of the two products')
 /** Addresses by name: `name=https://…,…`. */
@@ -31,11 +35,7 @@ const addressesBy = (name: z.ZodType<string, string>, address: z.ZodType<string,
     )
     .pipe(z.array(z.tuple([name, address])))
     .transform((pairs): Record<string, string> => Object.fromEntries(pairs))
-const sources = z
-  .string()
-  .default('')
-  .transform((names) => names.split(',').flatMap((name) => name.trim() || []))
-  .pipe(z.array(foreignSource))
+const sources = list.pipe(z.array(foreignSource))
 /** A key of 32 bytes in base64 or hex. */
 const secret = z.string().transform((text, context) => {
   const bytes = /^[0-9a-f]{64}$/i.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64')
@@ -66,11 +66,7 @@ const Environment = z.object({
   S3_SECRET_ACCESS_KEY: line,
   PUBLIC_URL: origin,
   SECRET_KEY: secret.optional(),
-  PREVIOUS_SECRET_KEYS: z
-    .string()
-    .default('')
-    .transform((keys) => keys.split(',').flatMap((key) => key.trim() || []))
-    .pipe(z.array(secret)),
+  PREVIOUS_SECRET_KEYS: list.pipe(z.array(secret)),
   MARKETPLACES: adapter,
   ESIGN: adapter,
   BANK: adapter,
@@ -84,6 +80,7 @@ const Environment = z.object({
   ESIGN_KEY: line,
   ESIGN_WEBHOOK_SECRET: line,
   ESIGN_PUBLIC_KEY: line,
+  PREVIOUS_ESIGN_PUBLIC_KEYS: list,
   BANK_URL: address,
   BANK_KEY: line,
   COLLECTION_ACCOUNT: z

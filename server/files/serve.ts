@@ -90,14 +90,24 @@ export function signedAddress(
   return `${path}?expires=${expires}&signature=${sign(config, name, expires)}`
 }
 
-/** Whether an address is one of {@link signedAddress} for `name`, about the thing with that id, and still works. */
-export function isSigned(context: Context, { config, clock }: Deps, fileId: string, name: string): boolean {
+/**
+ * Whether an address is one of {@link signedAddress} for `name`, about the thing with that id, and still works. `secretKeys` says under
+ * which keys it may have been made: an earlier one is for addresses that outlive its change, or whoever got hold of it could open everything.
+ */
+export function isSigned(
+  context: Context,
+  { config, clock }: Deps,
+  fileId: string,
+  name: string,
+  secretKeys: readonly Buffer[] = [config.secretKey],
+): boolean {
   const expires = Number(context.req.query('expires'))
+  const signature = context.req.query('signature') ?? ''
   return (
     uuid.test(fileId) &&
     Number.isSafeInteger(expires) &&
     expires * 1000 > clock.now().getTime() &&
-    sameText(context.req.query('signature') ?? '', sign(config, name, expires))
+    secretKeys.some((secretKey) => sameText(signature, sign({ secretKey }, name, expires)))
   )
 }
 

@@ -47,17 +47,21 @@ export function sandboxEsignKey(config: Pick<Config, 'secretKey'>): KeyObject {
   return signingKey(deriveKey(config.secretKey, 'sandbox:esign-proof'))
 }
 
-/** Access to the e-sign provider, the secret its webhooks are signed with, and the public key (SPKI, base64) that proves each event. */
-export function esignAccess(config: Config): ServiceAccess & { webhookSecret: string; publicKey: string } {
+/** Access to the e-sign provider, and the secret its webhooks are signed with. */
+export function esignAccess(config: Config): ServiceAccess & { webhookSecret: string } {
   const { esign } = config.services
-  if (config.adapters.esign === 'real' && esign)
-    return { base: esign.url, key: esign.secret, webhookSecret: esign.webhookSecret, publicKey: esign.publicKey }
+  if (config.adapters.esign === 'real' && esign) return { base: esign.url, key: esign.secret, webhookSecret: esign.webhookSecret }
   return {
     base: `${sandboxBase(config)}/esign`,
     key: sandboxSecret(config, 'esign'),
     webhookSecret: sandboxSecret(config, 'esign-webhook'),
-    publicKey: publicKeyOf(sandboxEsignKey(config)),
   }
+}
+
+/** The public keys (SPKI, base64) that prove an event of the e-sign provider: the one of today first, then those it had before. */
+export function esignPublicKeys({ adapters, services, secretKey, previousSecretKeys }: Config): readonly string[] {
+  if (adapters.esign === 'real' && services.esign) return services.esign.publicKeys
+  return [secretKey, ...previousSecretKeys].map((each) => publicKeyOf(sandboxEsignKey({ secretKey: each })))
 }
 
 /** Access to the bank. */

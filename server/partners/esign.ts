@@ -5,7 +5,7 @@ import type { Locale } from '../../contract/constants.ts'
 import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { textHolds } from '../trust/signatures.ts'
-import { esignAccess } from './credentials.ts'
+import { esignAccess, esignPublicKeys } from './credentials.ts'
 import { askPartner } from './http.ts'
 
 const MadeEnvelope = z
@@ -106,9 +106,14 @@ export function provenText({ type, envelope_id, signer_id, content_hash, at }: O
   return ['esign-event/1', type, envelope_id, signer_id ?? '', content_hash, at].join('\n')
 }
 
+/** The key of the provider, of today or of before, with which it has signed this very event; null when it has not. */
+export function provingKey(config: Config, event: Omit<EsignEvent, 'id'>): string | null {
+  return esignPublicKeys(config).find((key) => textHolds(key, provenText(event), event.proof)) ?? null
+}
+
 /** Whether the provider has signed this very event. */
 export function proofHolds(config: Config, event: EsignEvent): boolean {
-  return textHolds(esignAccess(config).publicKey, provenText(event), event.proof)
+  return provingKey(config, event) !== null
 }
 
 /** The header `x-esign-signature` of a body: `t=<unix seconds>,v1=<hex hmac-sha256 of "t.body">`. Both sides use it. */

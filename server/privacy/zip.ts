@@ -36,7 +36,7 @@ export function zip(files: readonly ZippedFile[], at: Date): Buffer {
 /** Most bytes of a file that is read. */
 const mostBytes = 50_000_000
 
-/** The files of an archive of {@link zip} by name, read by its directory at the end. Throws when it was cut off or a file does not fit its sum. */
+/** The files of an archive of {@link zip} by name, read by its directory at the end. Throws when it was cut off, a file does not fit its sum, or two have one name. */
 export function unzip(archive: Buffer): Map<string, Buffer> {
   const end = archive.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
   const files = new Map<string, Buffer>()
@@ -52,7 +52,10 @@ export function unzip(archive: Buffer): Map<string, Buffer> {
     const body = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28)
     const bytes = inflateRawSync(archive.subarray(body, body + packed), { maxOutputLength: mostBytes })
     if (crc32(bytes) !== archive.readUInt32LE(at + 16)) throw new Error('A file of the archive was changed')
-    files.set(archive.subarray(at + 46, at + 46 + named).toString('utf8'), bytes)
+    const name = archive.subarray(at + 46, at + 46 + named).toString('utf8')
+    // Of two with one name others may open the other one.
+    if (files.has(name)) throw new Error('A file of the archive is there twice')
+    files.set(name, bytes)
     at += 46 + named + extra + comment
   }
   return files

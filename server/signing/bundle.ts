@@ -3,34 +3,34 @@ import { dayOf } from '../calendar/hong-kong.ts'
 import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { writePdf } from '../documents/write-pdf.ts'
-import { esignAccess } from '../partners/credentials.ts'
+import { esignPublicKeys } from '../partners/credentials.ts'
 import { zip } from '../privacy/zip.ts'
 import { deriveKey } from '../trust/secrets.ts'
-import { publicKeyOf, signingKey, signText } from '../trust/signatures.ts'
+import { publicKeyOf, signingKey, signText, textHolds } from '../trust/signatures.ts'
 import { contentsOf } from './documents.ts'
 import { type EvidenceEntry, evidenceOf } from './evidence.ts'
-import { sealedText, sha256Hex } from './evidence-chain.ts'
+import { provenLine, sealedText, sealMember, sha256Hex } from './evidence-chain.ts'
 import { recordDocument } from './evidence-record.ts'
 import { companyNameOf } from './people.ts'
 import { type AgreementRow, referenceOf } from './wire.ts'
 
 /** `evidence.json` of a bundle. Keys are SPKI in base64. */
 export interface BundleEvidence {
-  readonly format: 'sampan-evidence/1'
+  readonly format: 'sampan-evidence/2'
   readonly reference: string
   readonly company: string
   /** SHA-256 over the hashes of the documents, one a line. */
   readonly content_hash: string
   readonly documents: readonly { readonly file: string; readonly title: string; readonly content_hash: string }[]
+  /** Each with the key of the provider by which it is proven. */
   readonly entries: readonly EvidenceEntry[]
   /** Hash of the last entry. */
   readonly head: string
-  /** Who signed the events of signers, and who signed the bundle. */
-  readonly provider_key: string
+  /** Who signed the bundle. */
   readonly lender_key: string
   /** SHA-256 of `evidence.pdf`. */
   readonly evidence_pdf: string
-  /** The lender's signature of {@link sealedText}, base64url. */
+  /** The lender's signature of {@link sealedText}, base64url; the last member. */
   readonly seal: string
 }
 
@@ -42,25 +42,32 @@ export async function bundleOf(deps: Deps, agreement: AgreementRow): Promise<Buf
   const { db, config } = deps
   const contents = await contentsOf(db, agreement.id)
   const files = contents.map(({ kind, content }, index) => ({ name: `${index + 1}-${kind.replaceAll('_', '-')}.pdf`, bytes: content }))
-  const entries = await evidenceOf(db, config, agreement.id)
+  const entries = (await evidenceOf(db, config, agreement.id)).map((entry) => ({ ...entry, proof_key: keyOf(config, entry) }))
   const lenderKey = evidenceKey(config)
   const told = {
-    format: 'sampan-evidence/1' as const,
+    format: 'sampan-evidence/2' as const,
     reference: referenceOf(agreement),
     company: await companyNameOf(db, agreement.company_id, agreement.locale),
     content_hash: agreement.content_hash,
     documents: contents.map(({ title, hash }, index) => ({ file: files[index]?.name ?? '', title, content_hash: hash })),
     entries,
     head: entries.at(-1)?.hash ?? '',
-    provider_key: esignAccess(config).publicKey,
     lender_key: publicKeyOf(lenderKey),
   }
   const at = agreement.completed_at ?? agreement.created_at
   const record = await writePdf(recordDocument(agreement.locale, dayOf(at), told))
   const evidence_pdf = sha256Hex(record)
-  const evidence: BundleEvidence = { ...told, evidence_pdf, seal: signText(lenderKey, sealedText({ ...told, evidence_pdf })) }
-  const written = Buffer.from(`${JSON.stringify(evidence, null, 2)}\n`, 'utf8')
+  const unsealed: BundleEvidence = { ...told, evidence_pdf, seal: '' }
+  const text = `${JSON.stringify(unsealed, null, 2)}\n`
+  const written = Buffer.from(text.replace(sealMember(''), sealMember(signText(lenderKey, sealedText(text)))), 'utf8')
   return zip([...files, { name: bundleFiles.record, bytes: record }, { name: bundleFiles.evidence, bytes: written }], at)
+}
+
+/** The provider's key of an entry. Of one from before keys were kept it is looked for among those that are named. Decision 054. */
+function keyOf(config: Config, entry: EvidenceEntry): string | null {
+  const [{ proof }, text] = [entry, provenLine(entry)]
+  if (entry.proof_key || !proof || !text) return entry.proof_key
+  return esignPublicKeys(config).find((key) => textHolds(key, text, proof)) ?? null
 }
 
 /** The key with which the lender signs bundles. */

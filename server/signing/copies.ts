@@ -30,13 +30,23 @@ export async function mailCopies(trx: Trx, deps: Deps, agreement: AgreementRow):
   }
 }
 
-/** Registers `GET /files/agreement/:id`. A wrong, missing or expired signature is 404, as is an agreement that not everybody has signed. */
+/**
+ * Registers `GET /files/agreement/:id`. A wrong, missing or expired signature is 404, as is an agreement that not everybody has signed. What an
+ * earlier key has signed is the link that was mailed: it opens a contract no longer than its days. Decision 054.
+ */
 export function mountCopies(app: App, deps: Deps): void {
   app.get('/files/agreement/:id', async (context) => {
     const id = context.req.param('id')
-    const agreement = isSigned(context, deps, id, pathOf(id))
-      ? await deps.db.selectFrom('agreements').selectAll().where('id', '=', id).where('status', '=', 'completed').executeTakeFirst()
-      : undefined
+    const own = isSigned(context, deps, id, pathOf(id))
+    if (!own && !isSigned(context, deps, id, pathOf(id), deps.config.previousSecretKeys)) return context.notFound()
+    const mailedSince = new Date(deps.clock.now().getTime() - copyDays * 86_400_000)
+    const agreement = await deps.db
+      .selectFrom('agreements')
+      .selectAll()
+      .where('id', '=', id)
+      .where('status', '=', 'completed')
+      .$if(!own, (query) => query.where('completed_at', '>', mailedSince))
+      .executeTakeFirst()
     if (!agreement) return context.notFound()
     return context.body(new Uint8Array(await bundleOf(deps, agreement)), 200, {
       'content-type': 'application/zip',

@@ -87,7 +87,7 @@ export const signingJobs: JobHandlersOf<'envelope.create' | 'signer.remind' | 'e
 
   /** Takes in what the provider says has happened; what was taken before counts once. Status comes from its events alone, however they arrive. */
   'envelope.ask': async (deps, { envelopeId }) => {
-    const { db, config, clock } = deps
+    const { db, config, clock, log } = deps
     const envelope = await db
       .selectFrom('esign_envelopes')
       .innerJoin('agreements', 'agreements.id', 'agreement_id')
@@ -95,8 +95,13 @@ export const signingJobs: JobHandlersOf<'envelope.create' | 'signer.remind' | 'e
       .where('envelope_id', '=', envelopeId)
       .executeTakeFirstOrThrow()
     if (envelope.status !== 'initiated') return
-    for (const event of await readEnvelope(deps, envelopeId))
-      if (event.envelope_id === envelopeId && proofHolds(config, event)) await takeEvent(deps, event)
+    for (const event of (await readEnvelope(deps, envelopeId)).filter((each) => each.envelope_id === envelopeId))
+      if (proofHolds(config, event)) await takeEvent(deps, event)
+      else
+        log.warn(
+          { envelope: envelopeId, event: event.id, type: event.type },
+          'an event of the e-sign provider is proven by no key that is named',
+        )
     const next = new Date(clock.now().getTime() + askPause)
     if (next.getTime() - envelope.created_at.getTime() > validSeconds * 1000 + 2 * askPause) return
     await db.transaction().execute((trx) => enqueue(trx, 'envelope.ask', { envelopeId }, { runAt: next }))

@@ -1,5 +1,6 @@
 /** The chain of evidence as text and hashes, without a database: what writes it and what verifies a downloaded bundle share this. Decision 043. */
 import { createHash } from 'node:crypto'
+import { EsignEvent, provenText } from '../partners/esign.ts'
 
 /** One entry as it is hashed: no personal data, only the hash of what is. Instants are ISO 8601 UTC. */
 export interface EvidenceLine {
@@ -36,6 +37,12 @@ export function lineHash(line: EvidenceLine): string {
   return sha256Hex(JSON.stringify([sequence, at, kind, signer_id, envelope_id, event_at, content_hash, proof, details_hash, previous]))
 }
 
+/** What the provider has signed of an entry; null of one that tells of no event of its. */
+export function provenLine({ kind, envelope_id, signer_id, content_hash, event_at }: Omit<EvidenceLine, 'previous'>): string | null {
+  const type = EsignEvent.shape.type.safeParse(kind).data
+  return type ? provenText({ type, envelope_id: envelope_id ?? '', signer_id, content_hash, at: event_at ?? '' }) : null
+}
+
 /** SHA-256, hex. */
 export function sha256Hex(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex')
@@ -48,7 +55,15 @@ export function maskAddress(ip: string | null | undefined): string | null {
   return plain.includes(':') ? `${plain.split(':').slice(0, 3).join(':')}:*` : null
 }
 
-/** What the lender signs of a bundle: which agreement, what was signed, where the chain ends, and the printed record. */
-export function sealedText(bundle: { reference: string; content_hash: string; head: string; evidence_pdf: string }): string {
+/** What the lender signs of a bundle: every byte of `evidence.json`, written with an empty seal. */
+export function sealedText(unsealed: string): string {
+  return ['sampan-evidence/2', sha256Hex(unsealed)].join('\n')
+}
+
+/** What the lender signed of a bundle of the first format: which agreement, what was signed, where the chain ends, and the printed record. */
+export function firstSealedText(bundle: { reference: string; content_hash: string; head: string; evidence_pdf: string }): string {
   return ['sampan-evidence/1', bundle.reference, bundle.content_hash, bundle.head, bundle.evidence_pdf].join('\n')
 }
+
+/** The member of `evidence.json` that holds the seal: written once, since a quote within a text is never bare. */
+export const sealMember = (seal: string) => `"seal": "${seal}"`

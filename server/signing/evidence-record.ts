@@ -133,7 +133,7 @@ export function recordDocument(locale: Locale, day: string, told: Omit<BundleEvi
             facts: [
               [facts.all, grouped(told.content_hash)],
               [facts.head, grouped(told.head)],
-              [facts.provider, fingerprintOf(told.provider_key)],
+              [facts.provider, [...new Set(told.entries.flatMap(({ proof_key }) => proof_key ?? []))].map(fingerprintOf).join(' ')],
               [facts.lender, fingerprintOf(told.lender_key)],
             ],
           },

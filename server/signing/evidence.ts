@@ -3,7 +3,7 @@ import type { EvidenceKind } from '../../contract/agreements.ts'
 import type { OutputOf } from '../../contract/endpoints.ts'
 import type { Keys } from '../config.ts'
 import type { Db, Deps, Trx } from '../deps.ts'
-import type { EsignEvent } from '../partners/esign.ts'
+import { type EsignEvent, provingKey } from '../partners/esign.ts'
 import { open, seal } from '../trust/seal.ts'
 import { newToken } from '../trust/secrets.ts'
 import { chainStart, type EvidenceDetails, type EvidenceLine, lineHash, maskAddress, sha256Hex } from './evidence-chain.ts'
@@ -24,6 +24,8 @@ interface Happening {
 /** An entry with its details in clear; null once they are erased. */
 export interface EvidenceEntry extends EvidenceLine {
   readonly hash: string
+  /** The provider's public key (SPKI, base64) for which the proof holds; null where there is no proof, or its key was not kept. */
+  readonly proof_key: string | null
   /** As they were hashed, JSON of {@link EvidenceDetails}. */
   readonly details: string | null
 }
@@ -68,6 +70,7 @@ export async function appendEvidence(
       agreement_id: agreement.id,
       details_sealed: text && seal(config, detailsPlace(agreement.id, sequence), text),
       hash: lineHash(line),
+      proof_key: event ? provingKey(config, event) : null,
     })
     .execute()
 }

@@ -1,4 +1,4 @@
-/** `npm run verify:agreement FILE [KEY]`: verifies a downloaded bundle and says what is proven; KEY is the fingerprint of the lender's key. Exits with 1 when anything is wrong. */
+/** `npm run verify:agreement FILE [KEY]`: verifies a downloaded bundle and says what is proven, and what it does not show; KEY is the fingerprint of the lender's key. Exits with 1 when anything is wrong. */
 import { readFileSync } from 'node:fs'
 import { verifyBundle } from './verify.ts'
 
@@ -16,7 +16,8 @@ function readBundle(path: string | undefined): Buffer | null {
 }
 
 const bytes = readBundle(file)
-const { proven, faults } = bytes ? verifyBundle(bytes, key ?? null) : { proven: [], faults: [] }
+const { proven, unproven, faults } = bytes ? verifyBundle(bytes, key ?? null) : { proven: [], unproven: [], faults: [] }
 for (const sentence of proven) process.stdout.write(`${sentence}\n`)
+for (const claim of unproven) process.stdout.write(`NOT SHOWN: ${claim}\n`)
 for (const fault of faults) process.stderr.write(`NOT PROVEN: ${fault}\n`)
 process.exitCode = proven.length > 0 ? 0 : 1

@@ -1,9 +1,8 @@
 /** Verifies the bundle of a signed agreement from its bytes alone: chain, documents, signatures. Needs neither server nor database. Decision 043. */
 import { z } from 'zod'
-import { EsignEvent, provenText } from '../partners/esign.ts'
 import { unzip } from '../privacy/zip.ts'
 import { fingerprintOf, textHolds } from '../trust/signatures.ts'
-import { chainStart, lineHash, sealedText, sha256Hex } from './evidence-chain.ts'
+import { chainStart, firstSealedText, lineHash, provenLine, sealedText, sealMember, sha256Hex } from './evidence-chain.ts'
 
 const Entry = z.object({
   sequence: z.number(),
@@ -20,33 +19,49 @@ const Entry = z.object({
   details: z.string().nullable(),
 })
 
-const Evidence = z.object({
-  format: z.literal('sampan-evidence/1'),
+const told = {
   reference: z.string(),
   company: z.string(),
   content_hash: z.string(),
   documents: z.array(z.object({ file: z.string(), title: z.string(), content_hash: z.string() })).min(1),
-  entries: z.array(Entry).min(1),
   head: z.string(),
-  provider_key: z.string(),
   lender_key: z.string(),
   evidence_pdf: z.string(),
-  seal: z.string(),
-})
-type Evidence = z.infer<typeof Evidence>
+  seal: z.string().regex(/^[\w-]{86}$/),
+}
 
-/** What came of it: what is proven, a sentence each, and what is wrong, naming file or entry. Nothing is proven while anything is wrong. */
+/** Of the first format: one key for all that was reported, and a seal over what {@link firstSealedText} names. */
+const First = z
+  .object({ ...told, format: z.literal('sampan-evidence/1'), entries: z.array(Entry).min(1), provider_key: z.string() })
+  .transform(({ provider_key, entries, ...rest }) => ({
+    ...rest,
+    entries: entries.map((entry) => ({ ...entry, proof_key: entry.proof === null ? null : provider_key })),
+  }))
+const Second = z.object({
+  ...told,
+  format: z.literal('sampan-evidence/2'),
+  entries: z.array(Entry.extend({ proof_key: z.string().nullable() })).min(1),
+})
+const Evidence = z.union([First, Second])
+type Evidence = z.infer<typeof Evidence>
+type EvidenceEntry = Evidence['entries'][number]
+
+/**
+ * What came of it, a sentence each: what is proven, what the bundle says and does not show, and what is wrong, naming file or entry. Nothing
+ * is proven while anything is wrong.
+ */
 interface Verdict {
   readonly proven: readonly string[]
+  readonly unproven: readonly string[]
   readonly faults: readonly string[]
 }
 
 /** Verifies a bundle. With the fingerprint of the lender's key, told by another way, it is also shown that the lender made it. */
 export function verifyBundle(bytes: Buffer, lender: string | null = null): Verdict {
   const files = filesOf(bytes)
-  if (!files) return { proven: [], faults: ['The file is no ZIP archive, or was cut off or changed'] }
+  if (!files) return { proven: [], unproven: [], faults: ['The file is no ZIP archive, or was cut off or changed'] }
   const evidence = evidenceIn(files)
-  if (!evidence) return { proven: [], faults: ['evidence.json is missing or is not what it should be'] }
+  if (!evidence) return { proven: [], unproven: [], faults: ['evidence.json is missing or is not what it should be'] }
   const faults = [
     ...documentFaults(files, evidence),
     ...chainFaults(evidence),
@@ -54,7 +69,8 @@ export function verifyBundle(bytes: Buffer, lender: string | null = null): Verdi
     ...signerFaults(evidence),
     ...sealFaults(files, evidence, lender),
   ]
-  return faults.length > 0 ? { proven: [], faults } : { proven: provenBy(evidence, lender), faults }
+  if (faults.length > 0) return { proven: [], unproven: [], faults }
+  return { proven: provenBy(evidence, lender), unproven: unprovenBy(evidence, lender), faults }
 }
 
 function filesOf(bytes: Buffer): ReadonlyMap<string, Buffer> | null {
@@ -67,10 +83,14 @@ function filesOf(bytes: Buffer): ReadonlyMap<string, Buffer> | null {
 
 function evidenceIn(files: ReadonlyMap<string, Buffer>): Evidence | null {
   try {
-    return Evidence.parse(JSON.parse(files.get('evidence.json')?.toString('utf8') ?? ''))
+    return Evidence.parse(JSON.parse(textOf(files)))
   } catch {
     return null
   }
+}
+
+function textOf(files: ReadonlyMap<string, Buffer>): string {
+  return files.get('evidence.json')?.toString('utf8') ?? ''
 }
 
 function documentFaults(files: ReadonlyMap<string, Buffer>, { documents, content_hash }: Evidence): string[] {
@@ -98,47 +118,76 @@ function chainFaults({ entries, head }: Evidence): string[] {
   return entries.at(-1)?.hash === head ? faults : [...faults, 'The end of the chain was cut off or another one put there']
 }
 
-/** What the provider reports carries its signature. */
-function proofFaults({ entries, provider_key }: Evidence): string[] {
-  return entries.flatMap(({ kind, envelope_id, signer_id, content_hash, event_at, proof, sequence }) => {
-    const type = EsignEvent.shape.type.safeParse(kind).data
-    if (!type) return []
-    const text = provenText({ type, envelope_id: envelope_id ?? '', signer_id, content_hash, at: event_at ?? '' })
-    return proof && textHolds(provider_key, text, proof) ? [] : [`Entry ${sequence} (${kind}) is not signed by the e-sign provider`]
+/** What the provider reports carries its signature, which holds for the key beside it. */
+function proofFaults({ entries }: Evidence): string[] {
+  return entries.flatMap((entry) => {
+    const [{ kind, proof, proof_key, sequence }, text] = [entry, provenLine(entry)]
+    if (text === null) return []
+    return proof && proof_key && textHolds(proof_key, text, proof)
+      ? []
+      : [`Entry ${sequence} (${kind}) is not signed by the e-sign provider`]
   })
 }
 
-/** Complete is what at least one signed, each this content, before it was called complete. SIGN-02, SIGN-03. */
-function signerFaults({ entries, content_hash }: Evidence): string[] {
+/** The signatures that count: of the last sending before it was called complete, which made all earlier ones void. Null when it never was. */
+function signaturesOf({ entries }: Evidence): EvidenceEntry[] | null {
   const completed = entries.findIndex(({ kind }) => kind === 'agreement.completed')
-  if (completed < 0) return ['Not everybody has signed']
+  if (completed < 0) return null
   const begun = entries.findLastIndex(({ kind }, index) => index < completed && ['signing.initiated', 'signing.restarted'].includes(kind))
-  const signed = entries.slice(begun + 1, completed).filter(({ kind }) => kind === 'signer.signed')
+  return entries.slice(begun + 1, completed).filter(({ kind }) => kind === 'signer.signed')
+}
+
+/** Complete is what at least one signed, each this content, before it was called complete. SIGN-02, SIGN-03. */
+function signerFaults(evidence: Evidence): string[] {
+  const signed = signaturesOf(evidence)
+  if (signed === null) return ['Not everybody has signed']
   if (signed.length === 0) return ['Nobody has signed']
-  return signed.flatMap((entry) => (entry.content_hash === content_hash ? [] : [`Entry ${entry.sequence}: something else was signed`]))
+  return signed.flatMap(({ sequence, content_hash }) =>
+    content_hash === evidence.content_hash ? [] : [`Entry ${sequence}: something else was signed`],
+  )
 }
 
 function sealFaults(files: ReadonlyMap<string, Buffer>, evidence: Evidence, lender: string | null): string[] {
-  const { lender_key, seal, evidence_pdf } = evidence
+  const { format, lender_key, seal, evidence_pdf } = evidence
   const record = files.get('evidence.pdf')
   const faults = !record || sha256Hex(record) !== evidence_pdf ? ['evidence.pdf is missing or was changed'] : []
-  if (!textHolds(lender_key, sealedText(evidence), seal)) faults.push('The seal of the lender is not of this bundle')
+  const sealed =
+    format === 'sampan-evidence/1' ? firstSealedText(evidence) : sealedText(textOf(files).replace(sealMember(seal), sealMember('')))
+  if (!textHolds(lender_key, sealed, seal)) faults.push('The seal of the lender is not of this bundle')
   if (lender !== null && lender !== fingerprintOf(lender_key)) faults.push(`The seal is of another key: ${fingerprintOf(lender_key)}`)
   return faults
 }
 
-function provenBy(
-  { reference, company, documents, entries, head, content_hash, provider_key, lender_key }: Evidence,
-  lender: string | null,
-): string[] {
-  const signed = entries.filter(({ kind }) => kind === 'signer.signed')
+function provenBy(evidence: Evidence, lender: string | null): string[] {
+  const { format, reference, company, documents, entries, head, content_hash, lender_key } = evidence
+  const signed = signaturesOf(evidence) ?? []
+  const whole = `${documents.length} documents are byte for byte what was signed (${content_hash})`
   return [
-    `${reference} of ${company}: ${documents.length} documents are byte for byte what was signed (${content_hash})`,
-    ...documents.map(({ file, title }) => `  ${file}: ${title}`),
-    `${signed.length} signatures, each signed by the e-sign provider with key ${fingerprintOf(provider_key)}`,
-    ...signed.map(({ event_at, details }) => `  ${nameIn(details)} at ${event_at}`),
+    ...(format === 'sampan-evidence/1'
+      ? [`${reference}: ${whole}`]
+      : [`${reference} of ${company}: ${whole}`, ...documents.map(({ file, title }) => `  ${file}: ${title}`)]),
+    `${signed.length} signatures, each signed by the e-sign provider with the key beside it`,
+    ...signed.map(({ event_at, details, proof_key }) => `  ${nameIn(details)} at ${event_at}, by key ${fingerprintOf(proof_key ?? '')}`),
     `${entries.length} entries form one chain; it ends with ${head}`,
-    `The whole is sealed by the lender with key ${fingerprintOf(lender_key)}${lender === null ? '; compare this with the key the lender has told you' : ', as you said'}`,
+    `${format === 'sampan-evidence/1' ? 'Documents, chain and record are' : 'The whole is'} sealed by the lender with key ${fingerprintOf(lender_key)}${lender === null ? '' : ', as you said'}`,
+  ]
+}
+
+/** Whose a key is no bundle can show, since it brings the key along; of the first format not everything was sealed. */
+function unprovenBy({ format, company, documents, entries, lender_key }: Evidence, lender: string | null): string[] {
+  const keys = [...new Set(entries.flatMap((entry) => (provenLine(entry) === null ? [] : (entry.proof_key ?? []))))].map(fingerprintOf)
+  // Whoever changed it may have written sentences of their own into it.
+  const named = documents.map(({ file, title }) => JSON.stringify(`${file}: ${title}`)).join('; ')
+  return [
+    ...(format === 'sampan-evidence/1'
+      ? [
+          `That the company is ${JSON.stringify(company)}, that the documents are called as they are (${named}), and that a name which is missing was erased: bundles of this format do not seal it. Read the documents themselves, or download the bundle again`,
+        ]
+      : []),
+    ...keys.map((key) => `That ${key} is a key of the e-sign provider: compare it with those the provider publishes`),
+    ...(lender === null
+      ? [`That ${fingerprintOf(lender_key)} is the key of the lender: compare it with the key the lender has told you`]
+      : []),
   ]
 }
 

@@ -9,8 +9,18 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Agreement } from '../../contract/agreements.ts'
 import { locales } from '../../contract/constants.ts'
+import { type Config, readConfig } from '../../server/config.ts'
+import { createApp } from '../../server/http/app.ts'
+import { jobHandlers } from '../../server/jobs/registry.ts'
+import { createWorker } from '../../server/jobs/worker.ts'
+import { sandboxEsignKey } from '../../server/partners/credentials.ts'
+import { provenText } from '../../server/partners/esign.ts'
 import { unzip, zip } from '../../server/privacy/zip.ts'
+import { bundleAddress } from '../../server/signing/copies.ts'
+import { signingJobs } from '../../server/signing/envelopes.ts'
 import { verifyBundle } from '../../server/signing/verify.ts'
+import { deriveKey } from '../../server/trust/secrets.ts'
+import { fingerprintOf, publicKeyOf, signingKey, signText } from '../../server/trust/signatures.ts'
 import { readPrepared } from '../support/agreements.ts'
 import {
   certifiedMerchant,
@@ -92,6 +102,62 @@ async function signed(directors: readonly TestDirector[] = one()) {
   const { url } = await found.browser.data('openBundle', { id: found.agreement.id })
   return { ...found, bundle: await bytesAt(url) }
 }
+
+/** The server after its keys were changed, with the database and the clock it has: what it asks of the outside comes back to itself. */
+function changedKeys(settings: Record<string, string> = {}) {
+  const config = readConfig({
+    NODE_ENV: 'test',
+    SANDBOX_EXPOSED: 'yes',
+    SECRET_KEY: 'b'.repeat(64),
+    PREVIOUS_SECRET_KEYS: server.deps.config.secretKey.toString('hex'),
+    ...settings,
+  })
+  const loop: typeof fetch = async (input, init) => {
+    const { pathname, search } = new URL(input instanceof Request ? input.url : input)
+    if (server.outside.silent.has(pathname)) throw new TypeError('fetch failed')
+    return app.request(`${pathname}${search}`, init)
+  }
+  const deps = { ...server.deps, config, fetch: loop }
+  const app = createApp(deps)
+  return { ...server, deps, app, worker: createWorker(deps, jobHandlers) }
+}
+
+/** What the stand-in's key is known by under a secret key. */
+const providerOf = (config: Pick<Config, 'secretKey'>) => fingerprintOf(publicKeyOf(sandboxEsignKey(config)))
+
+/** An event as the stand-in signed it while this was its secret key. */
+function proven(
+  config: Pick<Config, 'secretKey'>,
+  event: { type: 'signer.signed'; signer_id: string; envelope_id: string; content_hash: string },
+) {
+  const told = { ...event, id: randomUUID(), at: server.deps.clock.now().toISOString() }
+  return { ...told, proof: signText(sandboxEsignKey(config), provenText(told)) }
+}
+
+/** A bundle of these files. */
+const zipped = (files: Iterable<readonly [string, Buffer]>) =>
+  zip(
+    [...files].map(([name, bytes]) => ({ name, bytes })),
+    new Date('2026-11-22T00:00:00Z'),
+  )
+
+/** `evidence.json` as a bundle writes it. */
+const written = (evidence: object) => Buffer.from(`${JSON.stringify(evidence, null, 2)}\n`)
+
+/** What is read in the tests of `evidence.json`. */
+interface TestEvidence {
+  format: string
+  reference: string
+  company: string
+  content_hash: string
+  documents: { title: string }[]
+  entries: Record<string, unknown>[]
+  head: string
+  evidence_pdf: string
+  seal: string
+}
+
+const evidenceIn = (bundle: Buffer) => JSON.parse(unzip(bundle).get('evidence.json')?.toString() ?? '') as TestEvidence
 
 describe('the documents', () => {
   test.each(locales)('SIGN-06 in %s are PDFs with the figures of the company, whose bytes have the hash that is signed', async (locale) => {
@@ -290,6 +356,94 @@ describe('what the provider reports', () => {
   })
 })
 
+describe('a key that was changed', () => {
+  test('SIGN-06 decision 054 leaves what was signed before it proven, also by the link that was mailed', async () => {
+    const { directors, bundle } = await signed(one())
+    const mailed = new URL(await server.lastLink(directors[0]?.email ?? ''))
+    const after = changedKeys()
+    const answer = await after.app.request(`${mailed.pathname}${mailed.search}`)
+    expect(answer.status).toBe(200)
+    const later = Buffer.from(await answer.arrayBuffer())
+    const verdict = verifyBundle(later)
+    expect(verdict.faults).toEqual([])
+    expect(verdict.proven.join('\n')).toContain(providerOf(server.deps.config))
+    expect(verdict.proven.join('\n')).not.toContain(providerOf(after.deps.config))
+    expect(verifyBundle(bundle).faults).toEqual([])
+  })
+
+  test('SIGN-06 decision 054 is told beside the signature it proves, also when the provider is another one and no earlier key is named', async () => {
+    const { agreement } = await signed(one())
+    const after = changedKeys({
+      ESIGN: 'real',
+      ESIGN_URL: 'https://sign.example',
+      ESIGN_KEY: 'key',
+      ESIGN_WEBHOOK_SECRET: 'secret',
+      ESIGN_PUBLIC_KEY: publicKeyOf(signingKey(Buffer.alloc(32, 7))),
+    })
+    const answer = await after.app.request(bundleAddress(after.deps, agreement.id))
+    const { faults, proven, unproven } = verifyBundle(Buffer.from(await answer.arrayBuffer()))
+    expect(faults).toEqual([])
+    expect(proven.join('\n')).toMatch(new RegExp(`Lam Mei Yee at \\S+, by key ${providerOf(server.deps.config)}`))
+    expect(unproven.join('\n')).toContain(`That ${providerOf(server.deps.config)} is a key of the e-sign provider`)
+  })
+
+  test('SIGN-02 decision 054 takes what was proven by the earlier one, and by none that nobody has named', async () => {
+    const { agreement, about, ids } = await sent(two())
+    const after = changedKeys()
+    const [first, second] = ids.map((signer_id) => ({ type: 'signer.signed' as const, signer_id, ...about }))
+    if (!first || !second) throw new Error('Two were to sign')
+    expect(await report(after, proven({ secretKey: Buffer.alloc(32, 7) }, first))).toBe(401)
+    expect(await report(changedKeys({ PREVIOUS_SECRET_KEYS: '' }), proven(server.deps.config, first))).toBe(401)
+    expect(await report(after, proven(server.deps.config, first))).toBe(200)
+    expect(await report(after, proven(after.deps.config, second))).toBe(200)
+    const answer = await after.app.request(bundleAddress(after.deps, agreement.id))
+    const verdict = verifyBundle(Buffer.from(await answer.arrayBuffer()))
+    expect(verdict.faults).toEqual([])
+    for (const key of [server.deps.config, after.deps.config].map(providerOf)) expect(verdict.unproven.join('\n')).toContain(key)
+  })
+
+  test('SIGN-02 decision 054 keeps nothing from being asked for that was reported under the earlier one and never arrived', async () => {
+    const { browser, directors, about } = await sent(one())
+    server.outside.silent.add('/webhooks/esign')
+    await signsAt(await linkOf(directors[0]?.email ?? ''), directors[0] as TestDirector)
+    const told: unknown[] = []
+    const { deps } = changedKeys({ PREVIOUS_SECRET_KEYS: '' })
+    const log = Object.assign(Object.create(deps.log), { warn: (...line: unknown[]) => told.push(line) })
+    await signingJobs['envelope.ask']({ ...deps, log }, { envelopeId: about.envelope_id }, { id: 0n, attempt: 1, renew: async () => {} })
+    expect(told).toContainEqual([
+      expect.objectContaining({ envelope: about.envelope_id, type: 'signer.signed' }),
+      expect.stringContaining('no key'),
+    ])
+    await server.later({ days: 1 })
+    await changedKeys().worker.drain()
+    expect((await read(browser)).status).toBe('completed')
+  })
+
+  test('SIGN-06 decision 054 finds the one by which an entry was proven before keys were kept, while it is named', async () => {
+    const { agreement } = await signed(one())
+    const { db } = server.database
+    await sql`alter table agreement_evidence disable trigger evidence_stays`.execute(db)
+    await db.updateTable('agreement_evidence').set({ proof_key: null }).where('agreement_id', '=', agreement.id).execute()
+    await sql`alter table agreement_evidence enable trigger evidence_stays`.execute(db)
+    for (const each of [server, changedKeys()]) {
+      const answer = await each.app.request(bundleAddress(each.deps, agreement.id))
+      expect(verifyBundle(Buffer.from(await answer.arrayBuffer())).faults).toEqual([])
+    }
+  })
+
+  test('UPL-08 SIGN-06 decision 054 opens the mailed copy while its ninety days last, and nothing else', async () => {
+    const { browser, agreement } = await signed(one())
+    const after = changedKeys()
+    const [{ id = '' } = {}] = agreement.documents
+    const { url } = await browser.data('readAgreementDocument', { id })
+    expect((await after.app.request(url)).status).toBe(404)
+    await server.later({ days: 91 })
+    const forged = bundleAddress(server.deps, agreement.id)
+    expect((await after.app.request(forged)).status).toBe(404)
+    expect((await server.app.request(forged)).status).toBe(200)
+  })
+})
+
 describe('the evidence', () => {
   test('SIGN-02 SIGN-06 tells who did what from where, is mailed to every signer, and proves what was signed', async () => {
     const { browser, agreement, directors, bundle } = await signed(two())
@@ -320,29 +474,18 @@ describe('the evidence', () => {
   test('SIGN-06 a swapped PDF, an edited line, a line taken out, another name and another seal are found and named', async () => {
     const { bundle } = await signed()
     const files = unzip(bundle)
-    const evidence = JSON.parse(files.get('evidence.json')?.toString() ?? '') as {
-      entries: Record<string, unknown>[]
-      head: string
-      seal: string
-    }
+    const evidence = evidenceIn(bundle)
     const faultsOf = (changed: Record<string, string | Buffer>, lender?: string) =>
       verifyBundle(
-        zip(
-          [...new Map([...files, ...Object.entries(changed).map(([name, bytes]) => [name, Buffer.from(bytes)] as const)])].map(
-            ([name, bytes]) => ({
-              name,
-              bytes,
-            }),
-          ),
-          new Date('2026-11-22T00:00:00Z'),
-        ),
+        zipped(new Map([...files, ...Object.entries(changed).map(([name, bytes]) => [name, Buffer.from(bytes)] as const)])),
         lender,
       ).faults.join('; ')
-    const edited = (change: (copy: typeof evidence) => void) => {
+    const edited = (change: (copy: TestEvidence) => void) => {
       const copy = structuredClone(evidence)
       change(copy)
-      return faultsOf({ 'evidence.json': JSON.stringify(copy) })
+      return faultsOf({ 'evidence.json': written(copy) })
     }
+    expect(edited(() => {})).toBe('')
     expect(faultsOf({})).toBe('')
     expect(faultsOf({ '2-drawdown-terms.pdf': files.get('1-facility-agreement.pdf') ?? '' })).toContain('2-drawdown-terms.pdf')
     expect(faultsOf({ 'evidence.pdf': 'x' })).toContain('evidence.pdf')
@@ -353,8 +496,63 @@ describe('the evidence', () => {
     const rename = (line: Record<string, unknown>) => Object.assign(line, { details: String(line.details).replace('Lam', 'Lee') })
     expect(edited(({ entries }) => void rename(entries[3] ?? {}))).toContain('name or address was edited')
     expect(edited((copy) => Object.assign(copy, { reference: 'AGR-0000-000000' }))).toContain('The seal of the lender')
+    expect(edited((copy) => Object.assign(copy, { company: 'Another Company Limited' }))).toContain('The seal of the lender')
+    expect(edited(({ documents }) => Object.assign(documents[0] ?? {}, { title: 'A gift' }))).toContain('The seal of the lender')
+    expect(edited(({ entries }) => Object.assign(entries[3] ?? {}, { details: null }))).toContain('The seal of the lender')
+    const another = publicKeyOf(signingKey(Buffer.alloc(32, 7)))
+    expect(edited(({ entries }) => Object.assign(entries[3] ?? {}, { proof_key: another }))).toContain(
+      'Entry 4 (signer.signed) is not signed',
+    )
     expect(faultsOf({}, '00000000-00000000-00000000-00000000')).toContain('another key')
+    const twice = zipped([['1-facility-agreement.pdf', Buffer.from('another contract')], ...files])
+    expect(verifyBundle(twice).faults).toHaveLength(1)
     expect(verifyBundle(bundle.subarray(0, 1000)).faults).toHaveLength(1)
+  })
+
+  test('SIGN-02 SIGN-06 decision 054 a signature of before the last sending is void: neither counted nor named', async () => {
+    const directors: TestDirector[] = [...two(), { nameEn: 'Ng Siu Ming', email: mailbox('ng'), capacity: 'shareholder' }]
+    const { browser, agreement, ids } = await sent(directors)
+    const [first, second, third] = directors as [TestDirector, TestDirector, TestDirector]
+    const refusing = await linkOf(second.email)
+    await signsAt(await linkOf(first.email), first)
+    await (await visitSigning(server, refusing, second.email))({ decision: 'decline', reason: 'Not with her' })
+    await server.worker.drain()
+    const form = { name: third.nameEn, email: third.email, mobile: '', mobile_area_code: '+852', file_id: '' } as const
+    await browser.data('saveSigner', { agreement_id: agreement.id, signer_id: ids[0] ?? '', ...form })
+    await browser.data('retrySigning', { agreement_id: agreement.id })
+    await server.worker.drain()
+    for (const each of [third, second]) await signsAt(await linkOf(each.email), each)
+    const { url } = await browser.data('openBundle', { id: agreement.id })
+    const { proven, faults } = verifyBundle(await bytesAt(url))
+    expect(faults).toEqual([])
+    expect(proven.join('\n')).toContain('2 signatures')
+    expect(proven.join('\n')).not.toContain(first.nameEn)
+    for (const { nameEn } of [second, third]) expect(proven.join('\n')).toContain(`  ${nameEn} at `)
+  })
+
+  test('SIGN-06 decision 054 a bundle of format 1 is verified as before, and what it does not show is said', async () => {
+    const { bundle } = await signed(one())
+    const { format: _, ...evidence } = evidenceIn(bundle)
+    const { reference, content_hash, head, evidence_pdf } = evidence
+    const first = {
+      format: 'sampan-evidence/1',
+      ...evidence,
+      entries: evidence.entries.map(({ proof_key: __, ...entry }) => entry),
+      provider_key: publicKeyOf(sandboxEsignKey(server.deps.config)),
+      seal: signText(
+        signingKey(deriveKey(server.deps.config.secretKey, 'evidence')),
+        ['sampan-evidence/1', reference, content_hash, head, evidence_pdf].join('\n'),
+      ),
+    }
+    const verdictOf = (change: object) => verifyBundle(zipped(unzip(bundle).set('evidence.json', written({ ...first, ...change }))))
+    const { proven, unproven, faults } = verdictOf({})
+    expect(faults).toEqual([])
+    expect(proven.join('\n')).toContain('1 signature')
+    expect(proven.join('\n')).not.toContain(evidence.company)
+    expect(unproven.join('\n')).toContain(`That the company is "${evidence.company}"`)
+    expect(verdictOf({ head: 'f'.repeat(64) }).faults.join('; ')).toContain('The seal of the lender')
+    expect(verdictOf({ provider_key: publicKeyOf(signingKey(Buffer.alloc(32, 7))) }).faults.join('; ')).toContain('is not signed')
+    expect(verdictOf({ format: 'sampan-evidence/2' }).faults).not.toEqual([])
   })
 
   test('SIGN-06 npm run verify:agreement says what is proven without a server, and exits with 1 when it is not', async () => {
@@ -362,19 +560,14 @@ describe('the evidence', () => {
     const folder = mkdtempSync(join(tmpdir(), 'agreement-'))
     const [whole, broken] = [join(folder, 'whole.zip'), join(folder, 'broken.zip')]
     writeFileSync(whole, bundle)
-    const swapped = unzip(bundle).set('1-facility-agreement.pdf', Buffer.from('another contract'))
-    writeFileSync(
-      broken,
-      zip(
-        [...swapped].map(([name, bytes]) => ({ name, bytes })),
-        new Date('2026-11-22T00:00:00Z'),
-      ),
-    )
+    writeFileSync(broken, zipped(unzip(bundle).set('1-facility-agreement.pdf', Buffer.from('another contract'))))
     const run = (file: string) =>
       promisify(execFile)(process.execPath, ['--import', 'tsx', 'server/signing/verify-command.ts', file], {
         cwd: resolve(import.meta.dirname, '../..'),
       })
-    expect((await run(whole)).stdout).toContain('sealed by the lender')
+    const { stdout } = await run(whole)
+    expect(stdout).toContain('sealed by the lender')
+    expect(stdout).toContain('NOT SHOWN: That ')
     await expect(run(broken)).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('NOT PROVEN: 1-facility-agreement.pdf') })
     rmSync(folder, { recursive: true })
   }, 60_000)

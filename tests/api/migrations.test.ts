@@ -110,3 +110,24 @@ describe('042, jobs that wait when lanes come', () => {
     ])
   })
 })
+
+test('044, evidence of before keys were kept stays as it is, and a key is kept beside a proof alone', async () => {
+  const database = await emptyDatabase()
+  try {
+    const { db } = database
+    await migrateUpTo(db, '043-references-of-envelopes')
+    const company_id = await putRow(db, 'companies', {})
+    const agreement_id = await putRow(db, 'agreements', { company_id, product: 'hook', status: 'completed' })
+    const entry = { agreement_id, at: new Date('2026-01-01T00:00:00Z'), kind: 'signer.signed', content_hash: 'c' }
+    await putRow(db, 'agreement_evidence', { ...entry, sequence: 1, previous: '0'.repeat(64), hash: 'first', proof: 'p' })
+    await migrateUpTo(db, '044-proof-keys')
+    const { rows } = await sql`select hash, proof, proof_key from agreement_evidence`.execute(db)
+    expect(rows).toEqual([{ hash: 'first', proof: 'p', proof_key: null }])
+    const next = { ...entry, sequence: 2, previous: 'first', hash: 'second', proof_key: 'k' }
+    await expect(putRow(db, 'agreement_evidence', next)).rejects.toThrow('key_of_a_proof')
+    await putRow(db, 'agreement_evidence', { ...next, proof: 'p' })
+    await expect(sql`update agreement_evidence set proof_key = 'other' where sequence = 2`.execute(db)).rejects.toThrow(/stays/)
+  } finally {
+    await database.close()
+  }
+})

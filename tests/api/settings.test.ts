@@ -115,6 +115,14 @@ describe('storage in a bucket', () => {
   })
 })
 
+describe('keys of the e-sign provider', () => {
+  test('decision 054 the one of today comes first, then those it had before', () => {
+    expect(readConfig(production).services.esign?.publicKeys).toEqual(['key'])
+    const { services } = readConfig({ ...production, PREVIOUS_ESIGN_PUBLIC_KEYS: 'newer, older' })
+    expect(services.esign?.publicKeys).toEqual(['key', 'newer', 'older'])
+  })
+})
+
 describe('production', () => {
   test('starts with secrets and services of its own, and is never shown to be a demonstration', () => {
     const config = readConfig({ ...production, SANDBOX_EXPOSED: 'yes' })

@@ -86,6 +86,7 @@ export const signingEntries: Record<keyof SigningTables, Entry> = {
       'event_at',
       'content_hash',
       'proof',
+      'proof_key',
       'details_hash',
       'previous',
       'hash',
