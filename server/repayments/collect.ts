@@ -1,17 +1,18 @@
 /** Charge orders are collected: by a debit, or by what a PSP holds back of settlements; each of these is booked once. CHG-02, CHG-04. */
 
-import { lesser } from '../../contract/loan/exact.ts'
+import { lesser, sumOf } from '../../contract/loan/exact.ts'
 import { repaymentLifecycle } from '../../machines/lifecycles/repayment.ts'
 import { dayOf } from '../calendar/hong-kong.ts'
 import type { Deps, Trx } from '../deps.ts'
 import { enqueue, type JobHandlersOf } from '../jobs/jobs.ts'
 import { ledgerAccounts } from '../ledger/ledger.ts'
+import type { DrawdownRow } from '../lending/wire.ts'
 import { initialStatus } from '../lifecycle.ts'
 import { PartnerRefusal } from '../partners/http.ts'
 import { knownPartner } from '../partners/platforms.ts'
 import { type Collection, cancelCollection, readCollection, sendCollection, type Taking } from '../partners/psp-collections.ts'
 import { bookRepayment, nextDay } from './book.ts'
-import { lockLoan, repaidLoan } from './loans.ts'
+import { expectedLoan, lockLoan, repaidLoan } from './loans.ts'
 import { payingPsp } from './raise.ts'
 import { quoteOf } from './standing.ts'
 import { newRepayment, orderDebit } from './submit.ts'
@@ -37,7 +38,7 @@ export const collectJobs: JobHandlersOf<'charge.collect' | 'charge.ask' | 'charg
       const open = sub.total - sub.received - sub.lifted
       if (open === 0n || !['active', 'partialCollected'].includes(sub.status) || (await underWay(trx, subOrderId))) return
       // What the merchant has ordered meanwhile is not asked for a second time.
-      const amount = lesser(open, quoteOf(await repaidLoan(trx, drawdown), dayOf(at)).total - drawdown.repaying)
+      const amount = lesser(open, await leftToAsk(trx, drawdown, dayOf(at)))
       if (amount <= 0n) return
       if (sub.method === 'directDebit') {
         await orderDebit(trx, { drawdown, amount, subOrderId, requestedBy: null, at })
@@ -180,6 +181,19 @@ async function refuse({ db, clock }: Deps, reference: string, subOrderId: string
     await trx.updateTable('charge_collections').set({ status: 'refused' }).where('reference', '=', reference).execute()
     await suspendOrder(trx, subOrderId, { actor: `provider:${partner}`, at })
   })
+}
+
+/** What is due of a loan that is locked once every debit under way has come, less what PSPs are still to hold back for it. */
+async function leftToAsk(trx: Trx, drawdown: DrawdownRow, today: string): Promise<bigint> {
+  const expected = await expectedLoan(trx, drawdown, { repaid: await repaidLoan(trx, drawdown), debits: 'all' })
+  const rows = await trx
+    .selectFrom('charge_collections as collection')
+    .innerJoin('charge_sub_orders as sub', 'sub.id', 'collection.sub_order_id')
+    .select(['collection.amount', 'collection.taken'])
+    .where('sub.drawdown_id', '=', drawdown.id)
+    .where('collection.status', 'in', ['asked', 'open'])
+    .execute()
+  return quoteOf(expected, today).due - sumOf(rows.map(({ amount, taken }) => amount - taken))
 }
 
 /** Whether a debit or a PSP is at work for a sub-order. */
