@@ -94,7 +94,7 @@ export const collectJobs: JobHandlersOf<'charge.collect' | 'charge.ask' | 'charg
         )
   },
 
-  /** The sub-order is closed another way: nothing more is to be held back for it. */
+  /** More would be held back than is open of the sub-order, which was paid another way: nothing more is to be held back by this order. */
   'charge.end': async (deps, { reference }) => {
     const { partner, status } = await collectionOf(deps, reference)
     if (status === 'asked') throw new Error(`${reference} is on its way to the PSP`)
@@ -130,18 +130,12 @@ async function bookTaking({ db, clock }: Deps, reference: string, partner: strin
     const sub = await subOrderOf(trx, sub_order_id)
     const source = sourceOf(partner, { ...taking, reference })
     const { amount, settled_on: valueOn } = taking
-    const arrived = { ...sub, source, amount, valueOn, method: 'settlement' } as const
-    const booked = await bookArrival(trx, arrived, { account: ledgerAccounts.heldBack(partner), actor: `provider:${partner}`, at })
-    if (booked)
-      await trx
-        .updateTable('charge_collections')
-        .set((row) => ({ taken: row('taken', '+', amount) }))
-        .where('reference', '=', reference)
-        .execute()
+    const arrived = { ...sub, source, amount, valueOn, method: 'settlement', collection: reference } as const
+    await bookArrival(trx, arrived, { account: ledgerAccounts.heldBack(partner), actor: `provider:${partner}`, at })
   })
 }
 
-/** Books money that came for a sub-order without a debit, once by its source; false when it was booked before. It cannot be taken back. */
+/** Books money that came for a sub-order without a debit, once by its source. It cannot be taken back. */
 export async function bookArrival(
   trx: Trx,
   arrived: {
@@ -152,12 +146,14 @@ export async function bookArrival(
     amount: bigint
     valueOn: string
     method: 'settlement' | 'transfer'
+    /** Reference of the order at a PSP it was held back for; null for a transfer. */
+    collection: string | null
   },
   { account, actor, at }: { account: string; actor: string; at: Date },
-): Promise<boolean> {
+): Promise<void> {
   const drawdown = await lockLoan(trx, { id: arrived.drawdown_id, facility_id: arrived.facility_id })
   const before = await trx.selectFrom('repayments').select('id').where('source', '=', arrived.source).executeTakeFirst()
-  if (before) return false
+  if (before) return
   const row = {
     ...(await newRepayment(trx, drawdown, at)),
     sub_order_id: arrived.id,
@@ -169,8 +165,14 @@ export async function bookArrival(
     requested_by: null,
   }
   await trx.insertInto('repayments').values(row).execute()
+  // Before it fills anything: what the PSP is still to hold back is compared with what is then open.
+  if (arrived.collection !== null)
+    await trx
+      .updateTable('charge_collections')
+      .set((collection) => ({ taken: collection('taken', '+', arrived.amount) }))
+      .where('reference', '=', arrived.collection)
+      .execute()
   await bookRepayment(trx, row.id, { account, final: true, actor, at })
-  return true
 }
 
 async function refuse({ db, clock }: Deps, reference: string, subOrderId: string, partner: string): Promise<void> {
