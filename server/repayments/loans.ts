@@ -34,7 +34,7 @@ export async function openLoans(db: Db | Trx, facilityId: string): Promise<{ dra
     .selectFrom('drawdowns')
     .selectAll()
     .where('facility_id', '=', facilityId)
-    .where('outstanding', '>', 0n)
+    .where('status', '=', 'settled')
     .orderBy('value_date')
     .orderBy('reference')
     .execute()

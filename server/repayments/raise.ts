@@ -31,7 +31,8 @@ export const raiseJobs: JobHandlersOf<'charge.daily' | 'charge.raise'> = {
   'charge.daily': async ({ db, clock }) => {
     const at = clock.now()
     await db.transaction().execute(async (trx) => {
-      await enqueueEach(trx, 'charge.raise', trx.selectFrom('facilities').select('id').where('outstanding', '>', 0n), { runAt: at })
+      const owing = trx.selectFrom('drawdowns').select('facility_id as id').distinct().where('status', '=', 'settled')
+      await enqueueEach(trx, 'charge.raise', owing, { runAt: at })
       await enqueue(trx, 'charge.daily', {}, { runAt: nextNight(at), key: 'charge.daily' })
     })
   },

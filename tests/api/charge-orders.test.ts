@@ -217,6 +217,31 @@ describe('a charge order', () => {
     await booksAgree(server, merchant)
   })
 
+  test('R9 decision 055 what was kept for the merchant pays interest that a bank takes back, and the loan stays closed', async () => {
+    const merchant = await borrower(server, { amount: 60_000 })
+    const { browser, drawdownId: id } = merchant
+    await server.later({ days: 6 })
+    const { data: first } = await repay(merchant, 10_000n)
+    await settle(server)
+    server.outside.silent.add('/sandbox/bank/debits')
+    await untilFirstDue(server, merchant)
+    await night(server)
+    const order = await onlyOrder(merchant)
+    const { number } = await browser.data('issueInvoice', { id: order.id, subOrderId: order.subOrders[0]?.subOrderId ?? '' })
+    await transfer(server, number, 7_000_000n)
+    expect((await browser.data('readDrawdown', { id })).status).toBe('repaid')
+    const surplus = async () => BigInt((await browser.data('listRepayments', { product: 'hook' })).surplus.amount)
+    const kept = await surplus()
+    await decideDebit(server.deps, first.reference, 'returned')
+    server.outside.silent.clear()
+    await server.later({ days: 1 })
+    await server.worker.drain()
+    expect((await browser.data('readRepayment', { id: first.id })).status).toBe('returned')
+    expect(await surplus()).toBe(kept - 10_000n)
+    expect((await browser.data('readDrawdown', { id })).status).toBe('repaid')
+    await booksAgree(server, merchant)
+  })
+
   test('CHG-01 R3 orders of others are as if they did not exist; lists page by their key', async () => {
     const [{ merchant: mine }, { merchant: theirs }] = [await dueToday(), await dueToday()]
     await night(server)
@@ -237,5 +262,33 @@ describe('a charge order', () => {
     }
     expect(paged).toEqual(all)
     expect((await mine.browser.data('listChargeOrders', { status: 'voided' })).records).toEqual([])
+  })
+
+  test('CHG-01 CRED-07 decision 055 asks on the last due day for interest alone that a bank has taken back once the loan was closed', async () => {
+    const merchant = await borrower(server, { amount: 60_000 })
+    const { browser, drawdownId } = merchant
+    await server.later({ days: 6 })
+    // 60,000 × 0.135 × 6 / 365 = 133.15
+    const { data: first } = await repay(merchant, 10_000n)
+    await settle(server)
+    const { total } = await browser.data('quoteRepayment', { drawdown_id: drawdownId })
+    expect((await repay(merchant, BigInt(total.amount))).code).toBe(200)
+    await settle(server)
+    await decideDebit(server.deps, first.reference, 'returned')
+    await server.later({ days: 1 })
+    await night(server)
+    const { schedule } = (await browser.data('readDrawdown', { id: drawdownId })).offer
+    for (const { due } of schedule) {
+      await server.later({ days: daysBetween(today(), due) - 1 })
+      await browser.data('extendSession', {})
+      await server.later({ days: 1 })
+    }
+    expect(await ordersOf(merchant)).toEqual([])
+    await night(server)
+    expect(await onlyOrder(merchant)).toMatchObject({ total: hkd(100), pending: hkd(100), dueOn: schedule.at(-1)?.due })
+    await settle(server)
+    expect(await onlyOrder(merchant)).toMatchObject({ status: 'collected', received: hkd(100) })
+    expect((await browser.data('readDrawdown', { id: drawdownId })).status).toBe('repaid')
+    await booksAgree(server, merchant)
   })
 })
