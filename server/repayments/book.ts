@@ -16,7 +16,7 @@ import { endNotices, tellMembers } from '../notices/raise.ts'
 import { recordOverdue } from '../timeline/overdue.ts'
 import { emptySubOrders, fillSubOrders, liftSubOrders } from './fill.ts'
 import { lockLoan, repaidLoan } from './loans.ts'
-import { type BookedParts, partsOf } from './standing.ts'
+import { type BookedParts, isClosed, partsOf } from './standing.ts'
 import type { RepaymentRow } from './wire.ts'
 
 /** Working days within which a bank may take a debit back. */
@@ -62,11 +62,11 @@ export async function bookRepayment(trx: Trx, id: string, { account, final, acto
     .execute()
   await move(trx, { chart: repaymentLifecycle, table: 'repayments', id, event: { type: 'money.received' }, actor, at })
   if (repayment.method === 'directDebit') await release(trx, drawdown.id, amount)
-  await lower(trx, { drawdown, facilityId, principal: parts.principal, final, at })
+  const standing = await lower(trx, { drawdown, facilityId, principal: parts.principal, final, day, at })
   await post(trx, { kind: 'repayment.received', reference, at, lines: linesOf({ repayment, drawdown, parts, account, final }) })
   await correctInterest(trx, drawdown, { day, reference: `${reference}/received`, at })
   await fillSubOrders(trx, { drawdownId: drawdown.id, repaymentId: id, amount: parts.principal + parts.interest, actor, at })
-  if (drawdown.outstanding === parts.principal) await liftSubOrders(trx, { drawdownId: drawdown.id, actor, at })
+  if (standing === 'closed') await liftSubOrders(trx, { drawdownId: drawdown.id, actor, at })
   if (final) await move(trx, { chart: repaymentLifecycle, table: 'repayments', id, event: { type: 'window.ended' }, actor, at })
   else await enqueue(trx, 'repayment.watch', { repaymentId: id }, { runAt: nextDay(at) })
   await recordOverdue(trx, drawdown, at)
@@ -88,10 +88,10 @@ export async function returnRepayment(trx: Trx, id: string, { account, actor, at
   await move(trx, { chart: repaymentLifecycle, table: 'repayments', id, event: { type: 'money.returned' }, actor, at })
   await trx.updateTable('repayments').set({ ended_at: at }).where('id', '=', id).execute()
   await emptySubOrders(trx, { repaymentId: id, actor, at })
-  await lower(trx, { drawdown, facilityId, principal: -principal, final: false, at })
+  await lower(trx, { drawdown, facilityId, principal: -principal, final: false, day, at })
   const lines = linesOf({ repayment, drawdown, parts: repayment, account, final: false }).map((line) => ({ ...line, amount: -line.amount }))
   await post(trx, { kind: 'repayment.returned', reference, at, lines })
-  await applySurplus(trx, drawdown.id, { returned: repayment, at, actor })
+  await applySurplus(trx, drawdown.id, { returned: repayment, day, at, actor })
   await recordOverdue(trx, drawdown, at)
   await correctInterest(trx, drawdown, { day, reference: `${reference}/returned`, at })
   await tell(trx, repayment, 'returned', { actor, at })
@@ -168,36 +168,41 @@ function linesOf(booked: { repayment: RepaymentRow; drawdown: DrawdownRow; parts
   ]
 }
 
-/** Takes principal off a loan and its facility; money that may still be taken back stays frozen. A negative amount is owed again. */
+/**
+ * Takes principal off a loan and its facility; money that may still be taken back stays frozen. A negative amount is owed again. The loan
+ * is open as long as anything is owed on it, be it interest alone; `day` is the last one that is booked.
+ */
 async function lower(
   trx: Trx,
-  lowered: { drawdown: DrawdownRow; facilityId: string; principal: bigint; final: boolean; at: Date },
-): Promise<void> {
-  const { drawdown, facilityId, principal, final, at } = lowered
-  if (principal === 0n) return
+  lowered: { drawdown: DrawdownRow; facilityId: string; principal: bigint; final: boolean; day: string; at: Date },
+): Promise<'open' | 'closed'> {
+  const { drawdown, facilityId, principal, final, day, at } = lowered
   await trx
     .updateTable('facilities')
     .set((row) => ({ outstanding: row('outstanding', '-', principal), frozen: row('frozen', '+', final ? 0n : principal) }))
     .where('id', '=', facilityId)
     .execute()
-  await trx
+  const { status, outstanding } = await trx
     .updateTable('drawdowns')
     .set((row) => ({ outstanding: row('outstanding', '-', principal) }))
     .where('id', '=', drawdown.id)
-    .execute()
-  const left = drawdown.outstanding - principal
+    .returning(['status', 'outstanding'])
+    .executeTakeFirstOrThrow()
+  const standing = outstanding === 0n && isClosed(await repaidLoan(trx, drawdown), day) ? 'closed' : 'open'
   const loan = { chart: drawdownLifecycle, table: 'drawdowns', id: drawdown.id, actor: 'system', at } as const
-  if (left === 0n) {
+  if (standing === 'closed' && status === 'settled') {
     await move(trx, { ...loan, event: { type: 'loan.repaid' } })
     await endNotices(trx, { companyId: drawdown.company_id, about: `repayment:${drawdown.id}:`, still: [], at })
-  } else if (drawdown.outstanding === 0n) await move(trx, { ...loan, event: { type: 'loan.reopened' } })
+  }
+  if (standing === 'open' && status === 'repaid') await move(trx, { ...loan, event: { type: 'loan.reopened' } })
+  return standing
 }
 
 /** What had come beyond what was owed repays what is owed again. */
 async function applySurplus(
   trx: Trx,
   drawdownId: string,
-  { returned, at, actor }: { returned: RepaymentRow; at: Date; actor: string },
+  { returned, day, at, actor }: { returned: RepaymentRow; day: string; at: Date; actor: string },
 ): Promise<void> {
   const rows = await trx
     .selectFrom('repayments')
@@ -219,7 +224,7 @@ async function applySurplus(
       .set({ principal: row.principal + principal, interest: row.interest + interest, surplus })
       .where('id', '=', row.id)
       .execute()
-    await lower(trx, { drawdown, facilityId, principal, final, at })
+    const standing = await lower(trx, { drawdown, facilityId, principal, final, day, at })
     const [repayment, parts] = [
       { ...row, amount: used },
       { principal, interest, surplus: 0n },
@@ -227,6 +232,6 @@ async function applySurplus(
     const lines = linesOf({ repayment, drawdown, parts, account: ledgerAccounts.surplus(facilityId), final })
     await post(trx, { kind: 'repayment.applied', reference: `${row.reference}/${returned.reference}`, at, lines })
     await fillSubOrders(trx, { drawdownId, repaymentId: row.id, amount: used, actor, at })
-    if (drawdown.outstanding === principal) await liftSubOrders(trx, { drawdownId, actor, at })
+    if (standing === 'closed') await liftSubOrders(trx, { drawdownId, actor, at })
   }
 }

@@ -1,17 +1,18 @@
 /** Charge orders are collected: by a debit, or by what a PSP holds back of settlements; each of these is booked once. CHG-02, CHG-04. */
 
-import { lesser } from '../../contract/loan/exact.ts'
+import { lesser, sumOf } from '../../contract/loan/exact.ts'
 import { repaymentLifecycle } from '../../machines/lifecycles/repayment.ts'
 import { dayOf } from '../calendar/hong-kong.ts'
 import type { Deps, Trx } from '../deps.ts'
 import { enqueue, type JobHandlersOf } from '../jobs/jobs.ts'
 import { ledgerAccounts } from '../ledger/ledger.ts'
+import type { DrawdownRow } from '../lending/wire.ts'
 import { initialStatus } from '../lifecycle.ts'
 import { PartnerRefusal } from '../partners/http.ts'
 import { knownPartner } from '../partners/platforms.ts'
 import { type Collection, cancelCollection, readCollection, sendCollection, type Taking } from '../partners/psp-collections.ts'
 import { bookRepayment, nextDay } from './book.ts'
-import { lockLoan, repaidLoan } from './loans.ts'
+import { expectedLoan, lockLoan, repaidLoan } from './loans.ts'
 import { payingPsp } from './raise.ts'
 import { quoteOf } from './standing.ts'
 import { newRepayment, orderDebit } from './submit.ts'
@@ -37,7 +38,7 @@ export const collectJobs: JobHandlersOf<'charge.collect' | 'charge.ask' | 'charg
       const open = sub.total - sub.received - sub.lifted
       if (open === 0n || !['active', 'partialCollected'].includes(sub.status) || (await underWay(trx, subOrderId))) return
       // What the merchant has ordered meanwhile is not asked for a second time.
-      const amount = lesser(open, quoteOf(await repaidLoan(trx, drawdown), dayOf(at)).total - drawdown.repaying)
+      const amount = lesser(open, await leftToAsk(trx, drawdown, dayOf(at)))
       if (amount <= 0n) return
       if (sub.method === 'directDebit') {
         await orderDebit(trx, { drawdown, amount, subOrderId, requestedBy: null, at })
@@ -93,7 +94,7 @@ export const collectJobs: JobHandlersOf<'charge.collect' | 'charge.ask' | 'charg
         )
   },
 
-  /** The sub-order is closed another way: nothing more is to be held back for it. */
+  /** More would be held back than is open of the sub-order, which was paid another way: nothing more is to be held back by this order. */
   'charge.end': async (deps, { reference }) => {
     const { partner, status } = await collectionOf(deps, reference)
     if (status === 'asked') throw new Error(`${reference} is on its way to the PSP`)
@@ -129,18 +130,12 @@ async function bookTaking({ db, clock }: Deps, reference: string, partner: strin
     const sub = await subOrderOf(trx, sub_order_id)
     const source = sourceOf(partner, { ...taking, reference })
     const { amount, settled_on: valueOn } = taking
-    const arrived = { ...sub, source, amount, valueOn, method: 'settlement' } as const
-    const booked = await bookArrival(trx, arrived, { account: ledgerAccounts.heldBack(partner), actor: `provider:${partner}`, at })
-    if (booked)
-      await trx
-        .updateTable('charge_collections')
-        .set((row) => ({ taken: row('taken', '+', amount) }))
-        .where('reference', '=', reference)
-        .execute()
+    const arrived = { ...sub, source, amount, valueOn, method: 'settlement', collection: reference } as const
+    await bookArrival(trx, arrived, { account: ledgerAccounts.heldBack(partner), actor: `provider:${partner}`, at })
   })
 }
 
-/** Books money that came for a sub-order without a debit, once by its source; false when it was booked before. It cannot be taken back. */
+/** Books money that came for a sub-order without a debit, once by its source. It cannot be taken back. */
 export async function bookArrival(
   trx: Trx,
   arrived: {
@@ -151,12 +146,14 @@ export async function bookArrival(
     amount: bigint
     valueOn: string
     method: 'settlement' | 'transfer'
+    /** Reference of the order at a PSP it was held back for; null for a transfer. */
+    collection: string | null
   },
   { account, actor, at }: { account: string; actor: string; at: Date },
-): Promise<boolean> {
+): Promise<void> {
   const drawdown = await lockLoan(trx, { id: arrived.drawdown_id, facility_id: arrived.facility_id })
   const before = await trx.selectFrom('repayments').select('id').where('source', '=', arrived.source).executeTakeFirst()
-  if (before) return false
+  if (before) return
   const row = {
     ...(await newRepayment(trx, drawdown, at)),
     sub_order_id: arrived.id,
@@ -168,8 +165,14 @@ export async function bookArrival(
     requested_by: null,
   }
   await trx.insertInto('repayments').values(row).execute()
+  // Before it fills anything: what the PSP is still to hold back is compared with what is then open.
+  if (arrived.collection !== null)
+    await trx
+      .updateTable('charge_collections')
+      .set((collection) => ({ taken: collection('taken', '+', arrived.amount) }))
+      .where('reference', '=', arrived.collection)
+      .execute()
   await bookRepayment(trx, row.id, { account, final: true, actor, at })
-  return true
 }
 
 async function refuse({ db, clock }: Deps, reference: string, subOrderId: string, partner: string): Promise<void> {
@@ -180,6 +183,19 @@ async function refuse({ db, clock }: Deps, reference: string, subOrderId: string
     await trx.updateTable('charge_collections').set({ status: 'refused' }).where('reference', '=', reference).execute()
     await suspendOrder(trx, subOrderId, { actor: `provider:${partner}`, at })
   })
+}
+
+/** What is due of a loan that is locked once every debit under way has come, less what PSPs are still to hold back for it. */
+async function leftToAsk(trx: Trx, drawdown: DrawdownRow, today: string): Promise<bigint> {
+  const expected = await expectedLoan(trx, drawdown, { repaid: await repaidLoan(trx, drawdown), debits: 'all' })
+  const rows = await trx
+    .selectFrom('charge_collections as collection')
+    .innerJoin('charge_sub_orders as sub', 'sub.id', 'collection.sub_order_id')
+    .select(['collection.amount', 'collection.taken'])
+    .where('sub.drawdown_id', '=', drawdown.id)
+    .where('collection.status', 'in', ['asked', 'open'])
+    .execute()
+  return quoteOf(expected, today).due - sumOf(rows.map(({ amount, taken }) => amount - taken))
 }
 
 /** Whether a debit or a PSP is at work for a sub-order. */

@@ -99,7 +99,7 @@ async function settleOrder(trx: Trx, id: string, acting: Acting): Promise<void> 
   }
 }
 
-/** What a PSP still holds back for a sub-order that is closed is asked back at once. */
+/** A PSP that would hold back more than is open of a sub-order is stopped at once; what is open is asked for anew the next night. CHG-02. */
 async function endCollections(trx: Trx, orderId: string, at: Date): Promise<void> {
   const rows = await trx
     .selectFrom('charge_collections as collection')
@@ -107,7 +107,7 @@ async function endCollections(trx: Trx, orderId: string, at: Date): Promise<void
     .select('collection.reference')
     .where('sub.order_id', '=', orderId)
     .where('collection.status', 'in', ['asked', 'open'])
-    .where(sql<boolean>`sub.received + sub.lifted = sub.total`)
+    .where(sql<boolean>`collection.amount - collection.taken > sub.total - sub.received - sub.lifted`)
     .execute()
   for (const { reference } of rows) await enqueue(trx, 'charge.end', { reference }, { runAt: at, key: `charge.end:${reference}` })
 }

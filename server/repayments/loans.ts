@@ -2,7 +2,7 @@
 import { sumOf } from '../../contract/loan/exact.ts'
 import type { Db, Trx } from '../deps.ts'
 import { type DrawdownRow, loanOf, paidOutOf } from '../lending/wire.ts'
-import { type Paid, quoteOf, type Repaid } from './standing.ts'
+import { type Paid, partsOf, quoteOf, type Repaid } from './standing.ts'
 
 /** Statuses in which a repayment counts. */
 const counting = ['received', 'cleared'] as const
@@ -34,7 +34,7 @@ export async function openLoans(db: Db | Trx, facilityId: string): Promise<{ dra
     .selectFrom('drawdowns')
     .selectAll()
     .where('facility_id', '=', facilityId)
-    .where('outstanding', '>', 0n)
+    .where('status', '=', 'settled')
     .orderBy('value_date')
     .orderBy('reference')
     .execute()
@@ -43,6 +43,26 @@ export async function openLoans(db: Db | Trx, facilityId: string): Promise<{ dra
     drawdowns.map(({ id }) => id),
   )
   return drawdowns.map((drawdown) => ({ drawdown, repaid: repaidBy(drawdown, paid) }))
+}
+
+/** A loan as it is once the bank has collected what it was asked for: every debit, or those alone that the merchant has ordered. */
+export async function expectedLoan(
+  trx: Trx,
+  drawdown: DrawdownRow,
+  { repaid, debits }: { repaid: Repaid; debits: 'all' | 'ordered' },
+): Promise<Repaid> {
+  const asked = await trx
+    .selectFrom('repayments')
+    .select(['id', 'amount', 'value_on'])
+    .where('drawdown_id', '=', drawdown.id)
+    .where('status', 'in', ['pending', 'collecting'])
+    .$if(debits === 'ordered', (query) => query.where('sub_order_id', 'is', null))
+    .orderBy('number')
+    .execute()
+  const paid = [...repaid.paid]
+  const expected: Repaid = { ...repaid, paid }
+  for (const { id, amount, value_on: on } of asked) paid.push({ id, on, ...partsOf(amount, expected, on) })
+  return expected
 }
 
 /** What of a facility is past its days of grace on a day, minor units: until it is paid nothing can be drawn. CRED-12. */

@@ -1,6 +1,7 @@
 /** Charge orders are raised: every night for what has fallen due and nobody asks for yet, and those that were suspended are tried again. CHG-01, CHG-04. */
 import { randomUUID } from 'node:crypto'
 import { addDays } from '../../contract/days.ts'
+import { sumOf } from '../../contract/loan/exact.ts'
 import { authorisedStatuses } from '../../contract/shop-expiry.ts'
 import { chargeOrderLifecycle } from '../../machines/lifecycles/chargeOrder.ts'
 import { auditAt } from '../audit.ts'
@@ -12,8 +13,8 @@ import { initialStatus, move } from '../lifecycle.ts'
 import { nextReference } from '../references.ts'
 import { recordOverdue } from '../timeline/overdue.ts'
 import { openSubOrders } from './fill.ts'
-import { openLoans } from './loans.ts'
-import { partsOf, quoteOf, type Repaid } from './standing.ts'
+import { expectedLoan, openLoans } from './loans.ts'
+import { quoteOf, type Repaid } from './standing.ts'
 
 declare module '../jobs/jobs.ts' {
   interface JobPayloads {
@@ -30,7 +31,8 @@ export const raiseJobs: JobHandlersOf<'charge.daily' | 'charge.raise'> = {
   'charge.daily': async ({ db, clock }) => {
     const at = clock.now()
     await db.transaction().execute(async (trx) => {
-      await enqueueEach(trx, 'charge.raise', trx.selectFrom('facilities').select('id').where('outstanding', '>', 0n), { runAt: at })
+      const owing = trx.selectFrom('drawdowns').select('facility_id as id').distinct().where('status', '=', 'settled')
+      await enqueueEach(trx, 'charge.raise', owing, { runAt: at })
       await enqueue(trx, 'charge.daily', {}, { runAt: nextNight(at), key: 'charge.daily' })
     })
   },
@@ -108,19 +110,8 @@ export async function raiseOrder(trx: Trx, facilityId: string, at: Date): Promis
 
 /** What is due of a loan when debits the merchant has ordered come on their day, less what open sub-orders ask for. */
 async function unaskedOf(trx: Trx, drawdown: DrawdownRow, repaid: Repaid, today: string): Promise<bigint> {
-  const asked = (await openSubOrders(trx, drawdown.id)).reduce((sum, { open }) => sum + open, 0n)
-  const ordered = await trx
-    .selectFrom('repayments')
-    .select(['id', 'amount', 'value_on'])
-    .where('drawdown_id', '=', drawdown.id)
-    .where('status', 'in', ['pending', 'collecting'])
-    .where('sub_order_id', 'is', null)
-    .orderBy('number')
-    .execute()
-  const paid = [...repaid.paid]
-  const expected: Repaid = { ...repaid, paid }
-  for (const { id, amount, value_on: on } of ordered) paid.push({ id, on, ...partsOf(amount, expected, on) })
-  return quoteOf(expected, today).due - asked
+  const asked = sumOf((await openSubOrders(trx, drawdown.id)).map(({ open }) => open))
+  return quoteOf(await expectedLoan(trx, drawdown, { repaid, debits: 'ordered' }), today).due - asked
 }
 
 /** What is open of the orders of a facility is collected, if nothing is under way; suspended ones are tried again by the way that is open now. */

@@ -3,7 +3,7 @@ import { latestDay } from '../../contract/days.ts'
 import { nothing, type Settlement } from '../../contract/loan/allocation.ts'
 import { type Booked, bookedOf } from '../../contract/loan/booking.ts'
 import { apply, divide, type LoanEvent } from '../../contract/loan/history.ts'
-import { type Quote, quote, upcoming } from '../../contract/loan/quote.ts'
+import { isClosed as hasClosed, type Quote, quote, upcoming } from '../../contract/loan/quote.ts'
 import type { PaidOut } from '../../contract/loan/schedule.ts'
 import type { LoanState } from '../../contract/loan/state.ts'
 import type { Loan } from '../../contract/loan/structure.ts'
@@ -39,6 +39,11 @@ interface Coming {
 /** Where the loan stands at the end of a day: `total` closes it, `due` is what has fallen due of it, `overdue` the part past its days of grace. Minor units. */
 export function quoteOf(repaid: Repaid, day: string): Quote {
   return quote(stateOf(repaid, day))
+}
+
+/** Whether nothing is owed on the loan at the end of a day, neither principal nor anything beside it. */
+export function isClosed(repaid: Repaid, day: string): boolean {
+  return hasClosed(stateOf(repaid, day))
 }
 
 /** What books hold of the loan at the end of a day when everything up to it is booked. */

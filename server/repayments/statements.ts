@@ -73,7 +73,7 @@ async function bookTransfer(trx: Trx, { line_id, reference, amount, currency, bo
       .where('parent.currency', '=', currency)
       .executeTakeFirst())
   if (!sub) return
-  const arrived = { ...sub, source: line_id, amount, valueOn: booked_on, method: 'transfer' } as const
+  const arrived = { ...sub, source: line_id, amount, valueOn: booked_on, method: 'transfer', collection: null } as const
   await bookArrival(trx, arrived, { account: ledgerAccounts.collections, actor: 'provider:bank', at })
 }
 

@@ -19,25 +19,33 @@ function facilitiesOf(db: Db | Trx, { identity }: Pick<Shop, 'identity'>) {
     .where('named.released_at', 'is', null)
 }
 
+/** Facilities on which anything is owed or is being paid out, be it interest alone. */
+function owing(db: Db | Trx) {
+  return db.selectFrom('drawdowns').select('facility_id').where('status', 'in', ['pending', 'paying out', 'settled'])
+}
+
 /** Whether another company than the one that has the shop signed for it and owes, or is being paid out. */
 export async function isDrawnElsewhere(db: Db | Trx, shop: Shop): Promise<boolean> {
-  const owing = await facilitiesOf(db, shop)
+  const found = await facilitiesOf(db, shop)
     .select('facilities.id')
     .where('facilities.company_id', '<>', shop.company_id)
-    .where(({ eb }) => eb(eb('facilities.outstanding', '+', eb.ref('facilities.pending')), '>', 0n))
+    .where('facilities.id', 'in', owing(db))
     .limit(1)
     .executeTakeFirst()
-  return owing !== undefined
+  return found !== undefined
 }
 
 /** Whether its own company signed for it and owes. Holds the facilities, so that nothing is drawn until the transaction is over. */
 export async function isDrawnHere(trx: Trx, shop: Shop): Promise<boolean> {
-  const facilities = await facilitiesOf(trx, shop)
-    .select(['facilities.outstanding', 'facilities.pending'])
+  const held = await facilitiesOf(trx, shop)
+    .select('facilities.id')
     .where('facilities.company_id', '=', shop.company_id)
     .forUpdate('facilities')
     .execute()
-  return facilities.some(({ outstanding, pending }) => outstanding + pending > 0n)
+  if (held.length === 0) return false
+  // Asked once they are held: what was drawn a moment before is seen.
+  const ids = held.map(({ id }) => id)
+  return (await owing(trx).where('facility_id', 'in', ids).limit(1).executeTakeFirst()) !== undefined
 }
 
 /**
@@ -63,8 +71,7 @@ export async function releaseShops(trx: Trx, companyId: string, at: Date): Promi
           .where('held.removed_at', 'is', null)
           .whereRef('agreements.company_id', '<>', 'held.company_id')
           .where('agreements.status', '=', 'completed')
-          .where('facilities.outstanding', '=', 0n)
-          .where('facilities.pending', '=', 0n)
+          .where('facilities.id', 'not in', owing(trx))
           .where((other) =>
             other.not(
               other.exists(

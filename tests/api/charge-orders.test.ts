@@ -9,7 +9,7 @@ import { balanceOf, ledgerAccounts } from '../../server/ledger/ledger.ts'
 import { scheduleCharges } from '../../server/repayments/raise.ts'
 import { scheduleStatements } from '../../server/repayments/statements.ts'
 import { decideDebit } from '../../server/sandbox/debits.ts'
-import { booksAgree, borrower, hkd, night, onlyOrder, ordersOf, repay, transfer, untilFirstDue } from '../support/loans.ts'
+import { type Borrower, booksAgree, borrower, hkd, night, onlyOrder, ordersOf, repay, transfer, untilFirstDue } from '../support/loans.ts'
 import { type Outside, openMerchantServer, settle } from '../support/merchants.ts'
 import type { Browser, TestServer } from '../support/server.ts'
 
@@ -29,6 +29,12 @@ async function dueToday(given: Parameters<typeof borrower>[1] = {}) {
   const merchant = await borrower(server, given)
   const { total } = await untilFirstDue(server, merchant)
   return { merchant, total, cents: BigInt(total.amount) }
+}
+
+/** Amounts of the debits the bank has not answered, newest first. */
+async function underWay({ browser }: Borrower): Promise<bigint[]> {
+  const { records } = await browser.data('listRepayments', { product: 'hook' })
+  return records.filter(({ status }) => status === 'pending' || status === 'collecting').map(({ amount }) => BigInt(amount.amount))
 }
 
 /** Movements of the month that runs. */
@@ -97,6 +103,45 @@ describe('a charge order', () => {
     await booksAgree(server, merchant)
   })
 
+  test('CHG-04 decision 037 is asked of nobody a second time while a debit that the merchant has ordered is under way, and of the rest only', async () => {
+    const { merchant, cents } = await dueToday({ accountNumber: '012-345671-1111' })
+    await night(server)
+    await settle(server)
+    const { id } = await onlyOrder(merchant)
+    server.outside.silent.add('/sandbox/bank')
+    expect((await repay(merchant, cents)).code).toBe(200)
+    await server.later({ days: 1 })
+    await night(server)
+    expect(await merchant.browser.data('readChargeOrder', { id })).toMatchObject({ status: 'active', pending: hkd(0) })
+    expect(await underWay(merchant)).toEqual([cents])
+    // The bank refuses that one too; of the next one the order asks what it leaves.
+    server.outside.silent.clear()
+    for (let tried = 0; tried < 3; tried++) await settle(server)
+    server.outside.silent.add('/sandbox/bank')
+    expect((await repay(merchant, cents - 100n)).code).toBe(200)
+    await server.later({ days: 1 })
+    await night(server)
+    expect(await underWay(merchant)).toEqual([100n, cents - 100n])
+    await booksAgree(server, merchant)
+  })
+
+  test('CHG-04 decision 037 that a bank has opened again is left to the debit that the merchant orders for it', async () => {
+    const { merchant, cents } = await dueToday({ accountNumber: '012-345677-7777' })
+    await night(server)
+    await settle(server)
+    await server.later({ days: 1 })
+    // The night comes after the merchant has seen what the bank took back.
+    const nextWeek = new Date(server.deps.clock.now().getTime() + 7 * 86_400_000)
+    await server.database.db.updateTable('jobs').set({ run_at: nextWeek }).where('kind', '=', 'charge.daily').execute()
+    await server.worker.drain()
+    expect(await onlyOrder(merchant)).toMatchObject({ status: 'active', outstanding: { amount: String(cents) }, pending: hkd(0) })
+    server.outside.silent.add('/sandbox/bank')
+    expect((await repay(merchant, cents)).code).toBe(200)
+    await night(server)
+    expect(await underWay(merchant)).toEqual([cents])
+    await booksAgree(server, merchant)
+  })
+
   test('CHG-01 CRED-12 is not raised for the interest of a night in which the bank decides a debit that the merchant has ordered', async () => {
     const merchant = await borrower(server)
     const { schedule } = (await merchant.browser.data('readDrawdown', { id: merchant.drawdownId })).offer
@@ -104,7 +149,7 @@ describe('a charge order', () => {
       await server.later({ days: daysBetween(today(), due) })
       await merchant.browser.data('extendSession', {})
     }
-    server.outside.silent.add('bank')
+    server.outside.silent.add('/sandbox/bank')
     const { total } = await merchant.browser.data('quoteRepayment', { drawdown_id: merchant.drawdownId })
     expect((await repay(merchant, BigInt(total.amount))).code).toBe(200)
     await server.later({ days: 1 })
@@ -172,6 +217,31 @@ describe('a charge order', () => {
     await booksAgree(server, merchant)
   })
 
+  test('R9 decision 055 what was kept for the merchant pays interest that a bank takes back, and the loan stays closed', async () => {
+    const merchant = await borrower(server, { amount: 60_000 })
+    const { browser, drawdownId: id } = merchant
+    await server.later({ days: 6 })
+    const { data: first } = await repay(merchant, 10_000n)
+    await settle(server)
+    server.outside.silent.add('/sandbox/bank/debits')
+    await untilFirstDue(server, merchant)
+    await night(server)
+    const order = await onlyOrder(merchant)
+    const { number } = await browser.data('issueInvoice', { id: order.id, subOrderId: order.subOrders[0]?.subOrderId ?? '' })
+    await transfer(server, number, 7_000_000n)
+    expect((await browser.data('readDrawdown', { id })).status).toBe('repaid')
+    const surplus = async () => BigInt((await browser.data('listRepayments', { product: 'hook' })).surplus.amount)
+    const kept = await surplus()
+    await decideDebit(server.deps, first.reference, 'returned')
+    server.outside.silent.clear()
+    await server.later({ days: 1 })
+    await server.worker.drain()
+    expect((await browser.data('readRepayment', { id: first.id })).status).toBe('returned')
+    expect(await surplus()).toBe(kept - 10_000n)
+    expect((await browser.data('readDrawdown', { id })).status).toBe('repaid')
+    await booksAgree(server, merchant)
+  })
+
   test('CHG-01 R3 orders of others are as if they did not exist; lists page by their key', async () => {
     const [{ merchant: mine }, { merchant: theirs }] = [await dueToday(), await dueToday()]
     await night(server)
@@ -192,5 +262,33 @@ describe('a charge order', () => {
     }
     expect(paged).toEqual(all)
     expect((await mine.browser.data('listChargeOrders', { status: 'voided' })).records).toEqual([])
+  })
+
+  test('CHG-01 CRED-07 decision 055 asks on the last due day for interest alone that a bank has taken back once the loan was closed', async () => {
+    const merchant = await borrower(server, { amount: 60_000 })
+    const { browser, drawdownId } = merchant
+    await server.later({ days: 6 })
+    // 60,000 × 0.135 × 6 / 365 = 133.15
+    const { data: first } = await repay(merchant, 10_000n)
+    await settle(server)
+    const { total } = await browser.data('quoteRepayment', { drawdown_id: drawdownId })
+    expect((await repay(merchant, BigInt(total.amount))).code).toBe(200)
+    await settle(server)
+    await decideDebit(server.deps, first.reference, 'returned')
+    await server.later({ days: 1 })
+    await night(server)
+    const { schedule } = (await browser.data('readDrawdown', { id: drawdownId })).offer
+    for (const { due } of schedule) {
+      await server.later({ days: daysBetween(today(), due) - 1 })
+      await browser.data('extendSession', {})
+      await server.later({ days: 1 })
+    }
+    expect(await ordersOf(merchant)).toEqual([])
+    await night(server)
+    expect(await onlyOrder(merchant)).toMatchObject({ total: hkd(100), pending: hkd(100), dueOn: schedule.at(-1)?.due })
+    await settle(server)
+    expect(await onlyOrder(merchant)).toMatchObject({ status: 'collected', received: hkd(100) })
+    expect((await browser.data('readDrawdown', { id: drawdownId })).status).toBe('repaid')
+    await booksAgree(server, merchant)
   })
 })

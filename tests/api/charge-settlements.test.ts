@@ -5,8 +5,8 @@ import { balanceOf, ledgerAccounts } from '../../server/ledger/ledger.ts'
 import { gateways } from '../../server/partners/platforms.ts'
 import { scheduleCharges } from '../../server/repayments/raise.ts'
 import { scheduleStatements } from '../../server/repayments/statements.ts'
-import { providerNumber } from '../../server/sandbox/merchants.ts'
-import { booksAgree, borrower, hkd, night, onlyOrder, ordersOf, repay, transfer, untilFirstDue } from '../support/loans.ts'
+import { type MerchantKind, providerNumber } from '../../server/sandbox/merchants.ts'
+import { type Borrower, booksAgree, borrower, hkd, night, onlyOrder, ordersOf, repay, transfer, untilFirstDue } from '../support/loans.ts'
 import { type Outside, openMerchantServer, settle, withShop } from '../support/merchants.ts'
 import type { TestServer } from '../support/server.ts'
 
@@ -28,26 +28,43 @@ const openBreaks = () =>
     .execute()
 
 /** A borrower whose first instalment is due today, paid through a PSP that can hold something back. */
-async function dueThroughPsp() {
+async function dueThroughPsp(kind?: MerchantKind) {
   const merchant = await borrower(server)
-  const psp = await withPsp(merchant.companyId)
+  const psp = await withPsp(merchant.companyId, kind)
   await withShop(server, merchant.companyId, { psp_id: psp })
   const { total } = await untilFirstDue(server, merchant)
   return { merchant, psp, cents: BigInt(total.amount) }
 }
 
 /** An account at a PSP as a consent leaves it, of a merchant who sells enough. */
-async function withPsp(companyId: string): Promise<string> {
+async function withPsp(companyId: string, kind: MerchantKind = 'big'): Promise<string> {
   const [id, at] = [randomUUID(), server.deps.clock.now()]
   const gateway = gateways.find(({ partner_abbr }) => partner_abbr === 'payoneer')
   const row = { id, company_id: companyId, platform_id: gateway?.id ?? 0, status: 'normal', auth_method: 2, created_at: at } as const
   const consent = { authorised_at: at, expires_at: null, access_token_sealed: null, access_expires_at: null, refresh_token_sealed: null }
-  const account = { account_id: providerNumber('payoneer', 'big'), holder: 'Coastline', currency: 'USD', removed_at: null } as const
+  const account = { account_id: providerNumber('payoneer', kind), holder: 'Coastline', currency: 'USD', removed_at: null } as const
   await server.database.db
     .insertInto('psp_accounts')
     .values({ ...row, ...consent, ...account })
     .execute()
   return id
+}
+
+/** What a PSP was asked to hold back for an order, in the order of asking. */
+async function collectionsOf(order: string): Promise<[bigint, string][]> {
+  const rows = await server.database.db
+    .selectFrom('charge_collections')
+    .select(['amount', 'status'])
+    .where('reference', 'like', `${order}-%`)
+    .orderBy('reference')
+    .execute()
+  return rows.map(({ amount, status }) => [amount, status])
+}
+
+/** What was held back of settlements, newest first. */
+async function heldBack({ browser }: Borrower): Promise<bigint[]> {
+  const { records } = await browser.data('listRepayments', { product: 'hook' })
+  return records.filter(({ method }) => method === 'settlement').map(({ amount }) => BigInt(amount.amount))
 }
 
 describe('a charge order that a PSP collects', () => {
@@ -95,6 +112,46 @@ describe('a charge order that a PSP collects', () => {
       .where('reference', 'like', `${order?.reference}%`)
       .execute()
     expect(rows).toHaveLength(1)
+    await booksAgree(server, merchant)
+  })
+
+  test('CHG-02 decision 037 no more is held back than is open once the merchant has paid a part: the rest is asked for anew the next night', async () => {
+    const { merchant, cents } = await dueThroughPsp()
+    await night(server)
+    expect((await repay(merchant, cents - 5_000n)).code).toBe(200)
+    await settle(server)
+    const { id, reference, ...order } = await onlyOrder(merchant)
+    expect(order).toMatchObject({ status: 'partialCollected', outstanding: hkd(50), pending: hkd(0) })
+    expect(await collectionsOf(reference)).toEqual([[cents, 'cancelled']])
+    await server.later({ days: 1 })
+    await night(server)
+    expect(await collectionsOf(reference)).toEqual([
+      [cents, 'cancelled'],
+      [5_000n, 'open'],
+    ])
+    expect(await merchant.browser.data('readChargeOrder', { id })).toMatchObject({ pending: hkd(50) })
+    await server.later({ days: 7 })
+    await server.worker.drain()
+    expect(await merchant.browser.data('readChargeOrder', { id })).toMatchObject({
+      status: 'collected',
+      received: { amount: String(cents) },
+    })
+    expect(await heldBack(merchant)).toEqual([5_000n])
+    await booksAgree(server, merchant)
+  })
+
+  test('CHG-02 decision 037 what a PSP has held back of a part leaves its order for the rest as it is', async () => {
+    // Half of what this one sells in two weeks is less than an instalment.
+    const { merchant, cents } = await dueThroughPsp('tiny')
+    await night(server)
+    const { reference } = await onlyOrder(merchant)
+    for (let week = 1; week <= 2; week++) {
+      await server.later({ days: 7 })
+      await settle(server)
+      expect((await heldBack(merchant)).length).toBe(week)
+      expect(await collectionsOf(reference)).toEqual([[cents, 'open']])
+    }
+    expect((await ordersOf(merchant)).at(-1)).toMatchObject({ status: 'partialCollected' })
     await booksAgree(server, merchant)
   })
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../server/db/connection.ts'
 import { migrations } from '../../server/db/migrate.ts'
+import { ledgerAccounts, post } from '../../server/ledger/ledger.ts'
 import { nextReference } from '../../server/references.ts'
 import { emptyDatabase } from '../support/database.ts'
 import { migrateUpTo, putRow } from '../support/migrations.ts'
@@ -111,6 +112,7 @@ describe('042, jobs that wait when lanes come', () => {
   })
 })
 
+<<<<<<< HEAD
 test('044, evidence of before keys were kept stays as it is, and a key is kept beside a proof alone', async () => {
   const database = await emptyDatabase()
   try {
@@ -130,4 +132,52 @@ test('044, evidence of before keys were kept stays as it is, and a key is kept b
   } finally {
     await database.close()
   }
+=======
+describe('045, loans that were closed when interest was taken back', () => {
+  let database: Database
+  beforeAll(async () => {
+    database = await emptyDatabase()
+    await migrateUpTo(database.db, '043-references-of-envelopes')
+  })
+  afterAll(() => database.close())
+
+  test('CRED-07 decision 055 are open again; those that owe nothing stay closed', async () => {
+    const { db } = database
+    const company_id = await putRow(db, 'companies', {})
+    const requested_by = await putRow(db, 'users', { locale: 'zh_CN' })
+    const facility = { company_id, product: 'hook', status: 'active', signed_limit: 100n, credit_limit: 100n, watermark: 100n }
+    const facility_id = await putRow(db, 'facilities', facility)
+    const loan = {
+      company_id,
+      facility_id,
+      product: 'hook',
+      requested_by,
+      amount: 100n,
+      fee: 0n,
+      currency: 'HKD',
+      status: 'repaid',
+      tenor: 3,
+    }
+    const repaid = (reference: string) => putRow(db, 'drawdowns', { ...loan, reference })
+    const [lacking] = [await repaid('lacking'), await repaid('closed'), await repaid('untouched')]
+    const interest = (loan: string, amount: bigint) =>
+      db.transaction().execute((trx) => {
+        const line = { account: ledgerAccounts.interestOwed(loan), amount, currency: 'HKD' as const }
+        const lines = [line, { ...line, account: ledgerAccounts.interest, amount: -amount }]
+        return post(trx, { kind: 'interest.accrued', reference: `${loan}/${amount}`, at: new Date(), lines })
+      })
+    await interest('lacking', 120n)
+    await interest('closed', 80n)
+    await interest('closed', -80n)
+    await migrateUpTo(db, String(Object.keys(migrations).at(-1)))
+    const rows = await db.selectFrom('drawdowns').select(['reference', 'status']).orderBy('reference').execute()
+    expect(rows.map(({ reference, status }) => [reference, status])).toEqual([
+      ['closed', 'repaid'],
+      ['lacking', 'settled'],
+      ['untouched', 'repaid'],
+    ])
+    const moved = await db.selectFrom('status_history').select(['subject_id', 'event', 'to_status']).execute()
+    expect(moved).toEqual([{ subject_id: lacking, event: 'loan.reopened', to_status: 'settled' }])
+  })
+>>>>>>> ddea11a609539c6d5b1fb1751ce98b228610c92b
 })

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, daysBetween } from '../../contract/days.ts'
 import { money } from '../../contract/money.ts'
 import { dayOf } from '../../server/calendar/hong-kong.ts'
+import { decideDebit } from '../../server/sandbox/debits.ts'
 import { type Borrower, booksAgree, borrower, draw, facilityRow, hkd, lend, repay } from '../support/loans.ts'
 import { type Outside, openMerchantServer, settle } from '../support/merchants.ts'
 import { fieldsOf, type TestServer } from '../support/server.ts'
@@ -268,6 +269,46 @@ describe('money that is taken back', () => {
     expect(await loan(merchant)).toMatchObject({ status: 'settled', outstanding: hkd(39_000) })
     expect(await quote(merchant)).toMatchObject({ total: before.total, coming: before.coming })
     expect(await facilityRow(server, merchant)).toMatchObject({ outstanding: 3_900_000n, frozen: 0n })
+    await booksAgree(server, merchant)
+  })
+
+  test('CRED-07 decision 055 interest alone opens a loan again that was closed, and closes it once it is paid', async () => {
+    const merchant = await borrower(server, { limit: 39_000 })
+    const takenBack = async (id: string) => {
+      await decideDebit(server.deps, (await repayment(merchant, id)).reference, 'returned')
+      await server.later({ days: 1 })
+      await server.worker.drain()
+      expect((await repayment(merchant, id)).status).toBe('returned')
+    }
+    await server.later({ days: 10 })
+    // 39,000 × 0.135 × 10 / 365 = 144.25
+    const { data: first } = await repay(merchant, 12_000n)
+    await settle(server)
+    expect(await repayment(merchant, first.id)).toMatchObject({ principal: hkd(0), interest: hkd(120) })
+    expect((await repay(merchant, await total(merchant))).code).toBe(200)
+    await settle(server)
+    expect((await loan(merchant)).status).toBe('repaid')
+    await takenBack(first.id)
+    expect(await loan(merchant)).toMatchObject({ status: 'settled', outstanding: hkd(0) })
+    const owed = { principal: hkd(0), interest: hkd(120), total: hkd(120), payable: hkd(120) }
+    expect(await quote(merchant)).toMatchObject(owed)
+    expect(await merchant.browser.data('listLoans', { product: 'hook' })).toMatchObject([owed])
+    const closing = server.database.db.updateTable('drawdowns').set({ status: 'repaid' }).where('id', '=', merchant.drawdownId)
+    await expect(closing.execute()).rejects.toThrow(/owes something/)
+    await booksAgree(server, merchant)
+    // It bears no interest, and is due with the last instalment.
+    const last = (await loan(merchant)).offer.schedule.at(-1)?.due ?? ''
+    expect(await quote(merchant, addDays(last, -1))).toMatchObject({ ...owed, due: hkd(0), coming: [{ due: last, total: hkd(120) }] })
+    expect(await quote(merchant, last)).toMatchObject({ ...owed, due: hkd(120) })
+    const { data: again } = await repay(merchant, 12_000n)
+    await settle(server)
+    expect((await loan(merchant)).status).toBe('repaid')
+    await booksAgree(server, merchant)
+    await takenBack(again.id)
+    expect((await repay(merchant, 12_000n)).code).toBe(200)
+    await settle(server)
+    expect(await loan(merchant)).toMatchObject({ status: 'repaid', outstanding: hkd(0) })
+    expect(await merchant.browser.data('listLoans', { product: 'hook' })).toEqual([])
     await booksAgree(server, merchant)
   })
 

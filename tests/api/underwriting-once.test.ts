@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { json } from '../../server/db/connection.ts'
+import { ledgerAccounts, post } from '../../server/ledger/ledger.ts'
 import { calculateSoon } from '../../server/underwriting/applications.ts'
 import { certifiedCompany } from '../support/affiliations.ts'
 import { certifiedMerchant, connect, type Outside, openRealMarketplaces, withFacility } from '../support/merchants.ts'
@@ -56,8 +57,30 @@ async function draw(browser: Browser, accountId: string): Promise<void> {
   await browser.data('submitDrawdown', { ...terms, bank_account_id: accountId, agreed: { annual_rate, total_cost } })
 }
 
-const owes = (facilityId: string, outstanding: bigint) =>
-  server.database.db.updateTable('facilities').set({ outstanding, pending: 0n }).where('id', '=', facilityId).execute()
+/** Of a facility that was drawn once so much principal is owed, minor units. */
+async function owes(facilityId: string, outstanding: bigint): Promise<void> {
+  const { db } = server.database
+  await db.updateTable('drawdowns').set({ outstanding, status: 'settled' }).where('facility_id', '=', facilityId).execute()
+  await db.updateTable('facilities').set({ outstanding, pending: 0n }).where('id', '=', facilityId).execute()
+}
+
+/** Of a facility that was drawn once nothing is owed but interest: the bank took back what had paid it. Minor units, or what it is less. */
+async function owesInterest(facilityId: string, amount: bigint): Promise<void> {
+  await server.database.db.transaction().execute(async (trx) => {
+    const { reference, currency } = await trx
+      .updateTable('drawdowns')
+      .set({ outstanding: 0n, status: amount > 0n ? 'settled' : 'repaid' })
+      .where('facility_id', '=', facilityId)
+      .returning(['reference', 'currency'])
+      .executeTakeFirstOrThrow()
+    const lines = [
+      { account: ledgerAccounts.interestOwed(reference), amount, currency },
+      { account: ledgerAccounts.interest, amount: -amount, currency },
+    ]
+    await post(trx, { kind: 'interest.accrued', reference: `${reference}/${amount}`, at: server.deps.clock.now(), lines })
+    await trx.updateTable('facilities').set({ outstanding: 0n, pending: 0n }).where('id', '=', facilityId).execute()
+  })
+}
 
 const linked = async (browser: Browser) => (await browser.data('searchShops', {})).records.map(({ id }) => id)
 
@@ -88,7 +111,10 @@ describe('a shop whose sales were drawn on', () => {
     expect(limit?.raises).toEqual([])
 
     const their = String(second.companyId)
-    await owes(facilityId, 0n)
+    await owesInterest(facilityId, 100n)
+    await calculate(their)
+    expect((await lastOf(their)).stopped).toEqual(['drawn_elsewhere'])
+    await owesInterest(facilityId, -100n)
     await calculate(their)
     expect(await lastOf(their)).toEqual({ outcome: 'granted', stopped: [null], share: null })
     // What the first one draws later it does not draw on this shop.
@@ -101,7 +127,9 @@ describe('a shop whose sales were drawn on', () => {
     await second.data('removeShop', { id: (await linked(second))[0] ?? '' })
     expect(await connect(server, first, 'ebay')).toBe(shop)
     expect((await first.call('migrateShop', { id: shop, companyId: other })).code).toBe(502)
-    await owes(facilityId, 0n)
+    await owesInterest(facilityId, 200n)
+    expect((await first.call('migrateShop', { id: shop, companyId: other })).code).toBe(502)
+    await owesInterest(facilityId, -200n)
     expect((await first.call('migrateShop', { id: shop, companyId: other })).code).toBe(200)
   })
 })
