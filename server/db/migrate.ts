@@ -41,6 +41,7 @@ import * as preparedAgreements from './migrations/040-prepared-agreements.ts'
 import * as signersPhones from './migrations/041-signers-phones.ts'
 import * as lanes from './migrations/042-lanes.ts'
 import * as referencesOfEnvelopes from './migrations/043-references-of-envelopes.ts'
+import * as countedFrom from './migrations/046-counted-from.ts'
 
 /** Every migration in order. A released one is never edited; the names are kept in the database. */
 export const migrations: Record<string, Migration> = {
@@ -84,6 +85,7 @@ export const migrations: Record<string, Migration> = {
   '041-signers-phones': signersPhones,
   '042-lanes': lanes,
   '043-references-of-envelopes': referencesOfEnvelopes,
+  '046-counted-from': countedFrom,
 }
 
 /** Runs the missing migrations, one process at a time; throws what went wrong and leaves the database as it was. */

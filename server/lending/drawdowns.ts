@@ -121,6 +121,7 @@ async function reserve(
       currency: facility.currency,
       tenor,
       terms: json(terms),
+      counted_from: start,
       value_date: start,
       status: initialStatus(drawdownLifecycle) as 'pending',
       refusal: null,

@@ -197,6 +197,36 @@ describe('a drawdown', () => {
     expect((await browser.call('submitDrawdown', again, headers)).data).toEqual(made.data)
   })
 
+  test('CRED-12 CRED-13 decision 057 what a bank pays out days later is due on the days that were agreed, and costs at most what was', async () => {
+    const { browser, accountId, facilityId } = await borrower()
+    const { data: asked } = await draw(browser, accountId, 39_000)
+    await server.later({ days: 2 })
+    await settle(server)
+    const paid = await browser.data('readDrawdown', { id: asked.id })
+    expect(paid.status).toBe('settled')
+    // Two nights of 39,000 × 0.135 / 365 are 28.849: the first instalment is less by 28.86, and nothing else is different.
+    const [agreed, charged] = [asked.offer, paid.offer]
+    expect(charged.schedule.slice(1)).toEqual(agreed.schedule.slice(1))
+    const [first, before] = [charged.schedule[0], agreed.schedule[0]]
+    expect([first?.due, first?.principal]).toEqual([before?.due, before?.principal])
+    expect(BigInt(before?.total.amount ?? '') - BigInt(first?.total.amount ?? '')).toBe(2886n)
+    expect(BigInt(agreed.total_cost.amount) - BigInt(charged.total_cost.amount)).toBe(2886n)
+    expect([charged.received, charged.effective_annual_rate]).toEqual([agreed.received, agreed.effective_annual_rate])
+    // Everything that tells of it reads the same days: loans, what is quoted, the dashboard, reminders.
+    const [loan] = await browser.data('listLoans', { product: 'hook' })
+    expect(loan?.coming).toEqual(charged.schedule)
+    expect(loan?.interest).toEqual(hkd(0))
+    const { coming } = await browser.data('readDashboard', { product: 'hook' })
+    expect(coming.map(({ due, amount }) => [due, amount])).toEqual(charged.schedule.map(({ due, total }) => [due, total]))
+    const notices = server.database.db
+      .selectFrom('notices')
+      .select('key')
+      .where('kind', '=', 'repayment.due')
+      .where('key', 'like', `%${asked.id}%`)
+    expect((await notices.execute()).map(({ key }) => key?.slice(-10)).sort()).toEqual(charged.schedule.map(({ due }) => due))
+    await ledgerAgrees(facilityId)
+  })
+
   test('USER-04 money is drawn by administrators alone; other members may look', async () => {
     const { browser, accountId } = await borrower()
     const member = await server.signUp()
