@@ -4,12 +4,16 @@ import type { Drawdown } from '../../contract/drawdowns.ts'
 import { confirmedOf, sentOf } from '../confirmed.ts'
 import { confirmedDrawdown, drawdown, termsOf } from './setup.ts'
 
-/** A lost answer is asked for again, a changed price is shown anew, any other refusal leads back to the terms. CRED-13. */
+/** A lost answer is asked for again, a changed price or account is shown anew, any other refusal leads back to the terms. CRED-13. */
 const notTaken = [
   { guard: { type: 'answerLost', params: ({ event }: { event: { error: unknown } }) => event }, target: 'answerMissing' },
   {
     guard: { type: 'priceChanged', params: ({ event }: { event: { error: unknown } }) => event },
     target: 'requoting',
+  },
+  {
+    guard: { type: 'accountChanged', params: ({ event }: { event: { error: unknown } }) => event },
+    target: 'readdressing',
   },
   {
     guard: { type: 'wasAnswered', params: ({ event }: { event: { error: unknown } }) => event },
@@ -26,7 +30,7 @@ const notTaken = [
 /** What the server made of it. */
 const made = ({ event }: { event: { output: Drawdown | null } }) => ({ made: event.output })
 
-/** The states after the confirmation; they lead back to `repriced` when the price has changed and to `form` when it was refused. */
+/** The states after the confirmation; they lead back to `repriced` when the price has changed, to `readdressed` when the account has, and to `form` when it was refused. */
 export const sending = {
   keeping: drawdown.createStateConfig(confirmedDrawdown.keeping({ where: ({ product }) => ({ product }) })),
   finding: drawdown.createStateConfig({
@@ -79,6 +83,28 @@ export const sending = {
         target: 'form',
         actions: [assign({ offer: null }), { type: 'keepProblem', params: ({ event }) => event }, 'forgetConfirmed', 'dropConfirmed'],
       },
+    },
+  }),
+  readdressing: drawdown.createStateConfig({
+    description: 'The account was replaced since it was shown: the new one is read, to be checked again. Decision 057.',
+    tags: ['busy', 'confirming'],
+    invoke: {
+      id: 'rereadDebitAccount',
+      src: 'readDebitAccount',
+      input: ({ context }) => ({ product: context.product }),
+      onDone: { target: 'readdressed', actions: assign({ account: ({ event }) => event.output }) },
+      onError: {
+        target: 'form',
+        actions: [{ type: 'keepProblem', params: ({ event }) => event }, 'forgetConfirmed', 'dropConfirmed'],
+      },
+    },
+  }),
+  readdressed: drawdown.createStateConfig({
+    description: 'The money would go to another account than was shown: it is checked again, or the terms are. Decision 057.',
+    tags: ['confirming', 'readdressed'],
+    on: {
+      'drawdown.confirmed': 'keeping',
+      'back.pressed': { target: 'form', actions: ['forgetConfirmed', 'dropConfirmed'] },
     },
   }),
   answerMissing: drawdown.createStateConfig(confirmedDrawdown.answerMissing),

@@ -76,6 +76,7 @@ export const drawdown = setup({
       | 'confirming'
       | 'confirmedBefore'
       | 'repriced'
+      | 'readdressed'
       | 'verifying'
       | 'following'
       | 'settled'
@@ -106,6 +107,8 @@ export const drawdown = setup({
     isOverdue: ({ context }) => context.summary !== null && isOverdue(context.summary),
     /** The price is no longer the one that was agreed to. CRED-13. */
     priceChanged: (_, params: { error: unknown }) => Problem.from(params.error).fields.agreed !== undefined,
+    /** The account is no longer the one that was shown. Decision 057. */
+    accountChanged: (_, params: { error: unknown }) => Problem.from(params.error).fields.bank_account_id === 'field.account.changed',
     /** There is an offer, and the law allows its price. */
     offerShown: ({ context }) => context.offer !== null,
     /** The server asks what was shown. CRED-13. */

@@ -6,6 +6,7 @@ import type { Drawdown } from '../../contract/drawdowns.ts'
 import type { Product } from '../../contract/product.ts'
 import { dayOf } from '../../server/calendar/hong-kong.ts'
 import { balanceOf, ledgerAccounts } from '../../server/ledger/ledger.ts'
+import { bankAccount, certifyCompany, linkShop } from '../support/companies.ts'
 import { type Outside, openMerchantServer, settle, withFacility } from '../support/merchants.ts'
 import { type Browser, fieldsOf, type TestServer } from '../support/server.ts'
 
@@ -307,10 +308,35 @@ describe('a drawdown', () => {
   test('BANK-02 the account must be the company’s submitted one for the product', async () => {
     const { browser } = await borrower()
     const other = await borrower()
-    expect((await draw(browser, other.accountId, 20_000)).code).toBe(20018)
     const second = await withFacility(server, browser, { product: 'underwriting', limit: 10_000_000n })
-    expect((await draw(browser, second.accountId, 20_000)).code).toBe(20018)
+    for (const accountId of [other.accountId, second.accountId, randomUUID()]) {
+      const refused = await draw(browser, accountId, 20_000)
+      expect([refused.code, fieldsOf(refused)]).toEqual([502, { bank_account_id: 'field.account.changed' }])
+    }
     expect(await summary(browser)).toMatchObject({ pendingDrawdown: hkd(0) })
+  })
+
+  test('BANK-02 CRED-13 decision 057 an account that was replaced since it was shown is not paid, nor is the new one before it was', async () => {
+    const browser = await server.signUp()
+    await certifyCompany(server, browser)
+    await linkShop(server, browser.companyId ?? '')
+    const { accountId, facilityId } = await withFacility(server, browser, { limit: 10_000_000n })
+    const submit = (accountNumber: string) =>
+      browser.data('submitDebitAccount', { product: 'hook', account: { ...bankAccount, accountNumber } })
+    const replaced = await submit('999-888777-666')
+    const headers = key()
+    const refused = await draw(browser, accountId, 20_000, headers)
+    expect([refused.code, fieldsOf(refused)]).toEqual([502, { bank_account_id: 'field.account.changed' }])
+    expect(await browser.data('listDrawdowns', { product: 'hook' })).toEqual([])
+    await ledgerAgrees(facilityId)
+    // The key was not used up, and an account that is submitted as it was is the one that was shown.
+    expect((await submit('999-888777-666')).id).toBe(replaced.id)
+    expect((await browser.data('readDebitAccount', { product: 'hook' }))?.id).toBe(replaced.id)
+    expect(await draw(browser, replaced.id, 20_000, headers)).toMatchObject({ code: 200, data: { account: '••••7666' } })
+    // What is paid out later to an account of before is no proof of the new one.
+    await submit(bankAccount.accountNumber)
+    await settle(server)
+    expect((await browser.data('readDebitAccount', { product: 'hook' }))?.paid).toBe(false)
   })
 
   test('R3 nobody reads or draws on another company’s facility', async () => {
