@@ -7,6 +7,7 @@ import type { Product } from '../../contract/product.ts'
 import { dayOf } from '../../server/calendar/hong-kong.ts'
 import { balanceOf, ledgerAccounts } from '../../server/ledger/ledger.ts'
 import { bankAccount, certifyCompany, linkShop } from '../support/companies.ts'
+import { booksAgree } from '../support/loans.ts'
 import { type Outside, openMerchantServer, settle, withFacility } from '../support/merchants.ts'
 import { type Browser, fieldsOf, type TestServer } from '../support/server.ts'
 
@@ -226,6 +227,24 @@ describe('a drawdown', () => {
       .where('key', 'like', `%${asked.id}%`)
     expect((await notices.execute()).map(({ key }) => key?.slice(-10)).sort()).toEqual(charged.schedule.map(({ due }) => due))
     await ledgerAgrees(facilityId)
+  })
+
+  test('CRED-12 CRED-13 decision 057 money that arrives after the first due day is late with nothing: that is due on the next one', async () => {
+    const { browser, accountId, facilityId } = await borrower()
+    const { data: asked } = await draw(browser, accountId, 39_000)
+    await server.later({ days: 9 })
+    await settle(server)
+    await browser.data('extendSession', {})
+    const { status, offer } = await browser.data('readDrawdown', { id: asked.id })
+    expect(status).toBe('settled')
+    expect(offer.schedule.map(({ due }) => due)).toEqual(asked.offer.schedule.slice(1).map(({ due }) => due))
+    expect(BigInt(offer.total_cost.amount)).toBeLessThan(BigInt(asked.offer.total_cost.amount))
+    expect(await summary(browser)).toMatchObject({ overdue: hkd(0) })
+    const [loan] = await browser.data('listLoans', { product: 'hook' })
+    expect(loan).toMatchObject({ due: hkd(0), late: hkd(0), interest: hkd(0), total: hkd(39_000), coming: offer.schedule })
+    await server.later({ days: 20 })
+    await server.worker.drain()
+    await booksAgree(server, { facilityId })
   })
 
   test('USER-04 money is drawn by administrators alone; other members may look', async () => {
