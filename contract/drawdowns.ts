@@ -98,7 +98,7 @@ export const drawdowns = {
     codes: [502, 20011, 20018],
     idempotent: true,
     summary:
-      'Draw down money; 20011 when the facility is not active, 502 with field amount when it exceeds what is available or something is overdue, with field agreed when the price is no longer the one shown, with field red_packet_id when that packet cannot be used. API-093, CRED-06.',
+      'Draw down money; 20011 when the facility is not active, 502 with field amount when it exceeds what is available or something is overdue, with field agreed when the price is no longer the one shown, with field bank_account_id when the account is not, with field red_packet_id when that packet cannot be used. API-093, CRED-06.',
   }),
   listDrawdowns: endpoint({
     method: 'GET',

@@ -20,6 +20,22 @@ function rolled(day: string, holidays: readonly string[] | null): string {
 }
 
 /**
+ * Days after a drawdown on which its interest begins when the money arrives on a day: on that day. Money that arrives on the first due
+ * day or later bears none before the next due day, on which what would have been due by then is due, too; after the last one they are
+ * counted on. Decision 057.
+ */
+export function interestAfter(loan: Loan, drawnOn: string, arrivedOn: string): number {
+  const arrived = daysBetween(drawnOn, arrivedOn)
+  const [first = 0] = dueDays(loan, drawnOn)
+  return arrived < first ? Math.max(0, arrived) : dueAfter(loan, drawnOn, arrived)
+}
+
+function dueAfter(loan: Loan, drawnOn: string, arrived: number): number {
+  const next = dueDays(loan, drawnOn).find((day) => day > arrived)
+  return next ?? dueAfter({ ...loan, tenor: loan.tenor + 1 }, drawnOn, arrived)
+}
+
+/**
  * Due days of a loan drawn on a day, as days after the drawdown, rising. They are counted from the drawdown, then moved to a business
  * day, unless the loan is of before that; those that meet on one day are one. A month without the day of the drawdown has its last day.
  */

@@ -23,12 +23,17 @@ export function plus(one: string, other: string): string {
   return `${sum < 0n ? '-' : ''}${whole}${decimals && `.${decimals}`}`
 }
 
-/** The one rounding rule: to the nearest whole number, a half to the even one. */
+/** The one rounding rule of what is charged: to the nearest whole number, a half to the even one. */
 export function roundHalfEven(numerator: bigint, denominator: bigint): bigint {
   if (numerator < 0n) return -roundHalfEven(-numerator, denominator)
   const whole = numerator / denominator
   const twice = 2n * (numerator % denominator)
   return twice > denominator || (twice === denominator && whole % 2n === 1n) ? whole + 1n : whole
+}
+
+/** To the next whole number, of one that is not below nothing: of what is taken off in favour of the merchant. */
+export function roundUp(numerator: bigint, denominator: bigint): bigint {
+  return (numerator + denominator - 1n) / denominator
 }
 
 /** A decimal share of an amount, in minor units. */

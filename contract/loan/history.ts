@@ -17,7 +17,7 @@ interface Payment {
 
 /** What happens to a loan. Days `YYYY-MM-DD`, amounts in minor units, more than nothing. */
 export type LoanEvent =
-  /** The money arrives: interest begins. */
+  /** It is agreed to: days are counted from here. Interest begins when the money arrives, on the same day or as the loan says. */
   | { readonly kind: 'drawdown'; readonly id: string; readonly day: string; readonly amount: bigint }
   | Payment
   /** A payment turns out not to have been made; `payment` is its id. */

@@ -1,7 +1,7 @@
 /** What a drawdown costs before it is made. CRED-12, CRED-14. */
 
 import { effectiveAnnualRate, verdictOn } from './effective-rate.ts'
-import { sumOf } from './exact.ts'
+import { greater, sumOf } from './exact.ts'
 import { deductionOf } from './fees.ts'
 import { type Instalment, type PaidOut, schedule } from './schedule.ts'
 import type { Loan } from './structure.ts'
@@ -22,7 +22,9 @@ export interface LoanOffer {
   readonly schedule: readonly Instalment[]
 }
 
-/** Prices a drawdown. */
+/**
+ * Prices a drawdown. Of one whose money came later the effective rate stays that of the price agreed to: as if it had come on its day.
+ */
 export function priceOf(loan: Loan, drawdown: PaidOut): LoanOffer {
   const instalments = schedule(loan, drawdown)
   const deduction = deductionOf(loan, drawdown.amount)
@@ -30,9 +32,10 @@ export function priceOf(loan: Loan, drawdown: PaidOut): LoanOffer {
   const fees = sumOf(instalments.map((instalment) => instalment.fees))
   const interest = sumOf(instalments.map((instalment) => instalment.interest))
   const unwaived = loan.waiver ? priceOf({ ...loan, waiver: null }, drawdown).cost : deduction + fees + interest
+  const agreed = loan.interestAfter ? schedule({ ...loan, interestAfter: 0 }, drawdown) : instalments
   const rate = effectiveAnnualRate(
     { day: drawdown.day, amount: received },
-    instalments.map(({ due, total }) => ({ day: due, amount: total })),
+    agreed.map(({ due, total }) => ({ day: due, amount: total })),
   )
   return {
     received,
@@ -40,7 +43,7 @@ export function priceOf(loan: Loan, drawdown: PaidOut): LoanOffer {
     fees,
     interest,
     cost: deduction + fees + interest,
-    waived: unwaived - deduction - fees - interest,
+    waived: greater(0n, unwaived - deduction - fees - interest),
     effectiveAnnualRate: rate,
     verdict: verdictOn(rate),
     schedule: instalments,

@@ -1,13 +1,13 @@
 /** The instalments of a loan as they are agreed at its drawdown. CRED-12, CRED-13. */
 import { addDays } from '../days.ts'
-import { accrue, grainsOfUnit, interestOf } from './accrual.ts'
+import { accrue, accrueBefore, grainsOfUnit, interestOf } from './accrual.ts'
 import { allocate, nothing } from './allocation.ts'
 import { dueDays } from './business-days.ts'
-import { fractionOf, greater, lesser, roundHalfEven } from './exact.ts'
+import { fractionOf, greater, lesser, roundHalfEven, sumOf } from './exact.ts'
 import { interestFeeOf } from './fees.ts'
 import type { Loan } from './structure.ts'
 
-/** Money paid out: minor units, on a day `YYYY-MM-DD`. */
+/** Money drawn: minor units, on a day `YYYY-MM-DD` from which due days are counted. */
 export interface PaidOut {
   readonly day: string
   readonly amount: bigint
@@ -25,19 +25,23 @@ export interface Instalment {
   readonly total: bigint
 }
 
+/** An instalment as the loan is agreed to before anything is taken off its interest, of which it leaves some for later ones. */
+type Planned = Omit<Instalment, 'interest' | 'total'> & { readonly unpaid: bigint }
+
 /**
  * The instalments of a loan, in the order of their days; principal adds up to what was paid out. A day on which nothing falls due has
  * none. By a share of sales only the minimum repayment and the rest at the end of the tenor are agreed: the share itself is collected
  * as it is sold.
  *
  * A red packet takes off interest and leaves principal and due days as they are: it makes single payments smaller and none later. RED-12.
+ * So does money that arrives after the drawdown, unless a due day has passed by then. Decision 057.
  */
 export function schedule(loan: Loan, paidOut: PaidOut): Instalment[] {
-  const whole = wholeSchedule({ ...loan, waiver: null }, paidOut)
-  return (loan.waiver ? lessWaived(loan, paidOut, whole) : whole).filter(({ total }) => total > 0n)
+  const planned = plan({ ...loan, waiver: null, interestAfter: 0 }, paidOut)
+  return charged(loan, paidOut, notBefore(loan.interestAfter ?? 0, paidOut, planned)).filter(({ total }) => total > 0n)
 }
 
-function wholeSchedule(loan: Loan, { day, amount }: PaidOut): Instalment[] {
+function plan(loan: Loan, { day, amount }: PaidOut): Planned[] {
   const days = dueDays(loan, day)
   const wanted = wantedBy(loan, amount, days)
   const minimum = BigInt(loan.structure.minimumRepaymentAmount.amount)
@@ -52,7 +56,30 @@ function wholeSchedule(loan: Loan, { day, amount }: PaidOut): Instalment[] {
     owed.fees -= fees
     owed.principal -= principal
     interestBefore += interest
-    return { due: addDays(day, after), after, fees, interest, principal, total: fees + interest + principal }
+    return { due: addDays(day, after), after, fees, principal, unpaid: owed.interest - interest }
+  })
+}
+
+/** What would fall due before interest begins falls due on the day it does, with what is due then. */
+function notBefore(first: number, { day }: PaidOut, planned: readonly Planned[]): Planned[] {
+  const [early, rest] = [planned.filter(({ after }) => after <= first), planned.filter(({ after }) => after > first)]
+  const last = early.at(-1)
+  if (!last) return rest
+  const [fees, principal] = [sumOf(early.map((each) => each.fees)), sumOf(early.map((each) => each.principal))]
+  return [{ due: addDays(day, first), after: first, fees, principal, unpaid: last.unpaid }, ...rest]
+}
+
+/** With the interest that comes up: what of it an instalment leaves unpaid as planned, it leaves unpaid. */
+function charged(loan: Loan, { amount }: PaidOut, planned: readonly Planned[]): Instalment[] {
+  let [left, from, grains, before, paid] = [amount, 0, 0n, 0n, 0n]
+  return planned.map(({ unpaid, ...instalment }) => {
+    grains += accrue(loan, left, from, instalment.after)
+    before += accrueBefore(loan, left, from, instalment.after)
+    const interest = greater(0n, interestOf(loan, grains, before) - paid - unpaid)
+    paid += interest
+    left -= instalment.principal
+    from = instalment.after
+    return { ...instalment, interest, total: instalment.fees + interest + instalment.principal }
   })
 }
 
@@ -77,32 +104,15 @@ function levelPayment({ rate }: Loan, amount: bigint, days: readonly number[]): 
   return roundHalfEven(amount * one, sum)
 }
 
-/** What of its interest an instalment leaves unpaid without the waiver, it leaves unpaid with it. */
-function lessWaived(loan: Loan, { amount }: PaidOut, whole: readonly Instalment[]): Instalment[] {
-  const unwaived = { ...loan, waiver: null }
-  const grains = { unwaived: 0n, waived: 0n }
-  const paid = { unwaived: 0n, waived: 0n }
-  let [left, from] = [amount, 0]
-  return whole.map((instalment) => {
-    grains.unwaived += accrue(unwaived, left, from, instalment.after)
-    grains.waived += accrue(loan, left, from, instalment.after)
-    paid.unwaived += instalment.interest
-    const unpaid = interestOf(unwaived, grains.unwaived) - paid.unwaived
-    const interest = greater(0n, interestOf(loan, grains.waived) - paid.waived - unpaid)
-    paid.waived += interest
-    left -= instalment.principal
-    from = instalment.after
-    return { ...instalment, interest, total: instalment.fees + interest + instalment.principal }
-  })
-}
-
 /** Interest of the first days of a loan that is paid as agreed, in minor units: what the minimum interest tenor asks for. */
 export function plannedInterest(loan: Loan, { amount }: PaidOut, instalments: readonly Instalment[], days: number): bigint {
-  let [left, from, grains] = [amount, 0, 0n]
+  let [left, from, grains, before] = [amount, 0, 0n, 0n]
   for (const { after, principal } of instalments) {
-    grains += accrue(loan, left, Math.min(from, days), Math.min(after, days))
+    const nights = [Math.min(from, days), Math.min(after, days)] as const
+    grains += accrue(loan, left, ...nights)
+    before += accrueBefore(loan, left, ...nights)
     left -= principal
     from = after
   }
-  return interestOf(loan, grains)
+  return interestOf(loan, grains, before)
 }

@@ -1,5 +1,5 @@
 /** Where a loan stands on a day, and how time and payments move it on. CRED-12, CRED-13. */
-import { accrue, accrueOverdue, interestOf, overdueInterestOf } from './accrual.ts'
+import { accrue, accrueBefore, accrueOverdue, interestOf, overdueInterestOf } from './accrual.ts'
 import { allocate, nothing, type Parts, type Settlement, together, totalOf } from './allocation.ts'
 import { greater, lesser } from './exact.ts'
 import { interestFeeOf } from './fees.ts'
@@ -33,6 +33,8 @@ export interface LoanState {
   readonly day: number
   /** Interest since the drawdown, in grains: exact, of which what is charged is rounded. */
   readonly grains: bigint
+  /** Those of them that are of nights before the money was there. */
+  readonly grainsBefore: bigint
   readonly overdueGrains: bigint
   /** What was paid so far. */
   readonly paid: Settlement
@@ -49,7 +51,7 @@ export function open(loan: Loan, paidOut: PaidOut): LoanState {
     fees: interestFeeOf(loan, paidOut.amount),
     minimumInterest: plannedInterest(loan, paidOut, instalments, loan.structure.minimumInterestTenor),
   }
-  return { drawn, day: 0, grains: 0n, overdueGrains: 0n, paid: nothing }
+  return { drawn, day: 0, grains: 0n, grainsBefore: 0n, overdueGrains: 0n, paid: nothing }
 }
 
 function agreedOf(instalments: readonly Instalment[]): Agreed[] {
@@ -68,13 +70,14 @@ export function advance(state: LoanState, to: number): LoanState {
   // Overdue principal changes on days on which grace ends, and stays the same in between; who rounds each period does so on due days.
   const wait = loan.rate.rounding === 'carried' ? loan.structure.gracePeriod : 0
   const turns = agreed.map(({ after }) => after + wait).filter((turn) => turn > state.day && turn < to)
-  let { day, grains, overdueGrains } = state
+  let { day, grains, grainsBefore, overdueGrains } = state
   for (const next of to > day ? [...turns, to] : []) {
     grains += accrue(loan, principal, day, next)
+    grainsBefore += accrueBefore(loan, principal, day, next)
     overdueGrains += accrueOverdue(loan, overduePrincipal(state, day), next - day)
     day = next
   }
-  return { ...state, day, grains, overdueGrains }
+  return { ...state, day, grains, grainsBefore, overdueGrains }
 }
 
 /** The loan after a payment of minor units on its day. */
@@ -90,8 +93,8 @@ export function settleBy(state: LoanState, parts: Settlement): LoanState {
 
 /** What closes the loan on its day, part by part. */
 export function owed(state: LoanState): Parts {
-  const { drawn, paid, grains, overdueGrains } = state
-  const interest = interestOf(drawn.loan, grains)
+  const { drawn, paid, grains, grainsBefore, overdueGrains } = state
+  const interest = interestOf(drawn.loan, grains, grainsBefore)
   return {
     fees: drawn.fees - paid.fees,
     overdueInterest: overdueInterestOf(drawn.loan, overdueGrains) - paid.overdueInterest,

@@ -92,4 +92,9 @@ export interface Loan extends LoanTerms {
   readonly waiver: Waiver | null
   /** Months. */
   readonly tenor: number
+  /**
+   * Days after the drawdown on which interest begins, where the money came later than that day; nothing falls due before. Left out, it
+   * begins at once. Decision 057.
+   */
+  readonly interestAfter?: number
 }

@@ -1,4 +1,5 @@
 /** An agreed drawdown on its way: sent exactly once, checked when the answer was lost, followed until the bank has paid or refused. R12, CRED-13. */
+import { assign } from 'xstate'
 import type { Drawdown } from '../../contract/drawdowns.ts'
 import { confirmedOf, sentOf } from '../confirmed.ts'
 import { confirmedDrawdown, drawdown, termsOf } from './setup.ts'
@@ -11,7 +12,7 @@ const refused = {
   actions: [{ type: 'keepProblem', params: failed }, 'forgetConfirmed', 'dropConfirmed'],
 } as const
 
-/** A lost answer is asked for again, a changed price is shown anew, any other refusal reads the terms anew. CRED-13. */
+/** A lost answer is asked for again, a changed price or account is shown anew, any other refusal reads the terms anew. CRED-13. */
 const notTaken = [
   { guard: { type: 'answerLost', params: failed }, target: 'answerMissing' },
   {
@@ -20,6 +21,7 @@ const notTaken = [
     description: 'Its key has made a drawdown on other terms: that one is looked for.',
   },
   { guard: { type: 'priceChanged', params: failed }, target: 'requoting' },
+  { guard: { type: 'accountChanged', params: failed }, target: 'readdressing' },
   { guard: { type: 'wasAnswered', params: failed }, ...refused },
   {
     guard: 'termsWereRead',
@@ -33,7 +35,7 @@ const notTaken = [
 /** What the server made of it. */
 const made = ({ event }: { event: { output: Drawdown | null } }) => ({ made: event.output })
 
-/** The states after the confirmation; they lead back to `repriced` when the price has changed and to `loading` when it was refused. */
+/** The states after the confirmation; they lead back to `repriced` when the price has changed, to `readdressed` when the account has, and to `loading` when it was refused. */
 export const sending = {
   keeping: drawdown.createStateConfig(confirmedDrawdown.keeping({ where: ({ product }) => ({ product }) })),
   finding: drawdown.createStateConfig({
@@ -83,6 +85,25 @@ export const sending = {
       input: ({ context }) => termsOf(context),
       onDone: { target: 'repriced', actions: { type: 'keepOffer', params: ({ event }) => ({ offer: event.output }) } },
       onError: refused,
+    },
+  }),
+  readdressing: drawdown.createStateConfig({
+    description: 'The account was replaced since it was shown: the new one is read, to be checked again. Decision 057.',
+    tags: ['busy', 'confirming'],
+    invoke: {
+      id: 'rereadDebitAccount',
+      src: 'readDebitAccount',
+      input: ({ context }) => ({ product: context.product }),
+      onDone: { target: 'readdressed', actions: assign({ account: ({ event }) => event.output }) },
+      onError: refused,
+    },
+  }),
+  readdressed: drawdown.createStateConfig({
+    description: 'The money would go to another account than was shown: it is checked again, or the terms are. Decision 057.',
+    tags: ['confirming', 'readdressed'],
+    on: {
+      'drawdown.confirmed': 'keeping',
+      'back.pressed': { target: 'loadingBasis', actions: ['forgetConfirmed', 'dropConfirmed'] },
     },
   }),
   answerMissing: drawdown.createStateConfig(confirmedDrawdown.answerMissing),

@@ -76,6 +76,7 @@ export const drawdown = setup({
       | 'confirming'
       | 'confirmedBefore'
       | 'repriced'
+      | 'readdressed'
       | 'verifying'
       | 'following'
       | 'settled'
@@ -110,6 +111,8 @@ export const drawdown = setup({
     priceChanged: (_, params: { error: unknown }) => Problem.from(params.error).fields.agreed !== undefined,
     /** Terms were read that the form prices by: a page that has begun anew with what was confirmed has none. */
     termsWereRead: ({ context }) => context.basis !== null,
+    /** The account is no longer the one that was shown. Decision 057. */
+    accountChanged: (_, params: { error: unknown }) => Problem.from(params.error).fields.bank_account_id === 'field.account.changed',
     /** There is an offer, and the law allows its price. */
     offerShown: ({ context }) => context.offer !== null,
     /** The server asks what was shown. CRED-13. */

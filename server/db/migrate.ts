@@ -41,11 +41,9 @@ import * as preparedAgreements from './migrations/040-prepared-agreements.ts'
 import * as signersPhones from './migrations/041-signers-phones.ts'
 import * as lanes from './migrations/042-lanes.ts'
 import * as referencesOfEnvelopes from './migrations/043-references-of-envelopes.ts'
-<<<<<<< HEAD
 import * as proofKeys from './migrations/044-proof-keys.ts'
-=======
 import * as openWhileOwed from './migrations/045-open-while-owed.ts'
->>>>>>> ddea11a609539c6d5b1fb1751ce98b228610c92b
+import * as countedFrom from './migrations/046-counted-from.ts'
 
 /** Every migration in order. A released one is never edited; the names are kept in the database. */
 export const migrations: Record<string, Migration> = {
@@ -89,11 +87,9 @@ export const migrations: Record<string, Migration> = {
   '041-signers-phones': signersPhones,
   '042-lanes': lanes,
   '043-references-of-envelopes': referencesOfEnvelopes,
-<<<<<<< HEAD
   '044-proof-keys': proofKeys,
-=======
   '045-open-while-owed': openWhileOwed,
->>>>>>> ddea11a609539c6d5b1fb1751ce98b228610c92b
+  '046-counted-from': countedFrom,
 }
 
 /** Runs the missing migrations, one process at a time; throws what went wrong and leaves the database as it was. */

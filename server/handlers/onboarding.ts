@@ -1,6 +1,5 @@
 /** Position, company information, drawdown account and business info. §3, §4, API-069 to API-073, API-084, API-085, API-092. */
 
-import { isDeepStrictEqual } from 'node:util'
 import { isMask } from '../../contract/masks.ts'
 import type { DebitAccount, onboarding } from '../../contract/onboarding.ts'
 import { Problem } from '../../contract/problem.ts'
@@ -19,7 +18,7 @@ import type { Deps, Trx } from '../deps.ts'
 import { attachFiles } from '../files/files.ts'
 import { storePosition } from '../journey/events.ts'
 import { sendMail } from '../mail/send.ts'
-import { keepDebitAccount, readDebitAccount } from '../onboarding/accounts.ts'
+import { keepDebitAccount, readDebitAccount, replaces } from '../onboarding/accounts.ts'
 import { hasLinkedShop, moveOnboarding, readPosition } from '../onboarding/onboarding.ts'
 import { banksIn } from '../reference/banks.ts'
 import { isCountry, unknownBusinessKeys } from '../reference/lists.ts'
@@ -67,7 +66,7 @@ export const onboardingHandlers: HandlersOf<typeof onboarding> = {
       await moveOnboarding(trx, { companyId, product, event: { type: 'account.submitted' }, actor: actorOf(call), at: deps.clock.now() })
       const before = await readDebitAccount({ db: trx, config: deps.config }, companyId, product)
       const kept = await keepDebitAccount(trx, deps, { companyId, product, account, submitted: true, addedBy: call.user.id })
-      if (before?.submitted && !isDeepStrictEqual(before.account, kept.account))
+      if (before && replaces(before, kept.account))
         await tellReplaced(trx, deps, { companyId, product, accountNumber: account.accountNumber })
       await audit(trx, call, { action: 'account.submitted', subject: 'bank_accounts', subjectId: kept.id, details: { product } })
       return kept

@@ -71,8 +71,8 @@ export async function readDrawdownBasis(call: CallOf<'company'>, { product }: In
 
 /**
  * Makes a drawdown once per idempotency key: locks the facility, checks, reserves the amount in facility and ledger, and has the
- * payout sent after the commit. Problems as of {@link previewDrawdown}; 20018 also when the account is not the company's submitted
- * one for the product, 502 with field `agreed` when the price is no longer the one the merchant saw. API-093, CRED-06, CRED-13.
+ * payout sent after the commit. Problems as of {@link previewDrawdown}; 20018 also when the company has submitted no account for the
+ * product, 502 with field `bank_account_id` when it is not the one that was shown, with field `agreed` when the price is not. API-093, CRED-06, CRED-13.
  */
 export async function submitDrawdown(call: CallOf<'company'>, asked: InputOf<'submitDrawdown'>): Promise<Drawdown> {
   // Asked before the transaction; a repeated key is answered even while the rate is not known.
@@ -121,6 +121,7 @@ async function reserve(
       currency: facility.currency,
       tenor,
       terms: json(terms),
+      counted_from: start,
       value_date: start,
       status: initialStatus(drawdownLifecycle) as 'pending',
       refusal: null,
@@ -199,10 +200,11 @@ function refuseOtherPrice({ agreed }: InputOf<'submitDrawdown'>, { annual_rate, 
   if (!same) throw new Problem(502, { fields: { agreed: 'field.agreed.changed' } })
 }
 
-/** The account when it is the company's submitted one for the product. */
+/** The company's submitted account for the product, when it is the one the merchant has seen. Decision 057. */
 async function submittedAccount(trx: Trx, call: CallOf<'company'>, asked: InputOf<'submitDrawdown'>): Promise<PayoutAccount> {
   const saved = await readDebitAccount({ db: trx, config: call.deps.config }, call.companyId, asked.product)
-  if (!saved?.submitted || saved.id !== asked.bank_account_id) throw new Problem(20018, { fields: { bank_account_id: 'field.required' } })
+  if (!saved?.submitted) throw new Problem(20018, { fields: { bank_account_id: 'field.required' } })
+  if (saved.id !== asked.bank_account_id) throw new Problem(502, { fields: { bank_account_id: 'field.account.changed' } })
   const { swiftCode, accountNumber, accountName } = saved.account
   return { swift: swiftCode, number: accountNumber.replace(/[\s-]/g, ''), name: accountName }
 }

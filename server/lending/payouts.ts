@@ -1,5 +1,6 @@
 /** Payouts of drawdowns: sent, followed, and booked when the bank has settled or refused. SHELL-37, decision A96. */
 
+import { latestDay } from '../../contract/days.ts'
 import { formatMoney, money } from '../../contract/money.ts'
 import { drawdownLifecycle } from '../../machines/lifecycles/drawdown.ts'
 import { auditAt } from '../audit.ts'
@@ -56,7 +57,7 @@ export const payoutJobs: JobHandlersOf<'payout.send' | 'payout.follow'> = {
   },
 }
 
-/** The money has arrived: interest begins, the reserve becomes a loan, and after the first drawdown the limit is calculated again. CRED-04. */
+/** The money has arrived: interest begins, due days stay as they were agreed to, the reserve becomes a loan, and after the first drawdown the limit is calculated again. CRED-04. */
 async function settle({ db, clock }: Deps, { id, company_id: ofCompany }: Pick<DrawdownRow, 'id' | 'company_id'>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const at = clock.now()
@@ -79,7 +80,7 @@ async function settle({ db, clock }: Deps, { id, company_id: ofCompany }: Pick<D
     await move(trx, { chart: drawdownLifecycle, table: 'drawdowns', id, event: { type: 'payout.settled' }, actor, at })
     const loan = await trx
       .updateTable('drawdowns')
-      .set({ settled_at: at, value_date: dayOf(at), outstanding: amount })
+      .set({ settled_at: at, value_date: latestDay(dayOf(at), drawdown.value_date), outstanding: amount })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()

@@ -1,6 +1,7 @@
 /** Drawdowns as they are stored, as loans, and as the contract shows them. */
 import type { Selectable } from 'kysely'
 import type { Drawdown } from '../../contract/drawdowns.ts'
+import { interestAfter } from '../../contract/loan/business-days.ts'
 import type { PaidOut } from '../../contract/loan/schedule.ts'
 import type { Loan } from '../../contract/loan/structure.ts'
 import { offerOf } from '../../contract/loan/wire.ts'
@@ -10,13 +11,23 @@ import type { Tables } from '../db/tables.ts'
 /** A row of `drawdowns`. */
 export type DrawdownRow = Selectable<Tables['drawdowns']>
 
-/** The loan a drawdown is, by what was stored with it: later terms change nothing about it. CRED-12, CRED-13, CRED-14. */
-export function loanOf({ terms, waiver, tenor }: Pick<DrawdownRow, 'terms' | 'waiver' | 'tenor'>): Loan {
-  return { ...terms, waiver, tenor }
+/**
+ * The loan a drawdown is, by what was stored with it: later terms change nothing about it. Interest begins when its money has arrived.
+ * CRED-12, CRED-13, CRED-14, decision 057.
+ */
+export function loanOf({
+  terms,
+  waiver,
+  tenor,
+  counted_from,
+  value_date,
+}: Pick<DrawdownRow, 'terms' | 'waiver' | 'tenor' | 'counted_from' | 'value_date'>): Loan {
+  const loan = { ...terms, waiver, tenor }
+  return { ...loan, interestAfter: interestAfter(loan, counted_from, value_date) }
 }
 
-/** The day from which its interest runs, and how much it is. */
-export function paidOutOf({ value_date: day, amount }: Pick<DrawdownRow, 'value_date' | 'amount'>): PaidOut {
+/** The day from which its due days are counted, and how much it is. */
+export function paidOutOf({ counted_from: day, amount }: Pick<DrawdownRow, 'counted_from' | 'amount'>): PaidOut {
   return { day, amount }
 }
 

@@ -1,5 +1,6 @@
 /** The account money is paid to: a draft, then submitted; its number is sealed. BANK-02 to BANK-04. */
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { Selectable } from 'kysely'
 import type { BankAccount, BankAccountDraft, DebitAccount } from '../../contract/onboarding.ts'
 import type { Product } from '../../contract/product.ts'
@@ -20,7 +21,10 @@ export async function readDebitAccount(
   return row ? wireAccount(config, row) : null
 }
 
-/** Writes the account over what was there; it keeps its id. A submitted one becomes one of the company's list, unless that is full. */
+/**
+ * Writes the account over what was there. It keeps its id, unless it is submitted in place of another: what was agreed to names the
+ * account that was shown. A submitted one becomes one of the company's list, unless that is full. Decision 057.
+ */
 export async function keepDebitAccount(
   trx: Trx,
   deps: Deps,
@@ -32,11 +36,13 @@ export async function keepDebitAccount(
   const { companyId, product, submitted, addedBy = null } = kept
   const { accountNumber, ...draft } = kept.account
   const at = deps.clock.now()
+  const before = await readDebitAccount({ db: trx, config: deps.config }, companyId, product)
   const accountId = kept.submitted ? await joinList(trx, deps.config, { companyId, account: kept.account, addedBy, at }) : null
-  const { id } = await trx
+  const id = before && !replaces(before, kept.account) ? before.id : randomUUID()
+  await trx
     .insertInto('bank_accounts')
     .values({
-      id: randomUUID(),
+      id,
       company_id: companyId,
       product,
       draft: json(draft),
@@ -45,16 +51,20 @@ export async function keepDebitAccount(
       saved_at: at,
     })
     .onConflict((conflict) =>
-      conflict.columns(['company_id', 'product']).doUpdateSet({ draft: json(draft), saved_at: at, account_id: accountId }),
+      conflict.columns(['company_id', 'product']).doUpdateSet({ id, draft: json(draft), saved_at: at, account_id: accountId }),
     )
-    .returning('id')
-    .executeTakeFirstOrThrow()
+    .execute()
   await trx
     .updateTable('bank_accounts')
     .set({ account_number: sealNumber(deps.config, 'bank_accounts', id, accountNumber), submitted_at: submitted ? at : null })
     .where('id', '=', id)
     .execute()
   return wireAccount(deps.config, await withProofs(trx).where('id', '=', id).executeTakeFirstOrThrow())
+}
+
+/** Whether an account is another one than the submitted one it is written over. */
+export function replaces(before: DebitAccount, account: BankAccountDraft): boolean {
+  return before.submitted && !isDeepStrictEqual(before.account, account)
 }
 
 /** Drawdown accounts, each with when the account of the list that it is was shown to be the company's, and when money last arrived on it. */

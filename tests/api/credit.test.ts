@@ -6,6 +6,8 @@ import type { Drawdown } from '../../contract/drawdowns.ts'
 import type { Product } from '../../contract/product.ts'
 import { dayOf } from '../../server/calendar/hong-kong.ts'
 import { balanceOf, ledgerAccounts } from '../../server/ledger/ledger.ts'
+import { bankAccount, certifyCompany, linkShop } from '../support/companies.ts'
+import { booksAgree } from '../support/loans.ts'
 import { type Outside, openMerchantServer, settle, withFacility } from '../support/merchants.ts'
 import { type Browser, fieldsOf, type TestServer } from '../support/server.ts'
 
@@ -197,6 +199,54 @@ describe('a drawdown', () => {
     expect((await browser.call('submitDrawdown', again, headers)).data).toEqual(made.data)
   })
 
+  test('CRED-12 CRED-13 decision 057 what a bank pays out days later is due on the days that were agreed, and costs at most what was', async () => {
+    const { browser, accountId, facilityId } = await borrower()
+    const { data: asked } = await draw(browser, accountId, 39_000)
+    await server.later({ days: 2 })
+    await settle(server)
+    const paid = await browser.data('readDrawdown', { id: asked.id })
+    expect(paid.status).toBe('settled')
+    // Two nights of 39,000 × 0.135 / 365 are 28.849: the first instalment is less by 28.86, and nothing else is different.
+    const [agreed, charged] = [asked.offer, paid.offer]
+    expect(charged.schedule.slice(1)).toEqual(agreed.schedule.slice(1))
+    const [first, before] = [charged.schedule[0], agreed.schedule[0]]
+    expect([first?.due, first?.principal]).toEqual([before?.due, before?.principal])
+    expect(BigInt(before?.total.amount ?? '') - BigInt(first?.total.amount ?? '')).toBe(2886n)
+    expect(BigInt(agreed.total_cost.amount) - BigInt(charged.total_cost.amount)).toBe(2886n)
+    expect([charged.received, charged.effective_annual_rate]).toEqual([agreed.received, agreed.effective_annual_rate])
+    // Everything that tells of it reads the same days: loans, what is quoted, the dashboard, reminders.
+    const [loan] = await browser.data('listLoans', { product: 'hook' })
+    expect(loan?.coming).toEqual(charged.schedule)
+    expect(loan?.interest).toEqual(hkd(0))
+    const { coming } = await browser.data('readDashboard', { product: 'hook' })
+    expect(coming.map(({ due, amount }) => [due, amount])).toEqual(charged.schedule.map(({ due, total }) => [due, total]))
+    const notices = server.database.db
+      .selectFrom('notices')
+      .select('key')
+      .where('kind', '=', 'repayment.due')
+      .where('key', 'like', `%${asked.id}%`)
+    expect((await notices.execute()).map(({ key }) => key?.slice(-10)).sort()).toEqual(charged.schedule.map(({ due }) => due))
+    await ledgerAgrees(facilityId)
+  })
+
+  test('CRED-12 CRED-13 decision 057 money that arrives after the first due day is late with nothing: that is due on the next one', async () => {
+    const { browser, accountId, facilityId } = await borrower()
+    const { data: asked } = await draw(browser, accountId, 39_000)
+    await server.later({ days: 9 })
+    await settle(server)
+    await browser.data('extendSession', {})
+    const { status, offer } = await browser.data('readDrawdown', { id: asked.id })
+    expect(status).toBe('settled')
+    expect(offer.schedule.map(({ due }) => due)).toEqual(asked.offer.schedule.slice(1).map(({ due }) => due))
+    expect(BigInt(offer.total_cost.amount)).toBeLessThan(BigInt(asked.offer.total_cost.amount))
+    expect(await summary(browser)).toMatchObject({ overdue: hkd(0) })
+    const [loan] = await browser.data('listLoans', { product: 'hook' })
+    expect(loan).toMatchObject({ due: hkd(0), late: hkd(0), interest: hkd(0), total: hkd(39_000), coming: offer.schedule })
+    await server.later({ days: 20 })
+    await server.worker.drain()
+    await booksAgree(server, { facilityId })
+  })
+
   test('USER-04 money is drawn by administrators alone; other members may look', async () => {
     const { browser, accountId } = await borrower()
     const member = await server.signUp()
@@ -277,10 +327,35 @@ describe('a drawdown', () => {
   test('BANK-02 the account must be the company’s submitted one for the product', async () => {
     const { browser } = await borrower()
     const other = await borrower()
-    expect((await draw(browser, other.accountId, 20_000)).code).toBe(20018)
     const second = await withFacility(server, browser, { product: 'underwriting', limit: 10_000_000n })
-    expect((await draw(browser, second.accountId, 20_000)).code).toBe(20018)
+    for (const accountId of [other.accountId, second.accountId, randomUUID()]) {
+      const refused = await draw(browser, accountId, 20_000)
+      expect([refused.code, fieldsOf(refused)]).toEqual([502, { bank_account_id: 'field.account.changed' }])
+    }
     expect(await summary(browser)).toMatchObject({ pendingDrawdown: hkd(0) })
+  })
+
+  test('BANK-02 CRED-13 decision 057 an account that was replaced since it was shown is not paid, nor is the new one before it was', async () => {
+    const browser = await server.signUp()
+    await certifyCompany(server, browser)
+    await linkShop(server, browser.companyId ?? '')
+    const { accountId, facilityId } = await withFacility(server, browser, { limit: 10_000_000n })
+    const submit = (accountNumber: string) =>
+      browser.data('submitDebitAccount', { product: 'hook', account: { ...bankAccount, accountNumber } })
+    const replaced = await submit('999-888777-666')
+    const headers = key()
+    const refused = await draw(browser, accountId, 20_000, headers)
+    expect([refused.code, fieldsOf(refused)]).toEqual([502, { bank_account_id: 'field.account.changed' }])
+    expect(await browser.data('listDrawdowns', { product: 'hook' })).toEqual([])
+    await ledgerAgrees(facilityId)
+    // The key was not used up, and an account that is submitted as it was is the one that was shown.
+    expect((await submit('999-888777-666')).id).toBe(replaced.id)
+    expect((await browser.data('readDebitAccount', { product: 'hook' }))?.id).toBe(replaced.id)
+    expect(await draw(browser, replaced.id, 20_000, headers)).toMatchObject({ code: 200, data: { account: '••••7666' } })
+    // What is paid out later to an account of before is no proof of the new one.
+    await submit(bankAccount.accountNumber)
+    await settle(server)
+    expect((await browser.data('readDebitAccount', { product: 'hook' }))?.paid).toBe(false)
   })
 
   test('R3 nobody reads or draws on another company’s facility', async () => {

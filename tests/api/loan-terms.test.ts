@@ -48,6 +48,7 @@ test('CRED-12 CRED-13 CRED-14 RED-12 loans drawn before their terms were stored 
     if (!row) throw new Error(`no DD-${index}`)
     expect(LoanTerms.parse(row.terms)).toEqual(row.terms)
     expect(row.waiver).toEqual(before.waiver as Waiver | null)
+    expect([row.counted_from, row.value_date]).toEqual([before.start, before.start])
     const [loan, paidOut] = [loanOf(row), paidOutOf(row)]
     const price = priceOf(loan, paidOut)
     const told = [price.deduction, price.interest, price.waived].map(String)
@@ -88,6 +89,8 @@ describe('a drawdown', () => {
     const dearer = { ...terms, fees: [{ feeType: 2 as const, rate: '0.02' }] }
     const changed = server.database.db.updateTable('drawdowns').set({ terms: dearer }).where('id', '=', drawdownId)
     await expect(changed.execute()).rejects.toThrow(/keeps the terms/)
+    const moved = server.database.db.updateTable('drawdowns').set({ counted_from: '2026-01-01' }).where('id', '=', drawdownId)
+    await expect(moved.execute()).rejects.toThrow(/keeps the terms/)
     expect((await browser.data('readDrawdown', { id: drawdownId })).offer.fee).toEqual(hkd(390))
     const { repaying: _, ...row } = await termsOf(drawdownId)
     const odd = { ...row, id: randomUUID(), reference: 'DD-ODD', terms: json({ ...terms, rate: { ...terms.rate, rate: '0.136' } }) }

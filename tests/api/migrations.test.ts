@@ -112,7 +112,6 @@ describe('042, jobs that wait when lanes come', () => {
   })
 })
 
-<<<<<<< HEAD
 test('044, evidence of before keys were kept stays as it is, and a key is kept beside a proof alone', async () => {
   const database = await emptyDatabase()
   try {
@@ -132,7 +131,8 @@ test('044, evidence of before keys were kept stays as it is, and a key is kept b
   } finally {
     await database.close()
   }
-=======
+})
+
 describe('045, loans that were closed when interest was taken back', () => {
   let database: Database
   beforeAll(async () => {
@@ -179,5 +179,4 @@ describe('045, loans that were closed when interest was taken back', () => {
     const moved = await db.selectFrom('status_history').select(['subject_id', 'event', 'to_status']).execute()
     expect(moved).toEqual([{ subject_id: lacking, event: 'loan.reopened', to_status: 'settled' }])
   })
->>>>>>> ddea11a609539c6d5b1fb1751ce98b228610c92b
 })

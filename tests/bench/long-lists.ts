@@ -58,9 +58,9 @@ export const lists: readonly List[] = [
     name: 'months of statements',
     fill: ({ drawdownId }, count) => [
       sql`insert into drawdowns (id, reference, facility_id, company_id, product, bank_account_id, account_sealed, account_masked, amount, fee,
-          currency, tenor, terms, value_date, status, requested_by, requested_at, settled_at)
+          currency, tenor, terms, counted_from, value_date, status, requested_by, requested_at, settled_at)
         select md5('loan' || i)::uuid, 'LX-' || i, ${someone('facility')}, ${someone('company')}, product, bank_account_id, '', account_masked,
-          amount, fee, currency, tenor, terms, value_date, 'repaid', requested_by, requested_at, settled_at
+          amount, fee, currency, tenor, terms, counted_from, value_date, 'repaid', requested_by, requested_at, settled_at
         from (select * from drawdowns where id = ${drawdownId}) one, ${rowsOf(count / 10)}`,
       sql`insert into repayments (id, reference, facility_id, company_id, product, drawdown_id, method, source, amount, currency, status,
           value_on, principal, interest, requested_at, received_at)

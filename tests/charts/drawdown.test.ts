@@ -52,6 +52,48 @@ test('CRED-13 CRED-14 a price that has changed is shown anew and sent only after
   )
 })
 
+describe('an account that was replaced', () => {
+  const shown = { id: 'shown', submitted: true, verified: false, paid: false, account: {} }
+  const replaced = { ...shown, id: 'replaced' }
+  const changed = new Problem(502, { fields: { bank_account_id: 'field.account.changed' } })
+  const sent = (...happens: Parameters<typeof play>[2][]) =>
+    play(
+      'drawdown',
+      { product: 'hook', newKey: () => 'k' },
+      answers('readFacilitySummary', facility),
+      answers('readDebitAccount', shown),
+      answers('readConfirmed', null),
+      answers('readDrawdownBasis', basis),
+      answers('listRedPackets', []),
+      answers('readTyped', { amount: drawable, tenor: 6 }),
+      'terms.agreed',
+      answers('previewDrawdown', quoted),
+      'drawdown.confirmed',
+      answers('keepConfirmed', { ...confirmed, key: 'k' }),
+      ...happens,
+    )
+  const refused = fails('submitDrawdown', changed)
+  const reread = answers('rereadDebitAccount', replaced)
+
+  test('BANK-02 CRED-13 decision 057 is read anew and shown before anything is sent, and is what is confirmed then, under the same key', () => {
+    expect(sent(refused)).toMatchObject({ tags: 'busy confirming', did: ['asks rereadDebitAccount'] })
+    const asked = sent(refused, reread)
+    expect(asked).toMatchObject({ tags: 'confirming readdressed', did: [], context: { account: replaced, offer: quoted } })
+    const again = sent(refused, reread, 'drawdown.confirmed')
+    expect(again).toMatchObject({ did: ['asks keepConfirmed'], context: { confirmed: { key: 'k' } } })
+    expect(again.context.confirmed).toMatchObject({ request: { bank_account_id: 'replaced' } })
+    const lost = sent(fails('submitDrawdown'), { type: 'network.returned' }, fails('verifyDrawdown', changed))
+    expect(lost.did).toEqual(['asks rereadDebitAccount'])
+  })
+
+  test('BANK-02 ERR-R04 who goes back chooses anew, and one that cannot be read leads back to the terms: the key has made nothing', () => {
+    for (const left of [sent(refused, reread, 'back.pressed'), sent(refused, fails('rereadDebitAccount'))]) {
+      expect(left).toMatchObject({ tags: 'form', context: { confirmed: null } })
+      expect(left.did).toContain('forgetConfirmed')
+    }
+  })
+})
+
 describe('what was confirmed', () => {
   type Happening = Parameters<typeof play>[2]
   const opened = (kept: object | null, ...happens: Happening[]) => {

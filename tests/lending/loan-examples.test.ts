@@ -1,6 +1,7 @@
 /** Loans worked by hand in `docs/loan.md`: the engine comes to the same figures. */
 import { describe, expect, test } from 'vitest'
 import { addDays, daysBetween } from '../../contract/days.ts'
+import { interestAfter } from '../../contract/loan/business-days.ts'
 import { roundHalfEven } from '../../contract/loan/exact.ts'
 import { apply, type LoanEvent } from '../../contract/loan/history.ts'
 import { quote } from '../../contract/loan/quote.ts'
@@ -29,6 +30,16 @@ describe('worked by hand', () => {
     const table = tableOf('Equal instalments')
     expect(table).toHaveLength(3)
     expect(rowsOf(schedule(plain, { day: drawn, amount }), 'principal', 'interest', 'total')).toEqual(table)
+  })
+
+  test('CRED-12 CRED-13 decision 057 due days and later instalments stay when the money arrives later: the first ones are smaller', () => {
+    for (const [heading, arrivedOn] of [
+      ['Money that arrives three days later', '2026-12-03'],
+      ['Money that arrives after the first due day', '2027-01-04'],
+    ] as const) {
+      const loan = { ...plain, interestAfter: interestAfter(plain, drawn, arrivedOn) }
+      expect(rowsOf(schedule(loan, { day: drawn, amount }), 'principal', 'interest', 'total')).toEqual(tableOf(heading))
+    }
   })
 
   test('CRED-12 CRED-13 CRED-14 interest first and the principal at the end, over 360 days, with an interest fee', () => {

@@ -182,7 +182,8 @@ async function wholeLoan({ database: { db }, deps }: TestServer, like: string) {
   return db.transaction().execute(async (trx) => {
     const { repaying: _, ...row } = await trx.selectFrom('drawdowns').selectAll().where('id', '=', like).executeTakeFirstOrThrow()
     const loan = randomUUID()
-    const paidOut = { status: 'settled', outstanding: row.amount, value_date: addDays(dayOf(at), -40), settled_at: at } as const
+    const day = addDays(dayOf(at), -40)
+    const paidOut = { status: 'settled', outstanding: row.amount, counted_from: day, value_date: day, settled_at: at } as const
     const account_sealed = sealAccount(deps.config, loan, openAccount(deps.config, like, row.account_sealed))
     const kept = { terms: json(row.terms), waiver: null }
     const values = { ...row, ...paidOut, ...kept, account_sealed, id: loan, reference: `${row.reference}-PAID` }

@@ -101,7 +101,9 @@ export interface CreditTables {
     tenor: number
     /** What it was agreed under when the merchant asked; never changed. */
     terms: Json<LoanTerms>
-    /** Day from which interest runs: of the request, then of the payout. */
+    /** Day its due days are counted from, as they were agreed to: of the request; of the payout in loans paid out before decision 057. Never changed. */
+    counted_from: string
+    /** Day its money arrived, from which interest runs; until then that of the request. */
     value_date: string
     status: 'pending' | 'paying out' | 'settled' | 'refused' | 'repaid'
     refusal: string | null

@@ -39,7 +39,7 @@ const day = '2026-11-22'
 
 const templates: Readonly<Record<DocumentKind | 'supplement', Edition>> = {
   facility_agreement: { edition: day, texts: { zh_CN: facilityAgreementZhCn, zh_HK: facilityAgreementZhHk, en_US: facilityAgreementEnUs } },
-  drawdown_terms: { edition: day, texts: { zh_CN: drawdownTermsZhCn, zh_HK: drawdownTermsZhHk, en_US: drawdownTermsEnUs } },
+  drawdown_terms: { edition: '2026-11-23', texts: { zh_CN: drawdownTermsZhCn, zh_HK: drawdownTermsZhHk, en_US: drawdownTermsEnUs } },
   debit_mandate: { edition: day, texts: { zh_CN: debitMandateZhCn, zh_HK: debitMandateZhHk, en_US: debitMandateEnUs } },
   privacy_consent: { edition: day, texts: { zh_CN: privacyConsentZhCn, zh_HK: privacyConsentZhHk, en_US: privacyConsentEnUs } },
   lender_note: { edition: day, texts: { zh_CN: lenderNoteZhCn, zh_HK: lenderNoteZhHk, en_US: lenderNoteEnUs } },

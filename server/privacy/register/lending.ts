@@ -225,6 +225,7 @@ export const lendingEntries: Area = {
       'currency',
       'tenor',
       'terms',
+      'counted_from',
       'value_date',
       'status',
       'refusal',

@@ -16,11 +16,12 @@ import { Flagged } from './Flagged.tsx'
 import type { DrawdownFlow } from './flow.ts'
 import { PlanTable } from './PlanTable.tsx'
 
-/** The slip to confirm, with a word when its price has changed since it was agreed to, or when it was confirmed before; while it is sent, buttons do nothing. */
+/** The slip to confirm, with a word when its price or account has changed since it was agreed to, or when it was confirmed before; while it is sent, buttons do nothing. */
 export function DrawdownCheck({ flow }: { flow: DrawdownFlow }) {
   const { offer, account } = useSelector(flow, (snapshot) => snapshot.context)
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   const repriced = useSelector(flow, (snapshot) => snapshot.hasTag('repriced'))
+  const readdressed = useSelector(flow, (snapshot) => snapshot.hasTag('readdressed'))
   const before = useSelector(flow, (snapshot) => snapshot.hasTag('confirmedBefore'))
   if (!offer || !account) return null
   const costs = wholeCosts(offer)
@@ -32,6 +33,13 @@ export function DrawdownCheck({ flow }: { flow: DrawdownFlow }) {
         <chakra.div mb="4">
           <Banner kind="error" title="drawdown.check.repriced.title">
             <T id="drawdown.check.repriced.text" />
+          </Banner>
+        </chakra.div>
+      )}
+      {readdressed && (
+        <chakra.div mb="4">
+          <Banner kind="error" title="drawdown.check.readdressed.title">
+            <T id="drawdown.check.readdressed.text" />
           </Banner>
         </chakra.div>
       )}

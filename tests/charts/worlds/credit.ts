@@ -9,6 +9,9 @@ const packet = { id: 'p', type: 'fee_half', status: 'claimed', missing: null }
 /** One that is on offer. */
 const offered = { ...packet, id: 'o', type: 'interest_free_7', status: 'active' }
 
+/** What is no longer as it was shown when it was confirmed. */
+const changed = [refusal(502, { agreed: 'field.agreed.changed' }), refusal(502, { bank_account_id: 'field.account.changed' })]
+
 const agreement = (status: string) => ({ id: 'a', status, documents: status === 'preparing' ? [] : [{ id: 'd', pages: 2 }] })
 const pictured = (count: number) => [
   { document_id: 'd', thumbnail: null, pages: Array.from({ length: count }, () => ({ url: '/files/p' })) },
@@ -207,6 +210,7 @@ export const creditWorlds: Record<string, World> = {
       findDrawdown: [null, { id: 'd', status: 'pending' }],
       readFacilitySummary: [null, facility, { ...facility, status: 'expired' }, { ...facility, overdue: money }],
       readDebitAccount: [null],
+      rereadDebitAccount: [null],
       listRedPackets: [[], [packet]],
       readDrawdownBasis: [basis],
       previewDrawdown: [quoted, { ...quoted, annual_rate: '0.145' }],
@@ -216,8 +220,8 @@ export const creditWorlds: Record<string, World> = {
       readDrawdown: ['paying out', 'settled', 'refused'].map((status) => ({ id: 'd', status })),
     },
     errors: {
-      submitDrawdown: [refusal(502), refusal(502, { agreed: 'field.agreed.changed' }), ...unsettled],
-      verifyDrawdown: [refusal(502), refusal(502, { agreed: 'field.agreed.changed' }), ...unsettled],
+      submitDrawdown: [refusal(502), ...changed, ...unsettled],
+      verifyDrawdown: [refusal(502), ...changed, ...unsettled],
     },
     key: ({ summary, drawdown, basis, offer, confirmed, amount, packet, packets, problem }) => [
       (summary as { status: string } | null)?.status,

@@ -27,7 +27,7 @@ export const drawdownTermsEnUs: AgreementTemplate = (facts) => ({
     {
       title: 'Payout',
       blocks: [
-        'We hand the payout to the bank on the working day of your confirmation. When the bank refuses it, the drawdown comes to nothing, no fee is owed and the limit is free again. Interest begins on the day the money arrives.',
+        'We hand the payout to the bank on the working day of your confirmation. When the bank refuses it, the drawdown comes to nothing, no fee is owed and the limit is free again. Interest begins on the day the money arrives. When that is later than the day of your confirmation, due days and instalments stay as you confirmed them, less the interest of the days between: you never pay more than was shown.',
       ],
     },
     {
