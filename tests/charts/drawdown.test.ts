@@ -86,10 +86,13 @@ describe('an account that was replaced', () => {
     expect(lost.did).toEqual(['asks rereadDebitAccount'])
   })
 
-  test('BANK-02 ERR-R04 who goes back chooses anew, and one that cannot be read leads back to the terms: the key has made nothing', () => {
-    for (const left of [sent(refused, reread, 'back.pressed'), sent(refused, fails('rereadDebitAccount'))]) {
-      expect(left).toMatchObject({ tags: 'form', context: { confirmed: null } })
-      expect(left.did).toContain('forgetConfirmed')
+  test('BANK-02 ERR-R04 who goes back chooses anew, and one that cannot be read leads back to what stands now: the key has made nothing, what was typed stays', () => {
+    for (const [left, asks] of [
+      [sent(refused, reread, 'back.pressed'), 'asks readDrawdownBasis'],
+      [sent(refused, fails('rereadDebitAccount')), 'asks readFacilitySummary'],
+    ] as const) {
+      expect(left).toMatchObject({ tags: 'busy', context: { confirmed: null, amount: drawable } })
+      expect(left.did).toEqual(expect.arrayContaining(['forgetConfirmed', asks]))
     }
   })
 })
