@@ -230,10 +230,19 @@ describe('a charge order', () => {
     const { number } = await browser.data('issueInvoice', { id: order.id, subOrderId: order.subOrders[0]?.subOrderId ?? '' })
     await transfer(server, number, 7_000_000n)
     expect((await browser.data('readDrawdown', { id })).status).toBe('repaid')
+    // What the night has ordered arrives, too, and is kept.
+    server.outside.silent.clear()
+    for (let minute = 0; minute < 5; minute++) await settle(server)
     const surplus = async () => BigInt((await browser.data('listRepayments', { product: 'hook' })).surplus.amount)
     const kept = await surplus()
+    const { db } = server.database
+    const underWay = db
+      .selectFrom('repayments')
+      .select('reference')
+      .where('facility_id', '=', merchant.facilityId)
+      .where('status', 'in', ['pending', 'collecting'])
+    expect(await underWay.execute()).toEqual([])
     await decideDebit(server.deps, first.reference, 'returned')
-    server.outside.silent.clear()
     await server.later({ days: 1 })
     await server.worker.drain()
     expect((await browser.data('readRepayment', { id: first.id })).status).toBe('returned')
