@@ -90,6 +90,8 @@ async function linkOf(email: string): Promise<string> {
 
 async function signsAt(link: string, { nameEn, email }: TestDirector): Promise<string> {
   const signer = await visitSigning(server, link, email)
+  // Two reports of one moment may arrive in any order.
+  await server.worker.drain()
   const answer = await (await signer({ decision: 'sign', name: nameEn, agreed: '1' })).text()
   await server.worker.drain()
   return answer

@@ -275,6 +275,7 @@ describe('the e-sign provider', () => {
     // Whoever fetches the page of a link, a scanner of mails say, has not seen the documents.
     expect(await events(envelope_id)).toEqual([])
     const send = await visitSigning(server, path, mailbox)
+    expect(await events(envelope_id)).toHaveLength(1)
     const done = await send(signed)
     expect(await done.text()).toContain('href="http://localhost:8080/financing/credit/hook/register/signing"')
     const told = await events(envelope_id)
