@@ -18,7 +18,7 @@ import { recordEvent } from '../timeline/record.ts'
 import { seal } from '../trust/seal.ts'
 import { mailCopies } from './copies.ts'
 import { appendEvidence } from './evidence.ts'
-import { closeLinks, sendLinks } from './links.ts'
+import { closeOpenLinks, sendLinks } from './links.ts'
 import { isUndecided, signersOf } from './own.ts'
 import { companyNameOf } from './people.ts'
 import { type AgreementRow, reasonPlace, referenceOf } from './wire.ts'
@@ -148,7 +148,7 @@ async function tellOpen(trx: Trx, deps: Deps, agreement: AgreementRow, open: big
 /** Nobody signs this any more: every page that is still open is closed, and the company has to send it again. SIGN-05. */
 async function stopSigning(trx: Trx, agreement: AgreementRow, at: Date): Promise<void> {
   const { id, company_id: companyId, product } = agreement
-  await closeLinks(trx, id, (await signersOf(trx, id)).filter(isUndecided), at)
+  await closeOpenLinks(trx, id, at)
   const about = `signing:${id}:`
   await endNotices(trx, { companyId, about, at })
   const values = { product, reference: referenceOf(agreement) }

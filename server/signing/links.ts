@@ -44,6 +44,11 @@ export async function closeLinks(
     await enqueue(trx, 'envelope.withdraw', { agreementId, signerId, round }, { runAt: at })
 }
 
+/** The same for everybody who could still sign: the contract has stopped. SIGN-05. */
+export async function closeOpenLinks(trx: Trx, agreementId: string, at: Date): Promise<void> {
+  await closeLinks(trx, agreementId, (await signersOf(trx, agreementId)).filter(isUndecided), at)
+}
+
 /** Takes the links of these signers away: whatever is done with the old ones counts for nobody, and the provider is told. */
 export async function takeLinks(trx: Trx, agreementId: string, signers: readonly SignerRow[], at: Date): Promise<void> {
   await closeLinks(trx, agreementId, signers, at)

@@ -5,8 +5,7 @@ import type { SigningTables } from '../../db/tables/signing.ts'
 import type { Trx } from '../../deps.ts'
 import { move } from '../../lifecycle.ts'
 import { openDetails } from '../../signing/evidence.ts'
-import { closeLinks } from '../../signing/links.ts'
-import { isUndecided, signersOf } from '../../signing/own.ts'
+import { closeOpenLinks } from '../../signing/links.ts'
 import { emailPlace, mobilePlace, namePlace, reasonPlace } from '../../signing/wire.ts'
 import { open } from '../../trust/seal.ts'
 import { type Entry, isOneOf, ofCompanies, type Subject, through } from '../entry.ts'
@@ -151,6 +150,6 @@ async function endSigning(trx: Trx, _deps: unknown, { companies }: Subject, at: 
     .execute()
   for (const { id } of rows) {
     await move(trx, { chart: agreementLifecycle, table: 'agreements', id, event: { type: 'signing.expired' }, actor: 'system', at })
-    await closeLinks(trx, id, (await signersOf(trx, id)).filter(isUndecided), at)
+    await closeOpenLinks(trx, id, at)
   }
 }

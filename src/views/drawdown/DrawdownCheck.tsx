@@ -16,37 +16,28 @@ import { Flagged } from './Flagged.tsx'
 import type { DrawdownFlow } from './flow.ts'
 import { PlanTable } from './PlanTable.tsx'
 
+/** Why it is checked once more. */
+const reasons = [
+  { tag: 'repriced', kind: 'error', title: 'drawdown.check.repriced.title', text: 'drawdown.check.repriced.text' },
+  { tag: 'readdressed', kind: 'error', title: 'drawdown.check.readdressed.title', text: 'drawdown.check.readdressed.text' },
+  { tag: 'confirmedBefore', kind: 'warning', title: 'drawdown.check.before.title', text: 'drawdown.check.before.text' },
+] as const
+
 /** The slip to confirm, with a word when its price or account has changed since it was agreed to, or when it was confirmed before; while it is sent, buttons do nothing. */
 export function DrawdownCheck({ flow }: { flow: DrawdownFlow }) {
   const { offer, account } = useSelector(flow, (snapshot) => snapshot.context)
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
-  const repriced = useSelector(flow, (snapshot) => snapshot.hasTag('repriced'))
-  const readdressed = useSelector(flow, (snapshot) => snapshot.hasTag('readdressed'))
-  const before = useSelector(flow, (snapshot) => snapshot.hasTag('confirmedBefore'))
+  const told = useSelector(flow, (snapshot) => reasons.find(({ tag }) => snapshot.hasTag(tag)))
   if (!offer || !account) return null
   const costs = wholeCosts(offer)
   const first = offer.schedule[0]
   const last = offer.schedule.at(-1)
   return (
     <>
-      {repriced && (
+      {told && (
         <chakra.div mb="4">
-          <Banner kind="error" title="drawdown.check.repriced.title">
-            <T id="drawdown.check.repriced.text" />
-          </Banner>
-        </chakra.div>
-      )}
-      {readdressed && (
-        <chakra.div mb="4">
-          <Banner kind="error" title="drawdown.check.readdressed.title">
-            <T id="drawdown.check.readdressed.text" />
-          </Banner>
-        </chakra.div>
-      )}
-      {before && (
-        <chakra.div mb="4">
-          <Banner kind="warning" title="drawdown.check.before.title">
-            <T id="drawdown.check.before.text" />
+          <Banner kind={told.kind} title={told.title}>
+            <T id={told.text} />
           </Banner>
         </chakra.div>
       )}
