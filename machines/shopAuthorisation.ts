@@ -21,6 +21,7 @@ export const shopAuthorisationMachine = shopAuthorisation.createMachine({
     limit: null,
     keyPage: null,
     result: null,
+    paired: null,
     shops: [],
     psps: [],
     problem: null,
@@ -28,8 +29,12 @@ export const shopAuthorisationMachine = shopAuthorisation.createMachine({
   initial: 'starting',
   states: {
     starting: {
-      description: 'A fresh start, or back from a provider?',
-      always: [{ guard: 'hasReturned', target: 'completing' }, { target: 'loadingPlatforms' }],
+      description: 'A fresh start, back from a provider, or loaded anew while the PSP of a shop was chosen?',
+      always: [
+        { guard: 'hasReturned', target: 'completing' },
+        { guard: 'pspAsked', target: 'recallingShop' },
+        { target: 'loadingPlatforms' },
+      ],
     },
     loadingPlatforms: {
       description: 'The marketplaces.',

@@ -76,6 +76,8 @@ export interface Config {
   readonly sessionMaxHours: number
   /** Points a minute that one network, and one user, may spend on calls with a cost. */
   readonly pointsPerMinute: number
+  /** Files one user may upload in an hour, kept or refused. */
+  readonly uploadsPerHour: number
   /** Codes and mails one address of the network may ask for in a day. */
   readonly codesPerIpAndDay: number
   /** Codes by SMS that phones of one country code may be sent in an hour; beyond half of them a captcha is asked for. */
@@ -198,6 +200,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     sessionMinutes: values.SESSION_MINUTES,
     sessionMaxHours: values.SESSION_MAX_HOURS,
     pointsPerMinute: values.POINTS_PER_MINUTE,
+    uploadsPerHour: values.UPLOADS_PER_HOUR,
     codesPerIpAndDay: values.CODES_PER_IP_AND_DAY,
     smsPerCountryAndHour: values.SMS_PER_COUNTRY_AND_HOUR,
     trustProxy: values.TRUST_PROXY === '1',

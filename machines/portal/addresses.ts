@@ -61,9 +61,9 @@ export function asksAnother(search: string): boolean {
   return new URLSearchParams(search).has('another')
 }
 
-/** The shop whose keys the address asks for anew, or null. SHOP-18. */
-export function renewedIn(search: string): string | null {
-  return new URLSearchParams(search).get('renew')
+/** The shop whose keys the address asks for anew, or whose payment service provider; null for none. SHOP-14, SHOP-18. */
+export function shopIn(search: string, wanted: 'renew' | 'psp'): string | null {
+  return new URLSearchParams(search).get(wanted)
 }
 
 /** The shops the address asks for, by words of a name; empty for all. SHOP-24. */

@@ -172,9 +172,6 @@ export const portal = setup({
     keepAddress: assign({ search: ({ context }) => context.address.search }),
     keepLayout: assign({ layout: (_, params: { layout: LandingLayout }) => params.layout }),
     keepSearch: assign({ search: (_, params: { search: string }) => params.search }),
-    askLimit: assign({ search: '?limit' }),
-    /** A shop is linked: another one, or one whose keys are entered anew. SHOP-02, SHOP-18. */
-    askShop: assign({ search: (_, { renew }: { renew: string | null }) => (renew ? `?${new URLSearchParams({ renew })}` : '?another') }),
     rememberOrigin: assign({ from: (_, params: { page: string }) => params.page }),
     keepPosition: assign({ position: (_, params: { position: Position }) => params.position }),
     /** Goes where the position says: `/` when it names no page of the portal, the product's home when it names the page itself. ROUTE-44, ROUTE-45, R5, decision A48. */

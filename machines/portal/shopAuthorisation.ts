@@ -1,9 +1,14 @@
 /** The page where a shop is linked and its limit is waited for: two charts on one page, one leading to the other. SHOP-03, CRED-03. */
-import { asksAnother, renewedIn, returnOf } from './addresses.ts'
+import { asksAnother, returnOf, shopIn } from './addresses.ts'
 import { merchantPage, portal } from './setup.ts'
 
 /** What the page shows while the limit is waited for. */
 export const limitView = '/shops/authorise?limit'
+
+/** Asks for another shop, whatever is still being read. SHOP-02. */
+const anotherShop = '?another'
+
+const waitsForLimit = { type: 'keepSearch', params: { search: '?limit' } } as const
 
 /** How a page leads away to link a shop, another one or one whose keys are entered anew, with the way back remembered. ACT-01, SHOP-02. */
 export function leadsToAuthorisation(here: string) {
@@ -12,7 +17,10 @@ export function leadsToAuthorisation(here: string) {
     actions: [
       { type: 'keepWay', params: { page: here } },
       { type: 'storeWay', params: { page: here } },
-      { type: 'askShop', params: ({ event }: { event: { renew?: string } }) => ({ renew: event.renew ?? null }) },
+      {
+        type: 'keepSearch',
+        params: ({ event: { renew } }: { event: { renew?: string } }) => ({ search: renew ? `?renew=${renew}` : anotherShop }),
+      },
     ],
     description: 'A shop or a PSP account is linked first; then the merchant comes back.',
   } as const
@@ -48,14 +56,15 @@ export const shopAuthorisation = portal.createStateConfig({
           product,
           returned: returnOf(search),
           another: asksAnother(search),
-          renew: renewedIn(search),
+          renew: shopIn(search, 'renew'),
+          pspFor: shopIn(search, 'psp'),
         }),
       },
       on: {
-        'limit.awaited': { target: 'limit', actions: 'askLimit', description: 'From here on a reload opens the limit again.' },
+        'limit.awaited': { target: 'limit', actions: waitsForLimit, description: 'From here on a reload opens the limit again.' },
         'journey.continued': [
           { guard: 'isOnTheWay', actions: 'followWay' },
-          { target: 'limit', actions: 'askLimit', description: 'Nobody goes on without having seen what the shops carry. CRED-02.' },
+          { target: 'limit', actions: waitsForLimit, description: 'Nobody goes on without having seen what the shops carry. CRED-02.' },
         ],
       },
     },
@@ -69,7 +78,11 @@ export const shopAuthorisation = portal.createStateConfig({
           event.type === 'limit.awaited' ? { product, shopId: event.shopId, reopened: false } : { product, shopId: null, reopened: true },
       },
       on: {
-        'shop.wanted': { target: 'linking', actions: { type: 'askShop', params: { renew: null } }, description: 'Another shop is linked.' },
+        'shop.wanted': {
+          target: 'linking',
+          actions: { type: 'keepSearch', params: { search: anotherShop } },
+          description: 'Another shop is linked.',
+        },
       },
     },
   },

@@ -21,7 +21,7 @@ export const consent = {
   received: shopAuthorisation.createStateConfig({
     description: 'Was it a shop, a shop whose PSP is wanted as well, the PSP of a shop, or PingPong before its shop? SHOP-13 to SHOP-15.',
     always: [
-      { guard: 'pspWanted', target: 'loadingGatewaysForShop' },
+      { guard: 'pspWanted', target: 'loadingGatewaysForShop', actions: ['pairShop', 'askPsp'] },
       { guard: 'pspOfShopReturned', target: 'associating' },
       { guard: 'pspReturned', target: 'loadingPlatforms' },
       { target: 'linked' },
@@ -47,6 +47,24 @@ export const consent = {
     description: 'The provider did not answer, or said that it cannot.',
     tags: 'providerDown',
     on: onceMore,
+  }),
+  recallingShop: shopAuthorisation.createStateConfig({
+    description: 'Loaded anew while the PSP of a shop was chosen: is it still to be chosen? SHOP-14.',
+    tags: 'busy',
+    invoke: {
+      id: 'recallShop',
+      src: 'listAuthorisations',
+      input: {},
+      onDone: [
+        {
+          guard: { type: 'pspMissing', params: ({ event }) => ({ shops: event.output.shop }) },
+          target: 'loadingGatewaysForShop',
+          actions: { type: 'pairShopAgain', params: ({ event }) => ({ shops: event.output.shop }) },
+        },
+        { target: 'linked' },
+      ],
+      onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
+    },
   }),
   loadingGatewaysForShop: shopAuthorisation.createStateConfig({
     description: 'The shop is linked; which PSP pays it? They are asked for anew.',
@@ -88,7 +106,7 @@ export const consent = {
           action,
           site: null,
           auth_method: authMethods.shopWithPsp,
-          shop_id: context.result?.id ?? null,
+          shop_id: context.paired?.id ?? null,
           next_platform_id: null,
         }
       },

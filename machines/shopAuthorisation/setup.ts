@@ -17,6 +17,8 @@ type ShopInput = {
   another: boolean
   /** The shop whose keys are to be entered anew. SHOP-18. */
   renew: string | null
+  /** The shop whose PSP the address asks for. SHOP-14. */
+  pspFor: string | null
 }
 
 type ShopContext = ShopInput & {
@@ -33,6 +35,8 @@ type ShopContext = ShopInput & {
   keyPage: { url: string; state: string } | null
   /** What consent was given to last. */
   result: AuthorisationResult | null
+  /** The shop whose PSP is chosen. SHOP-14. */
+  paired: { id: string; platform: string; name: string } | null
   shops: AuthorisedShop[]
   psps: AuthorisedPsp[]
   problem: Problem | null
@@ -98,6 +102,9 @@ export const shopAuthorisation = setup({
   },
   guards: {
     hasReturned: ({ context }) => context.returned !== null,
+    pspAsked: ({ context }) => context.pspFor !== null,
+    /** No PSP was bound to the shop since its page was loaded last. */
+    pspMissing: ({ context }, { shops }: { shops: AuthorisedShop[] }) => shops.some(({ id, psp }) => id === context.pspFor && psp === null),
     /** A marketplace without a consent page wants keys; the way through PingPong begins with PingPong's consent. */
     keysWanted: ({ context: { platform, psps } }, params: { method: AuthMethod }) =>
       platform !== null && wantsKeys(platform, beginsWithPingPong(params.method, psps)),
@@ -136,6 +143,14 @@ export const shopAuthorisation = setup({
       result: (_, params: { result: AuthorisationResult }) => params.result,
       wanted: (_, params) => params.result.next_platform_id,
     }),
+    /** The shop consent was given to is the one whose PSP is chosen. */
+    pairShop: assign({ paired: ({ context }) => context.result }),
+    /** The same after a reload. */
+    pairShopAgain: assign({
+      paired: ({ context }, { shops }: { shops: AuthorisedShop[] }) => shops.find(({ id }) => id === context.pspFor) ?? null,
+    }),
+    /** From here on a reload asks for the PSP of the shop again. */
+    askPsp: sendParent(({ context: { paired } }) => ({ type: 'search.kept', search: `?psp=${paired?.id}` })),
     /** Takes the code and state out of the address; wired by the portal. */
     stripReturn: sendParent({ type: 'search.used' }),
     forgetReturn: assign({ returned: null }),
@@ -143,9 +158,9 @@ export const shopAuthorisation = setup({
     leaveFor: (_, _params: { url: string }) => {},
     goOn: sendParent({ type: 'journey.continued' }),
     /** The limit is next, for the shop consent was given to, or whose PSP it was. */
-    awaitLimit: sendParent(({ context: { result } }) => ({
+    awaitLimit: sendParent(({ context: { result, paired } }) => ({
       type: 'limit.awaited',
-      shopId: (result?.kind === 'psp' ? result.shop_id : result?.id) ?? null,
+      shopId: (result?.kind === 'psp' ? result.shop_id : result?.id) ?? paired?.id ?? null,
     })),
   },
 })

@@ -13,9 +13,7 @@ import { newStorageKey, storageOf, writeSealed } from './storage.ts'
 /** A file that was checked, or made here. */
 export type MadeFile = Omit<CheckedFile, 'extension'> & { readonly extension: string }
 
-/** Files of one user in an hour, kept or refused. */
-const uploadsPerHour = 200
-/** What a file costs of them that took too long or too much memory to open. */
+/** What a file costs of an hour's uploads that took too long or too much memory to open. */
 const heavyCost = 20
 const hourSeconds = hourMs / 1000
 
@@ -23,7 +21,11 @@ const hourSeconds = hourMs / 1000
  * Checks uploads of a user, as `checkFile` does, once their allowance is taken: what is refused has cost the look, and what held up
  * everybody else's uploads as much as twenty. Problem 510 with `retryAfter` when the user has none left within the hour.
  */
-export async function checkUploads(deps: Pick<Deps, 'db' | 'clock'>, ownerId: string, given: readonly GivenFile[]): Promise<CheckedFile[]> {
+export async function checkUploads(
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  ownerId: string,
+  given: readonly GivenFile[],
+): Promise<CheckedFile[]> {
   await takeUploads(deps, ownerId, given.length)
   const checked: CheckedFile[] = []
   for (const file of given) {
@@ -36,9 +38,9 @@ export async function checkUploads(deps: Pick<Deps, 'db' | 'clock'>, ownerId: st
   return checked
 }
 
-async function takeUploads({ db, clock }: Pick<Deps, 'db' | 'clock'>, ownerId: string, count: number): Promise<void> {
+async function takeUploads({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>, ownerId: string, count: number): Promise<void> {
   const at = clock.now()
-  const taken = await takeAllowance(db, { key: `uploads:${ownerId}`, limit: uploadsPerHour, seconds: hourSeconds, at, cost: count })
+  const taken = await takeAllowance(db, { key: `uploads:${ownerId}`, limit: config.uploadsPerHour, seconds: hourSeconds, at, cost: count })
   if (!taken) throw new Problem(510, { details: { retryAfter: windowLeft(at, hourSeconds) } })
 }
 

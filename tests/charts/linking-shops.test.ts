@@ -9,7 +9,7 @@ type Happening = Parameters<typeof play>[2]
 const has = (played: { tags: string }, ...tags: string[]) => expect(played.tags.split(' ')).toEqual(expect.arrayContaining(tags))
 
 describe('linking a shop', () => {
-  const fresh = { product: 'hook', returned: null, another: false, renew: null }
+  const fresh = { product: 'hook', returned: null, another: false, renew: null, pspFor: null }
   const link = (...happens: Happening[]) => play('shopAuthorisation', fresh, ...happens)
   const back = (...happens: Happening[]) => play('shopAuthorisation', { ...fresh, returned: { code: 'c', state: 's' } }, ...happens)
   const linked = (status?: string) => answers('listLinked', { psp: [], shop: status ? [{ id: 's', status, psp: null, progress: 0 }] : [] })
@@ -53,10 +53,23 @@ describe('linking a shop', () => {
   test('SHOP-13 SHOP-14 SHOP-15 back from consent it goes on with the PSP, with the shop, or to the limit', () => {
     expect(back().did).toEqual(['stripReturn', 'asks completeAuthorisation'])
     expect(back(result({ kind: 'shop', auth_method: 1 })).did).toEqual(['awaitLimit'])
-    expect(back(paired).did).toEqual(['asks listGatewaysForShop'])
+    expect(back(paired).did).toEqual(['askPsp', 'asks listGatewaysForShop'])
     expect(back(result({ kind: 'psp', auth_method: 2, shop_id: 's' })).did).toEqual(['asks associatePsp'])
     expect(back(result({ kind: 'psp', auth_method: 3 })).did).toEqual(['asks listPlatforms'])
     expect(back(result({ kind: 'psp', auth_method: 2, shop_id: 's' }), answers('associatePsp')).did).toEqual(['awaitLimit'])
+  })
+
+  test('SHOP-14 loaded anew while the PSP of a shop is chosen it is asked again, unless one was bound meanwhile', () => {
+    const anew = (...happens: Happening[]) => play('shopAuthorisation', { ...fresh, pspFor: 's' }, ...happens)
+    const standing = (psp: string | null) => answers('recallShop', { psp: [], shop: [{ id: 's', name: 'Shop', platform: 'Amazon', psp }] })
+    expect(anew().did).toEqual(['asks recallShop'])
+    const again = [standing(null), answers('listGatewaysForShop', [])] as const
+    expect(anew(...again)).toMatchObject({ tags: 'gateway', context: { paired: { id: 's', name: 'Shop', platform: 'Amazon' } } })
+    expect(anew(...again, gateway).did).toEqual(['asks startPsp'])
+    expect(anew(...again, 'gateway.skipped').did).toEqual(['awaitLimit'])
+    expect(anew(standing('Payoneer')).did).toEqual(['awaitLimit'])
+    has(anew(fails('recallShop')), 'unavailable')
+    expect(anew(fails('recallShop'), 'retry.pressed').did).toEqual(['asks recallShop'])
   })
 
   const offered = (...psp: object[]) => [
@@ -164,7 +177,7 @@ describe('linking a shop', () => {
       expect(link(...entering, submitted).did).toEqual(['asks linkByKeys'])
       has(link(...entering, submitted), 'keys', 'busy')
       expect(link(...entering, submitted, shop(1)).did).toEqual(['awaitLimit'])
-      expect(link(...entering, submitted, shop(2)).did).toEqual(['asks listGatewaysForShop'])
+      expect(link(...entering, submitted, shop(2)).did).toEqual(['askPsp', 'asks listGatewaysForShop'])
       expect(link(...entering, 'back.pressed').tags).toBe('method')
       expect(link(...choice, keyed, { ...method, method: 3 }).did).toEqual(['asks startShop'])
     })

@@ -36,7 +36,7 @@ function backFrom(shop_id: string | null) {
         listGateways: fromPromise(async (): Promise<Gateway[]> => []),
       },
     }),
-    { input: { product: 'hook', returned: { code: 'c', state: 's' }, another: false, renew: null } },
+    { input: { product: 'hook', returned: { code: 'c', state: 's' }, another: false, renew: null, pspFor: null } },
   ).start()
   return { actor, associated }
 }
@@ -71,7 +71,7 @@ test('SHOP-15 the way through PingPong asks PingPong first, for the marketplace 
           }),
         },
       }),
-      { input: { product: 'hook', returned: null, another: false, renew: null } },
+      { input: { product: 'hook', returned: null, another: false, renew: null, pspFor: null } },
     ).start()
     await waitFor(actor, (snapshot) => snapshot.matches('choosingPlatform'))
     actor.send({ type: 'platform.chosen', platform: amazon })

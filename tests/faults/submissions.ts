@@ -38,7 +38,7 @@ export async function send(caller: Caller, submission: Submission): Promise<void
   if (!submission.form) {
     const uploaded = await answerOf(caller.call('uploadFile', uploadOf(sampleFiles.pdf, 'certificate.pdf', 'pdf')))
     if (!uploaded) return
-    // One file for all that is asked: a user uploads two hundred in an hour, and this one does more than upload.
+    // One file for all that is asked: what is killed here are submissions.
     const [document, front, back] = [uploaded.fileId, uploaded.fileId, uploaded.fileId]
     submission.form = applicationWith(id, 'Harbour Light Limited', { document, front, back })
   }

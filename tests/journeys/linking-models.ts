@@ -59,7 +59,7 @@ export const withPspModel = model({
     gatewaysUnknown: { on: { 'asks for them again': 'gateways', 'leaves it for later': 'limit' } },
     gateways: {
       on: {
-        'loads the page anew': 'limit',
+        'loads the page anew': 'gateways',
         'goes on without': 'limit',
         'goes on while nothing answers': 'notSent',
         'goes to one': 'pspConsent',

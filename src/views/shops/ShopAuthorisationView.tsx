@@ -66,7 +66,7 @@ export function ShopAuthorisationView({ flow }: Props) {
 
 function Scene({ flow }: Props) {
   const snapshot = useSelector(flow, (current) => current)
-  const { platforms, platform, gateways, psps, shops, problem, keyPage, limit, renew, result } = snapshot.context
+  const { platforms, platform, gateways, psps, shops, problem, keyPage, limit, renew, paired } = snapshot.context
   const busy = snapshot.hasTag('busy')
   if (snapshot.hasTag('platform'))
     return (
@@ -107,7 +107,7 @@ function Scene({ flow }: Props) {
     return (
       <GatewayChoice
         gateways={gateways}
-        shop={result}
+        shop={paired}
         busy={busy}
         problem={problem}
         onChoose={(gateway) => flow.send({ type: 'gateway.chosen', gateway })}

@@ -117,9 +117,10 @@ export const companyWorlds: Record<string, World> = {
   },
   shopAuthorisation: {
     inputs: [
-      { product: 'hook', returned: { code: 'c', state: 's' }, another: false, renew: null },
-      { product: 'hook', returned: null, another: false, renew: null },
-      { product: 'hook', returned: null, another: true, renew: 's' },
+      { product: 'hook', returned: { code: 'c', state: 's' }, another: false, renew: null, pspFor: null },
+      { product: 'hook', returned: null, another: false, renew: null, pspFor: null },
+      { product: 'hook', returned: null, another: false, renew: null, pspFor: 's' },
+      { product: 'hook', returned: null, another: true, renew: 's', pspFor: null },
     ],
     events: [
       { type: 'platform.chosen', platform: { id: 1, action: 'a', is_callback: true } },
@@ -134,6 +135,7 @@ export const companyWorlds: Record<string, World> = {
       listPlatforms: [[{ id: 14, platform: 'Kaufland', action: 'k', is_callback: false }]],
       listGateways: [[{ id: 101, partner_abbr: 'pingpong', action: 'a' }]],
       listGatewaysForShop: [[]],
+      recallShop: [null, 'Payoneer'].map((psp) => ({ psp: [], shop: [{ ...shop, id: 's', psp }] })),
       startShop: ['https://x.test', 'javascript:x'].map((url) => ({ url, state: 's' })),
       startKeys: ['https://x.test', 'javascript:x'].map((url) => ({ url, state: 's' })),
       linkByKeys: [
@@ -159,8 +161,9 @@ export const companyWorlds: Record<string, World> = {
       completeAuthorisation: [refusal(20007), refusal(513), refusal(20011), refusal(506)],
       linkByKeys: [refusal(20007), refusal(513), refusal(20011), refusal(506)],
     },
-    key: ({ result, returned, renew, platform, wanted }) => [
+    key: ({ result, returned, renew, platform, wanted, pspFor }) => [
       renew,
+      pspFor,
       (result as { kind?: string } | null)?.kind,
       returned === null,
       (platform as { is_callback?: boolean } | null)?.is_callback,
