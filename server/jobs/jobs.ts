@@ -31,7 +31,8 @@ export type JobHandlersOf<Kind extends JobKind> = Pick<JobHandlers, Kind>
 
 /**
  * Writes a job down in the transaction of the fact that causes it. `at` is `deps.clock.now()`, `runAt` unless given the same. With a
- * `key` nothing is written while a job of that key is still waiting. The payload is plain JSON without personal data: ids, or sealed.
+ * `key` no second one is written while a job of that key is still waiting: that one is held back until the transaction ends, so that whoever
+ * begins it sees what was written here. The payload is plain JSON without personal data: ids, or sealed.
  */
 export async function enqueue<Kind extends JobKind>(
   trx: Trx,
@@ -42,14 +43,21 @@ export async function enqueue<Kind extends JobKind>(
   await trx
     .insertInto('jobs')
     .values({ kind, lane: jobRules[kind].lane, key: options.key ?? null, payload: json(payload), run_at: options.runAt })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .where('done_at', 'is', null)
+        .where('failed_at', 'is', null)
+        .where('attempts', '=', 0)
+        .doUpdateSet({ key: (row) => row.ref('excluded.key') }),
+    )
     .execute()
 }
 
 /** Kinds that are about one facility. */
 type FacilityKind = { [Kind in JobKind]: JobPayloads[Kind] extends { facilityId: string } ? Kind : never }[JobKind]
 
-/** Writes a job down for each of the facilities at once, but for those whose job of that kind is still waiting. */
+/** Writes a job down for each of the facilities at once, but for those whose job of that kind is still waiting, which are held back likewise. */
 export async function enqueueEach(
   trx: Trx,
   kind: FacilityKind,
@@ -59,7 +67,7 @@ export async function enqueueEach(
   await sql`insert into jobs (kind, lane, key, payload, run_at)
     select ${kind}, ${jobRules[kind].lane}, ${`${kind}:`} || id, jsonb_build_object('facilityId', id), ${runAt}::timestamptz
     from (${facilities}) as facility
-    on conflict do nothing`.execute(trx)
+    on conflict (key) where done_at is null and failed_at is null and attempts = 0 do update set key = excluded.key`.execute(trx)
 }
 
 /** Jobs that wait or run, and those that were given up and wait for a person. */

@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Call } from '../../server/call.ts'
+import { json } from '../../server/db/connection.ts'
+import type { Trx } from '../../server/deps.ts'
 import { once } from '../../server/idempotency.ts'
 import { enqueue } from '../../server/jobs/jobs.ts'
 import { jobHandlers } from '../../server/jobs/registry.ts'
@@ -94,6 +96,31 @@ test('R12 fifty calls with one key at once have one effect and one answer', asyn
   )
   expect(effects).toBe(1)
   expect(new Set(answers.map((answer) => answer.id)).size).toBe(1)
+})
+
+test('a job that waits is not begun while somebody who wants it, too, has still to commit: it sees what they wrote', async () => {
+  const { db, clock } = server.deps
+  await server.worker.drain()
+  const seen: boolean[] = []
+  const worker = createWorker(server.deps, {
+    ...jobHandlers,
+    'notice.turn': async () => {
+      const fact = await db.selectFrom('settings').select('name').where('name', '=', 'race.fact').executeTakeFirst()
+      seen.push(fact !== undefined)
+    },
+  })
+  const want = (trx: Trx) => enqueue(trx, 'notice.turn', { id: 'race' }, { runAt: clock.now(), key: 'race.fact' })
+  await db.transaction().execute(want)
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('settings')
+      .values({ name: 'race.fact', value: json(true) })
+      .execute()
+    await want(trx)
+    expect(await worker.drain()).toEqual({ done: 0, failed: 0 })
+  })
+  await worker.drain()
+  expect(seen).toEqual([true])
 })
 
 test('four workers do each of 300 jobs of every lane once', async () => {
