@@ -14,8 +14,8 @@ import { type Contract, signContract, standingOf, waitingContracts } from './con
 import { answerOf, type Ground, kills, openGround, timeFor } from './rounds.ts'
 import { namedFiles, openDrafts, type Submission, send, sendAgain } from './submissions.ts'
 
-/** Requests of a kind sent at once in every round. */
-const atOnce = { drawdowns: 2, uploads: 3 } as const
+/** Requests of a kind sent at once in every round; the limit carries some hundred and thirty of the smallest drawdowns. */
+const atOnce = { drawdowns: kills > 60 ? 1 : 2, uploads: 3 } as const
 const product = 'hook'
 
 /** A merchant with an open facility, and for every round a company whose contract waits for its signer. */
