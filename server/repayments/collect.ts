@@ -1,6 +1,6 @@
 /** Charge orders are collected: by a debit, or by what a PSP holds back of settlements; each of these is booked once. CHG-02, CHG-04. */
 
-import { lesser, sumOf } from '../../contract/loan/exact.ts'
+import { lesser } from '../../contract/loan/exact.ts'
 import { repaymentLifecycle } from '../../machines/lifecycles/repayment.ts'
 import { dayOf } from '../calendar/hong-kong.ts'
 import type { Deps, Trx } from '../deps.ts'
@@ -12,8 +12,9 @@ import { PartnerRefusal } from '../partners/http.ts'
 import { knownPartner } from '../partners/platforms.ts'
 import { type Collection, cancelCollection, readCollection, sendCollection, type Taking } from '../partners/psp-collections.ts'
 import { bookRepayment, nextDay } from './book.ts'
+import { heldBackFor, heldBackOf, stopHolding } from './held-back.ts'
 import { expectedLoan, lockLoan, repaidLoan } from './loans.ts'
-import { payingPsp } from './raise.ts'
+import { collectSoon, payingPsp } from './raise.ts'
 import { quoteOf } from './standing.ts'
 import { newRepayment, orderDebit } from './submit.ts'
 import { suspendOrder } from './suspend.ts'
@@ -28,7 +29,10 @@ declare module '../jobs/jobs.ts' {
 }
 
 export const collectJobs: JobHandlersOf<'charge.collect' | 'charge.ask' | 'charge.follow' | 'charge.end'> = {
-  /** Orders a debit, or writes down what a PSP is to be asked; nothing while either is under way. */
+  /**
+   * Orders a debit, or writes down what a PSP is to be asked; nothing while a debit is under way. A PSP that holds back less than it could
+   * is stopped first, then asked for all of it.
+   */
   'charge.collect': async ({ db, clock }, { subOrderId }) => {
     await db.transaction().execute(async (trx) => {
       const at = clock.now()
@@ -36,10 +40,15 @@ export const collectJobs: JobHandlersOf<'charge.collect' | 'charge.ask' | 'charg
       const drawdown = await lockLoan(trx, { id: found.drawdown_id, facility_id: found.facility_id })
       const sub = await subOrderOf(trx, subOrderId)
       const open = sub.total - sub.received - sub.lifted
-      if (open === 0n || !['active', 'partialCollected'].includes(sub.status) || (await underWay(trx, subOrderId))) return
+      if (open === 0n || !['active', 'partialCollected'].includes(sub.status) || (await debitUnderWay(trx, subOrderId))) return
+      const held = await heldBackFor(trx, subOrderId)
       // What the merchant has ordered meanwhile is not asked for a second time.
-      const amount = lesser(open, await leftToAsk(trx, drawdown, dayOf(at)))
+      const amount = lesser(open - (held?.left ?? 0n), await leftToAsk(trx, drawdown, dayOf(at)))
       if (amount <= 0n) return
+      if (held) {
+        await stopHolding(trx, held.reference, at)
+        return
+      }
       if (sub.method === 'directDebit') {
         await orderDebit(trx, { drawdown, amount, subOrderId, requestedBy: null, at })
         return
@@ -94,11 +103,12 @@ export const collectJobs: JobHandlersOf<'charge.collect' | 'charge.ask' | 'charg
         )
   },
 
-  /** More would be held back than is open of the sub-order, which was paid another way: nothing more is to be held back by this order. */
+  /** More would be held back than is open of the sub-order, or less: nothing more is to be held back by this order, and what is open is asked for anew. */
   'charge.end': async (deps, { reference }) => {
-    const { partner, status } = await collectionOf(deps, reference)
+    const { partner, status, sub_order_id } = await collectionOf(deps, reference)
     if (status === 'asked') throw new Error(`${reference} is on its way to the PSP`)
     if (status === 'open') await book(deps, reference, partner, await cancelCollection(deps, partner, reference))
+    await deps.db.transaction().execute((trx) => collectSoon(trx, sub_order_id, deps.clock.now()))
   },
 }
 
@@ -188,31 +198,17 @@ async function refuse({ db, clock }: Deps, reference: string, subOrderId: string
 /** What is due of a loan that is locked once every debit under way has come, less what PSPs are still to hold back for it. */
 async function leftToAsk(trx: Trx, drawdown: DrawdownRow, today: string): Promise<bigint> {
   const expected = await expectedLoan(trx, drawdown, { repaid: await repaidLoan(trx, drawdown), debits: 'all' })
-  const rows = await trx
-    .selectFrom('charge_collections as collection')
-    .innerJoin('charge_sub_orders as sub', 'sub.id', 'collection.sub_order_id')
-    .select(['collection.amount', 'collection.taken'])
-    .where('sub.drawdown_id', '=', drawdown.id)
-    .where('collection.status', 'in', ['asked', 'open'])
-    .execute()
-  return quoteOf(expected, today).due - sumOf(rows.map(({ amount, taken }) => amount - taken))
+  return quoteOf(expected, today).due - (await heldBackOf(trx, drawdown.id))
 }
 
-/** Whether a debit or a PSP is at work for a sub-order. */
-async function underWay(trx: Trx, subOrderId: string): Promise<boolean> {
+async function debitUnderWay(trx: Trx, subOrderId: string): Promise<boolean> {
   const debit = await trx
     .selectFrom('repayments')
     .select('id')
     .where('sub_order_id', '=', subOrderId)
     .where('status', 'in', ['pending', 'collecting'])
     .executeTakeFirst()
-  const collection = await trx
-    .selectFrom('charge_collections')
-    .select('reference')
-    .where('sub_order_id', '=', subOrderId)
-    .where('status', 'in', ['asked', 'open'])
-    .executeTakeFirst()
-  return debit !== undefined || collection !== undefined
+  return debit !== undefined
 }
 
 async function subOrderOf(trx: Trx, id: string) {

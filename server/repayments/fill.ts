@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { lesser } from '../../contract/loan/exact.ts'
 import { chargeOrderLifecycle } from '../../machines/lifecycles/chargeOrder.ts'
 import type { Trx } from '../deps.ts'
-import { enqueue } from '../jobs/jobs.ts'
 import { move } from '../lifecycle.ts'
+import { stopHoldingMore } from './held-back.ts'
 
 /** Who acts, and when. */
 interface Acting {
@@ -89,7 +89,7 @@ export async function openSubOrders(trx: Trx, drawdownId: string): Promise<{ id:
 }
 
 async function settleOrder(trx: Trx, id: string, acting: Acting): Promise<void> {
-  await endCollections(trx, id, acting.at)
+  await stopHoldingMore(trx, id, acting.at)
   const { total, received, lifted } = await sumsOf(trx, id)
   const order = { chart: chargeOrderLifecycle, table: 'charge_orders', id, ...acting } as const
   if (lifted === total) await move(trx, { ...order, event: { type: 'order.voided' } })
@@ -97,17 +97,4 @@ async function settleOrder(trx: Trx, id: string, acting: Acting): Promise<void> 
     const state = received + lifted === total ? 'all' : received > 0n ? 'part' : 'none'
     await move(trx, { ...order, event: { type: 'receipts.changed', received: state } })
   }
-}
-
-/** A PSP that would hold back more than is open of a sub-order is stopped at once; what is open is asked for anew the next night. CHG-02. */
-async function endCollections(trx: Trx, orderId: string, at: Date): Promise<void> {
-  const rows = await trx
-    .selectFrom('charge_collections as collection')
-    .innerJoin('charge_sub_orders as sub', 'sub.id', 'collection.sub_order_id')
-    .select('collection.reference')
-    .where('sub.order_id', '=', orderId)
-    .where('collection.status', 'in', ['asked', 'open'])
-    .where(sql<boolean>`collection.amount - collection.taken > sub.total - sub.received - sub.lifted`)
-    .execute()
-  for (const { reference } of rows) await enqueue(trx, 'charge.end', { reference }, { runAt: at, key: `charge.end:${reference}` })
 }

@@ -101,11 +101,16 @@ export async function raiseOrder(trx: Trx, facilityId: string, at: Date): Promis
       .insertInto('charge_sub_orders')
       .values({ ...sub, invoice: null, invoiced_at: null })
       .execute()
-    await enqueue(trx, 'charge.collect', { subOrderId: sub.id }, { runAt: at, key: `charge.collect:${sub.id}` })
+    await collectSoon(trx, sub.id, at)
   }
   const details = { reference, total: asked.reduce((sum, { total }) => sum + total, 0n).toString(), loans: asked.length }
   await auditAt(trx, at, { action: 'charge.raised', actor: 'system', companyId, subject: 'charge_orders', subjectId: id, details })
   return id
+}
+
+/** Has what is open of a sub-order collected, or what of it is not under way. */
+export async function collectSoon(trx: Trx, subOrderId: string, at: Date): Promise<void> {
+  await enqueue(trx, 'charge.collect', { subOrderId }, { runAt: at, key: `charge.collect:${subOrderId}` })
 }
 
 /** What is due of a loan when debits the merchant has ordered come on their day, less what open sub-orders ask for. */
@@ -114,7 +119,7 @@ async function unaskedOf(trx: Trx, drawdown: DrawdownRow, repaid: Repaid, today:
   return quoteOf(await expectedLoan(trx, drawdown, { repaid, debits: 'ordered' }), today).due - asked
 }
 
-/** What is open of the orders of a facility is collected, if nothing is under way; suspended ones are tried again by the way that is open now. */
+/** What is open of the orders of a facility is collected, as far as it is not under way; suspended ones are tried again by the way that is open now. */
 async function resumeOrders(trx: Trx, facilityId: string, at: Date): Promise<void> {
   const orders = await trx
     .selectFrom('charge_orders')
@@ -131,8 +136,7 @@ async function resumeOrders(trx: Trx, facilityId: string, at: Date): Promise<voi
       const order = { chart: chargeOrderLifecycle, table: 'charge_orders', id, actor: 'system', at } as const
       await move(trx, { ...order, event: { type: 'order.resumed', received } })
     }
-    for (const sub of subs.filter((each) => each.received + each.lifted < each.total))
-      await enqueue(trx, 'charge.collect', { subOrderId: sub.id }, { runAt: at, key: `charge.collect:${sub.id}` })
+    for (const sub of subs.filter((each) => each.received + each.lifted < each.total)) await collectSoon(trx, sub.id, at)
   }
 }
 

@@ -1,11 +1,14 @@
 /** Charge orders that a PSP collects out of settlements, and the books held against the statements of bank and PSP. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { dayOf } from '../../server/calendar/hong-kong.ts'
 import { balanceOf, ledgerAccounts } from '../../server/ledger/ledger.ts'
 import { gateways } from '../../server/partners/platforms.ts'
 import { scheduleCharges } from '../../server/repayments/raise.ts'
 import { scheduleStatements } from '../../server/repayments/statements.ts'
+import { decideDebit } from '../../server/sandbox/debits.ts'
 import { type MerchantKind, providerNumber } from '../../server/sandbox/merchants.ts'
+import { decidePayout } from '../../server/sandbox/payouts.ts'
 import { type Borrower, booksAgree, borrower, hkd, night, onlyOrder, ordersOf, repay, transfer, untilFirstDue } from '../support/loans.ts'
 import { type Outside, openMerchantServer, settle, withShop } from '../support/merchants.ts'
 import type { TestServer } from '../support/server.ts'
@@ -28,8 +31,11 @@ const openBreaks = () =>
     .execute()
 
 /** A borrower whose first instalment is due today, paid through a PSP that can hold something back. */
-async function dueThroughPsp(kind?: MerchantKind) {
-  const merchant = await borrower(server)
+async function dueThroughPsp(kind?: MerchantKind, account: { accountNumber?: string } = {}) {
+  const merchant = await borrower(server, account)
+  for (const { reference } of await server.database.db.selectFrom('sandbox_payouts').select('reference').execute())
+    await decidePayout(server.deps, reference, 'settled')
+  await settle(server)
   const psp = await withPsp(merchant.companyId, kind)
   await withShop(server, merchant.companyId, { psp_id: psp })
   const { total } = await untilFirstDue(server, merchant)
@@ -59,6 +65,14 @@ async function collectionsOf(order: string): Promise<[bigint, string][]> {
     .orderBy('reference')
     .execute()
   return rows.map(({ amount, status }) => [amount, status])
+}
+
+/** The same on a Wednesday: no PSP pays anything out before the next Tuesday. */
+async function dueOnWednesday(account?: { accountNumber: string }) {
+  const { merchant } = await dueThroughPsp('big', account)
+  while (new Date(dayOf(server.deps.clock.now())).getUTCDay() !== 3) await server.later({ days: 1 })
+  const { due } = await merchant.browser.data('quoteRepayment', { drawdown_id: merchant.drawdownId })
+  return { merchant, cents: BigInt(due.amount) }
 }
 
 /** What was held back of settlements, newest first. */
@@ -115,22 +129,18 @@ describe('a charge order that a PSP collects', () => {
     await booksAgree(server, merchant)
   })
 
-  test('CHG-02 decision 037 no more is held back than is open once the merchant has paid a part: the rest is asked for anew the next night', async () => {
+  test('CHG-02 decision 037 no more is held back than is open once the merchant has paid a part: the rest is asked for anew at once', async () => {
     const { merchant, cents } = await dueThroughPsp()
     await night(server)
     expect((await repay(merchant, cents - 5_000n)).code).toBe(200)
     await settle(server)
     const { id, reference, ...order } = await onlyOrder(merchant)
-    expect(order).toMatchObject({ status: 'partialCollected', outstanding: hkd(50), pending: hkd(0) })
-    expect(await collectionsOf(reference)).toEqual([[cents, 'cancelled']])
-    await server.later({ days: 1 })
-    await night(server)
+    expect(order).toMatchObject({ status: 'partialCollected', outstanding: hkd(50), pending: hkd(50) })
     expect(await collectionsOf(reference)).toEqual([
       [cents, 'cancelled'],
       [5_000n, 'open'],
     ])
-    expect(await merchant.browser.data('readChargeOrder', { id })).toMatchObject({ pending: hkd(50) })
-    await server.later({ days: 7 })
+    await server.later({ days: 8 })
     await server.worker.drain()
     expect(await merchant.browser.data('readChargeOrder', { id })).toMatchObject({
       status: 'collected',
@@ -152,6 +162,52 @@ describe('a charge order that a PSP collects', () => {
       expect(await collectionsOf(reference)).toEqual([[cents, 'open']])
     }
     expect((await ordersOf(merchant)).at(-1)).toMatchObject({ status: 'partialCollected' })
+    await booksAgree(server, merchant)
+  })
+
+  test('CHG-02 decision 059 a part that the bank takes back is held back again from the next night, beside the rest', async () => {
+    const { merchant, cents } = await dueOnWednesday()
+    await night(server)
+    const { data } = await repay(merchant, cents - 5_000n)
+    await settle(server)
+    await decideDebit(server.deps, data.reference, 'returned')
+    await server.later({ days: 1 })
+    await night(server)
+    const reference = (await ordersOf(merchant)).at(-1)?.reference ?? ''
+    expect(await collectionsOf(reference)).toEqual([
+      [cents, 'cancelled'],
+      [5_000n, 'cancelled'],
+      [cents, 'open'],
+    ])
+    await server.later({ days: 8 })
+    await server.worker.drain()
+    expect((await ordersOf(merchant)).at(-1)).toMatchObject({ status: 'collected', received: { amount: String(cents) } })
+    await booksAgree(server, merchant)
+  })
+
+  test('CHG-02 decision 059 what was under way when a PSP was asked for the rest, and is refused, is held back from the next night', async () => {
+    const { merchant, cents } = await dueOnWednesday({ accountNumber: '848-112233-9999' })
+    await night(server)
+    const { reference } = await onlyOrder(merchant)
+    const [part, most] = [await repay(merchant, 50_000n), await repay(merchant, cents - 100_000n)]
+    await server.worker.drain()
+    await decideDebit(server.deps, part.data.reference, 'settled')
+    await server.later({ hours: 1 })
+    await server.worker.drain()
+    expect(await collectionsOf(reference)).toEqual([
+      [cents, 'cancelled'],
+      [50_000n, 'open'],
+    ])
+    await decideDebit(server.deps, most.data.reference, 'refused')
+    await server.later({ hours: 1 })
+    await server.worker.drain()
+    await server.later({ days: 1 })
+    await night(server)
+    expect(await collectionsOf(reference)).toEqual([
+      [cents, 'cancelled'],
+      [50_000n, 'cancelled'],
+      [cents - 50_000n, 'open'],
+    ])
     await booksAgree(server, merchant)
   })
 
