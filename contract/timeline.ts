@@ -64,6 +64,8 @@ export const eventDetails = {
   'packet.returned': packet,
   'packet.expired': packet,
   'packet.invalidated': packet,
+  /** Drawdowns go to another account from now on: of its number, what is shown of it. */
+  'account.replaced': z.strictObject({ product, account: z.string() }),
   'drawdown.requested': drawdown,
   'drawdown.paidOut': drawdown,
   'drawdown.refused': drawdown,
@@ -91,7 +93,7 @@ const common = {
   number: z.number().int().positive(),
   at: Instant,
   by: EventSource,
-  /** What it is about: an application, a shop, a PSP account, a facility, an agreement, a packet, a drawdown or a repayment. */
+  /** What it is about: an application, a shop, a PSP account, a facility, an agreement, a packet, a bank account, a drawdown or a repayment. */
   subjectId: Id,
 }
 

@@ -14,15 +14,17 @@ import { administratorsOf, isApproved } from '../companies/memberships.ts'
 import { businessOf } from '../companies/wire.ts'
 import { portalUrl } from '../config.ts'
 import { json } from '../db/connection.ts'
-import type { Deps, Trx } from '../deps.ts'
+import type { Trx } from '../deps.ts'
 import { attachFiles } from '../files/files.ts'
 import { storePosition } from '../journey/events.ts'
 import { sendMail } from '../mail/send.ts'
+import { tellMembers } from '../notices/raise.ts'
 import { keepDebitAccount, readDebitAccount, replaces } from '../onboarding/accounts.ts'
 import { hasLinkedShop, moveOnboarding, readPosition } from '../onboarding/onboarding.ts'
 import { banksIn } from '../reference/banks.ts'
 import { isCountry, unknownBusinessKeys } from '../reference/lists.ts'
 import { companyNameOf } from '../signing/people.ts'
+import { recordEvent } from '../timeline/record.ts'
 
 type CompanyCall = CallOf<'company'>
 
@@ -66,8 +68,7 @@ export const onboardingHandlers: HandlersOf<typeof onboarding> = {
       await moveOnboarding(trx, { companyId, product, event: { type: 'account.submitted' }, actor: actorOf(call), at: deps.clock.now() })
       const before = await readDebitAccount({ db: trx, config: deps.config }, companyId, product)
       const kept = await keepDebitAccount(trx, deps, { companyId, product, account, submitted: true, addedBy: call.user.id })
-      if (before && replaces(before, kept.account))
-        await tellReplaced(trx, deps, { companyId, product, accountNumber: account.accountNumber })
+      if (before && replaces(before, kept.account)) await tellReplaced(trx, call, { product, id: kept.id, number: account.accountNumber })
       await audit(trx, call, { action: 'account.submitted', subject: 'bank_accounts', subjectId: kept.id, details: { product } })
       return kept
     })
@@ -131,15 +132,20 @@ function masked({ account, ...saved }: DebitAccount): DebitAccount {
   return { ...saved, account: { ...account, accountNumber: account.accountNumber && maskNumber(account.accountNumber) } }
 }
 
-/** Whoever answers for the company hears that its money goes elsewhere, in their own language: it may not have been they. BANK-02. */
+/** The record and every member hear that money goes elsewhere, who answers for the company by mail, too: it may not have been they. BANK-02. */
 async function tellReplaced(
   trx: Trx,
-  deps: Deps,
-  { companyId, product, accountNumber }: { companyId: string; product: Product; accountNumber: string },
+  call: CompanyCall,
+  { product, id, number }: { product: Product; id: string; number: string },
 ): Promise<void> {
+  const { companyId, deps } = call
+  const now = deps.clock.now()
   const link = portalUrl(deps.config, `/credit/${product}/register/drawdown-account`)
-  const account = maskNumber(accountNumber)
-  const at = timeText(deps.clock.now())
+  const account = maskNumber(number)
+  const at = timeText(now)
+  const details = { product, account }
+  await recordEvent(trx, { kind: 'account.replaced', companyId, subjectId: id, details, actor: actorOf(call), at: now })
+  await tellMembers(trx, { companyId, kind: 'account.replaced', values: details, at: now })
   for (const { email, locale } of await administratorsOf(trx, companyId)) {
     const company = await companyNameOf(trx, companyId, locale)
     await sendMail(trx, deps, { to: email, locale, template: 'account.replaced', values: { company, account, at, link } })

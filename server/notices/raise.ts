@@ -79,6 +79,7 @@ const links: Record<NoticeKind, string> = {
   'repayment.returned': '/credit/*/repayment',
   'drawdown.settled': '/credit/*/home',
   'drawdown.refused': '/credit/*/second-drawdown',
+  'account.replaced': '/credit/*/register/drawdown-account',
   'company.asked': '/company/users',
   'company.joined': '/company/users',
 }

@@ -1,7 +1,7 @@
-/** Notices of certification and of who belongs to a company, in three languages. */
+/** Notices of certification, of who belongs to a company and of where its money goes, in three languages. */
 import type { NoticeTextsOf } from './texts.ts'
 
-export const companyNotices: NoticeTextsOf<`kyc.${string}` | `company.${string}`> = {
+export const companyNotices: NoticeTextsOf<`kyc.${string}` | `company.${string}` | `account.${string}`> = {
   'kyc.returned': {
     zh_CN: {
       title: '请在{day}或之前修改公司认证资料',
@@ -38,6 +38,21 @@ export const companyNotices: NoticeTextsOf<`kyc.${string}` | `company.${string}`
     en_US: {
       title: 'The company is certified',
       content: '{company} is certified. Next, link your shops, so that we can work out your limit.',
+    },
+  },
+  'account.replaced': {
+    zh_CN: {
+      title: '{product}的提款账户已更换为 {account}',
+      content: '今后的提款将汇入 {account}。如果这不是贵公司的操作，请立即联系客服，并重设您的密码。',
+    },
+    zh_HK: {
+      title: '{product}的提款帳戶已更換為 {account}',
+      content: '今後的提款將存入 {account}。如並非由貴公司提出，請立即聯絡客戶服務，並重設您的密碼。',
+    },
+    en_US: {
+      title: '{product}: drawdowns go to {account} from now on',
+      content:
+        'The account for drawdowns was replaced by {account}. If nobody in your company did this, contact us at once and reset your password.',
     },
   },
   'company.asked': {

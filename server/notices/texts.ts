@@ -49,6 +49,7 @@ export interface NoticeValues {
   'repayment.returned': { product: string; reference: string; amount: string }
   'drawdown.settled': { product: string; reference: string; amount: string; day: string }
   'drawdown.refused': { product: string; reference: string; amount: string }
+  'account.replaced': { product: string; account: string }
   'company.asked': { company: ByLocale; email: string }
   'company.joined': { company: ByLocale; email: string }
 }

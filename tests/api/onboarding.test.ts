@@ -10,6 +10,7 @@ import { productNames, products } from '../../contract/product.ts'
 import { moveOnboarding } from '../../server/onboarding/onboarding.ts'
 import { applicationForm, bankAccount, certifyCompany, linkShop } from '../support/companies.ts'
 import { type Browser, fieldsOf, openTestServer, type Sent, type TestServer } from '../support/server.ts'
+import { eventsOf } from '../support/timeline.ts'
 
 const info = { ...emptyBusinessInfo, years_of_business: '6' }
 const noAccount = Object.fromEntries(Object.keys(bankAccount).map((field) => [field, ''])) as Record<keyof BankAccountDraft, string>
@@ -144,7 +145,7 @@ describe('the drawdown account', () => {
     expect(await browser.data('readPosition', { product: 'hook' })).toEqual(position)
   })
 
-  test('BANK-02 SHELL-37 when the submitted account is replaced every administrator is told by mail, each in their language', async () => {
+  test('BANK-02 SHELL-37 when the submitted account is replaced every administrator is told by mail, each in their language, every member by a message, and the record keeps it', async () => {
     const browser = await merchant()
     const other = await server.signUp()
     const member = await server.signUp()
@@ -152,6 +153,7 @@ describe('the drawdown account', () => {
     await server.join(member, { companyId: browser.companyId ?? '', role: 'user' })
     const { db } = server.database
     await db.updateTable('users').set({ locale: 'en_US' }).where('id', '=', other.userId).execute()
+    const recorded = async () => (await eventsOf(browser)).filter(({ kind }) => kind === 'account.replaced')
     const notices = async () => {
       await server.worker.drain()
       const rows = await db
@@ -166,6 +168,7 @@ describe('the drawdown account', () => {
     await browser.data('submitDebitAccount', { product: 'hook', account: bankAccount })
     await browser.data('submitDebitAccount', { product: 'hook', account: bankAccount })
     expect(await notices()).toEqual({})
+    expect(await recorded()).toEqual([])
     await browser.data('submitDebitAccount', { product: 'hook', account: { ...bankAccount, accountNumber: '999-888777-666' } })
     const told = await notices()
     expect(Object.keys(told).sort()).toEqual([browser.userId, other.userId].sort())
@@ -173,6 +176,11 @@ describe('the drawdown account', () => {
     expect(told[browser.userId]?.subject).toMatch(/的提款账户已更换$/)
     expect(told[other.userId]?.text).toContain('••••7666')
     expect(told[other.userId]?.text).not.toContain('888777')
+    expect(await recorded()).toMatchObject([{ by: 'merchant', details: { product: 'hook', account: '••••7666' } }])
+    for (const reader of [browser, other, member]) {
+      const [message] = (await reader.data('searchMessages', { keyword: '7666' })).records
+      expect(message).toMatchObject({ link: '/credit/hook/register/drawdown-account' })
+    }
   })
 
   test('BANK-02 USER-04 the account is submitted and replaced by administrators alone; a member reads it with its number masked', async () => {

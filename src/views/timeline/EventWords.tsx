@@ -3,7 +3,7 @@ import type { CompanyEvent } from '../../../contract/timeline.ts'
 import { Money } from '../../ui/Money.tsx'
 import { T } from '../../ui/T.tsx'
 
-type Told = { [Key in 'product' | 'reference' | 'loan' | 'platform' | 'packet' | 'direction']?: string } & {
+type Told = { [Key in 'product' | 'reference' | 'loan' | 'platform' | 'packet' | 'direction' | 'account']?: string } & {
   [Key in 'amount' | 'from' | 'paid']?: Parameters<typeof Money>[0]['value']
 }
 
