@@ -223,7 +223,8 @@ export const agreements = {
     output: z.null(),
     codes: [502, 506, 510, 20011, 20018],
     cost: 10,
-    summary: 'Send the signing links; 502 with field limit when a supplement would be signed for another limit by now. API-077.',
+    summary:
+      'Send the signing links; 502 with field signers when two share a mailbox or a number or nobody binds the company, with field limit when a supplement would be signed for another limit by now. API-077.',
   }),
   retrySigning: endpoint({
     method: 'POST',

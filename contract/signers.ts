@@ -43,7 +43,7 @@ export const signers = {
     codes: [502, 510, 20011, 20016, 20018, 50003],
     cost: 10,
     summary:
-      'Add a signer, or change one who has not signed; while the links are out the old link of the one who is replaced is dead and a new one goes out. 502 names the field: `field.signer.taken`, `field.signer.tooMany`, `field.signer.authority`. 20016 where a new link cannot go out, of a contract of before there were documents. API-079.',
+      'Add a signer, or change one who has not signed; while the links are out the old link of the one who is replaced is dead and a new one goes out. 502 names the field: `field.signer.taken`, `field.signer.takenMobile`, `field.signer.tooMany`, `field.signer.authority`. 20016 where a new link cannot go out, of a contract of before there were documents. API-079.',
   }),
   deleteSignerFile: endpoint({
     method: 'POST',
@@ -83,7 +83,7 @@ export const signers = {
     codes: [510, 20011, 20018, 80014],
     cost: 10,
     summary:
-      'Remind a signer by mail and, where the country of the number may be sent one, by SMS; once a minute; 80014 says `again_at`, from when it can be done again. API-078.',
+      'Remind a signer by mail and by SMS, ten a day to one number and as far as its country may be sent one; once a minute; 80014 says `again_at`, from when it can be done again. API-078.',
   }),
   sendRpaEmail: endpoint({
     method: 'POST',

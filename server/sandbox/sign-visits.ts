@@ -23,8 +23,9 @@ export function isVisit({ signer }: OpenedLink, visit: string | undefined): bool
 }
 
 /**
- * Sends the signer a code by mail, and by SMS where their number is known and its country may be sent one. The limits are those of the
- * codes of accounts: one a minute, ten a day. Null once there is nothing to sign. `ip` is who asks. AUTH-47, AUTH-48.
+ * Sends the signer a code by mail, and by SMS where their number is known and may be sent one. The limits are those of the codes of
+ * accounts: one a minute and ten a day for one link, by SMS ten a day whatever the link. Null once there is nothing to sign. `ip` is who
+ * asks. AUTH-47, AUTH-48, decision 060.
  */
 export function sendCode(deps: Deps, token: string, ip: string): Promise<CodeSent | null> {
   return deps.db
@@ -34,7 +35,8 @@ export function sendCode(deps: Deps, token: string, ip: string): Promise<CodeSen
       if (found?.state !== 'open') return null
       const { signer } = found
       await takeSending(trx, deps, { ip, cleared: true, key: `signing:${signer.id}` })
-      const phone = signer.mobile !== null && (await mayText(trx, deps, signer.mobile)) ? signer.mobile : null
+      const { mobile, client_id: signerId } = signer
+      const phone = mobile !== null && (await mayText(trx, deps, { kind: 'code', signerId, mobile })) ? mobile : null
       await deliver(trx, deps, found, phone)
       return phone === null ? 'mail' : 'both'
     })

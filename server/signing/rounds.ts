@@ -14,13 +14,14 @@ import { appendEvidence } from './evidence.ts'
 import { sendLinks, takeLinks } from './links.ts'
 import { isUndecided, ownAgreement, signerAmong, signersOf } from './own.ts'
 import { standingOf } from './people.ts'
+import { sharedAmong } from './reach.ts'
 import { checkPause } from './reminders.ts'
 import { checkSupplement, keepCountedShops } from './supplement.ts'
 import { type AgreementRow, openSigner, referenceOf } from './wire.ts'
 
 /**
  * Begins the signing from one of the given statuses; everybody signs, also who had. 20011 in any other, 20018 without a signer or when no
- * limit stands, 20016 as of {@link checkDocumented}, 502 with field signers when nobody among them binds the company or two have one mailbox, with field limit as of {@link checkSupplement}.
+ * limit stands, 20016 as of {@link checkDocumented}, 502 with field signers when nobody among them binds the company or as of {@link sharedAmong}, with field limit as of {@link checkSupplement}.
  */
 export async function send(
   trx: Trx,
@@ -39,8 +40,8 @@ export async function send(
   const signers = await signersOf(trx, id)
   if (signers.length === 0) throw new Problem(20018)
   const people = signers.map((signer) => openSigner(config, signer))
-  if (new Set(people.map(({ email }) => email.toLowerCase())).size < people.length)
-    throw new Problem(502, { fields: { signers: 'field.signer.sharedMailbox' } })
+  const shared = sharedAmong(people)
+  if (shared) throw new Problem(502, { fields: { signers: shared } })
   const standing = await standingOf(trx, config, companyId)
   if (!standing.binds(people.map(({ name }) => name))) throw new Problem(502, { fields: { signers: 'field.signer.director' } })
   const at = clock.now()

@@ -14,9 +14,11 @@ import { appendEvidence } from './evidence.ts'
 import { sendLinks, takeLinks } from './links.ts'
 import { isUndecided, ownAgreement, signerAmong, signersOf } from './own.ts'
 import { standingOf } from './people.ts'
+import { sameMailbox, takenBy } from './reach.ts'
 import { type AgreementRow, emailPlace, mobilePlace, namePlace, openSigner, type SignerRow } from './wire.ts'
 
 type Administrator = CallOf<'company'>
+type Person = ReturnType<typeof openSigner>
 
 /** Statuses in which the list of signers may change: nobody has a link. */
 const unsent: readonly AgreementRow['status'][] = ['draft', 'declined', 'expired']
@@ -25,9 +27,10 @@ const unsent: readonly AgreementRow['status'][] = ['draft', 'declined', 'expired
 export async function addSigner(trx: Trx, call: Administrator, agreementId: string, form: SignerForm): Promise<void> {
   const { agreement, signers } = await lockUnsent(trx, call, agreementId)
   const { config } = call.deps
-  const known = signers.map((signer) => openSigner(config, signer)).find(({ email }) => sameMailbox(email, form.email))
-  if (known?.name === form.name) return
-  if (known) throw wrong('email', 'field.signer.taken')
+  const others = signers.map((signer) => openSigner(config, signer))
+  if (others.some(({ name, email }) => name === form.name && sameMailbox(email, form.email))) return
+  const person = { ...form, mobile: numberOf(form) }
+  checkReach(others, person)
   if (signers.length >= mostSigners) throw wrong('name', 'field.signer.tooMany')
   await checkAuthority(trx, call, form.name, form.file_id !== '')
   const id = randomUUID()
@@ -35,7 +38,7 @@ export async function addSigner(trx: Trx, call: Administrator, agreementId: stri
   const handedIn = await attach(trx, call, form)
   await trx
     .insertInto('agreement_signers')
-    .values({ ...sealed(config, id, form), ...handedIn, ...unsigned, id, agreement_id: agreementId, position })
+    .values({ ...sealed(config, id, person), ...handedIn, ...unsigned, id, agreement_id: agreementId, position })
     .execute()
   await tell(trx, call, 'signer.added', agreement, id)
 }
@@ -56,19 +59,19 @@ export async function changeSigner(
   const out = agreement.status === 'initiated'
   if (agreement.status === 'completed' || (out && !isUndecided(signer))) throw new Problem(20011)
   const others = signers.filter(({ id }) => id !== signerId).map((other) => openSigner(config, other))
-  if (others.some(({ email }) => sameMailbox(email, form.email))) throw wrong('email', 'field.signer.taken')
   const before = openSigner(config, signer)
+  // The number of somebody else is not kept for who comes in their place.
+  const person = { ...form, mobile: numberOf(form) ?? (before.name === form.name ? before.mobile : null) }
+  checkReach(others, person)
   const another = before.name !== form.name || !sameMailbox(before.email, form.email)
   if (out && another) await checkDocumented(trx, agreementId)
   // What somebody else has handed in says nothing of who comes in their place.
   const file = form.file_id !== '' || (before.name === form.name && signer.file_id !== null)
   await checkAuthority(trx, call, form.name, file)
   const handedIn = form.file_id === '' ? (file ? {} : { file_id: null }) : await attach(trx, call, form)
-  const number = form.mobile === '' && before.name === form.name ? {} : { mobile_sealed: sealed(config, signerId, form).mobile_sealed }
-  const { name_sealed, email_sealed } = sealed(config, signerId, form)
   await trx
     .updateTable('agreement_signers')
-    .set({ name_sealed, email_sealed, ...number, ...handedIn })
+    .set({ ...sealed(config, signerId, person), ...handedIn })
     .where('id', '=', signerId)
     .execute()
   const at = clock.now()
@@ -152,19 +155,25 @@ async function attach(trx: Trx, { companyId, user }: Administrator, { file_id }:
   return { file_id }
 }
 
-function sealed(config: Config, id: string, { name, email, mobile, mobile_area_code }: SignerForm) {
+/** The number of a form, `+852 61234567`; null when none was entered. */
+function numberOf({ mobile, mobile_area_code }: SignerForm): string | null {
+  return mobile === '' ? null : `${mobile_area_code} ${mobile}`
+}
+
+function sealed(config: Config, id: string, { name, email, mobile }: Pick<Person, 'name' | 'email' | 'mobile'>) {
   return {
     name_sealed: seal(config, namePlace(id), name),
     email_sealed: seal(config, emailPlace(id), email),
-    mobile_sealed: mobile === '' ? null : seal(config, mobilePlace(id), `${mobile_area_code} ${mobile}`),
+    mobile_sealed: mobile && seal(config, mobilePlace(id), mobile),
   }
 }
 
-function sameMailbox(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase()
+function checkReach(others: readonly Person[], reach: Pick<Person, 'email' | 'mobile'>): void {
+  const fields = takenBy(others, reach)
+  if (fields) throw new Problem(502, { fields })
 }
 
-function wrong(field: 'name' | 'email' | 'file_id', words: string): Problem {
+function wrong(field: 'name' | 'file_id', words: string): Problem {
   return new Problem(502, { fields: { [field]: words } })
 }
 

@@ -77,7 +77,7 @@ export async function takeSending(trx: Trx, deps: Deps, sending: Sender & { key:
 }
 
 /**
- * Takes one of the codes by SMS that a country may be sent in an hour, so that nobody earns by having them sent: beyond half of them
+ * Takes one of the messages by SMS that a country may be sent in an hour, so that nobody earns by having them sent: beyond half of them
  * a captcha is needed (80019), beyond all of them the hour has to end (80015). AUTH-48.
  */
 export async function takeCountrySending(trx: Trx, { clock, config }: Deps, country: string, cleared: boolean): Promise<void> {
@@ -86,10 +86,23 @@ export async function takeCountrySending(trx: Trx, { clock, config }: Deps, coun
   await takeGuarded(trx, { ...allowance, cleared, full: 80015 })
 }
 
-/** Whether the country of a number, `+852 61234567`, may be sent a message beside a mail, and takes it; beyond its hour the mail is enough. */
-export async function mayText(trx: Trx, deps: Deps, mobile: string): Promise<boolean> {
+/** A text beside a mail to a signer: what for, the id of the signer, and the number, `+852 61234567`. */
+interface SignerText {
+  readonly kind: 'reminder' | 'code'
+  readonly signerId: string
+  readonly mobile: string
+}
+
+/**
+ * Whether a text may go out beside a mail, and takes it: of one kind ten a day to one signer and ten to one number, then one of the hour
+ * of its country, of which reminders leave the half that captchas are read for. Where none is left the mail is enough. Decision 060.
+ */
+export async function mayText(trx: Trx, deps: Deps, { kind, signerId, mobile }: SignerText): Promise<boolean> {
+  const day = { limit: sendingRules.perDay, seconds: daySeconds, at: deps.clock.now() }
+  for (const whom of [signerId, peppered(deps.config, 'limits', mobile)])
+    if (!(await takeAllowance(trx, { key: `text:${kind}:${whom}`, ...day }))) return false
   try {
-    await takeCountrySending(trx, deps, mobile.split(' ')[0] ?? '', true)
+    await takeCountrySending(trx, deps, mobile.split(' ')[0] ?? '', kind === 'code')
     return true
   } catch (full) {
     if (full instanceof Problem) return false

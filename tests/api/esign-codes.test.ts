@@ -32,7 +32,7 @@ async function signerWith(mobile: string | null) {
       locale: 'en_US',
       callback_url: 'http://localhost:8080/webhooks/esign',
       return_url: 'http://localhost:8080/financing/',
-      signers: [{ id: 'signer', name: 'Chan Ka Ho', email: mailbox, mobile }],
+      signers: [{ id: randomUUID(), name: 'Chan Ka Ho', email: mailbox, mobile }],
       expires_in: 30 * 86_400,
     }),
   })

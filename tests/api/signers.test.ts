@@ -4,8 +4,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Agreement } from '../../contract/agreements.ts'
 import { readPrepared } from '../support/agreements.ts'
 import { sampleFiles, uploadOf } from '../support/companies.ts'
-import { certifiedMerchant, connect, type Outside, openMerchantServer, reachSigning, report } from '../support/merchants.ts'
-import type { Browser, Sent, TestServer } from '../support/server.ts'
+import {
+  certifiedMerchant,
+  connect,
+  type Outside,
+  openMerchantServer,
+  reachSigning,
+  report,
+  type TestDirector,
+} from '../support/merchants.ts'
+import { type Browser, fieldsOf, type Sent, type TestServer } from '../support/server.ts'
 
 let server: TestServer & { outside: Outside }
 
@@ -15,21 +23,23 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const mailbox = (name: string) => `${name}-${randomUUID().slice(0, 8)}@example.com`
+let used = 0
+const newNumber = () => `6${String(++used).padStart(7, '0')}`
 type Form = Omit<Sent<'saveSigner'>, 'agreement_id'>
 const form = (name: string, more: Partial<Form> = {}): Form => ({
   name,
   email: mailbox('signer'),
   mobile_area_code: '+852',
-  mobile: '61234567',
+  mobile: newNumber(),
   file_id: '',
   ...more,
 })
 
-/** A merchant before a contract that two directors are to sign; a shareholder is there besides. */
-async function ready() {
+/** A merchant before a contract that two directors are to sign, the second changed as given; a shareholder is there besides. */
+async function ready(more: Partial<TestDirector> = {}) {
   const directors = [
     { nameEn: 'Lam Mei Yee', email: mailbox('lam'), capacity: 'both', mobilePhoneAreaCode: '+852', mobilePhone: '91234567' },
-    { nameEn: 'Chan Ka Ho', email: mailbox('chan') },
+    { nameEn: 'Chan Ka Ho', email: mailbox('chan'), ...more },
     { nameEn: 'Ng Shareholder', email: mailbox('ng'), capacity: 'shareholder' },
   ] as const
   const browser = await certifiedMerchant(server, { directors })
@@ -109,6 +119,31 @@ describe('before the links are sent', () => {
     const wrong = await save(form('Ng Shareholder', { mobile: '123' }))
     expect([wrong.code, wrong.data]).toMatchObject([20009, { fields: { mobile: 'field.phone.invalid' } }])
     expect(await signers(browser, agreement)).toHaveLength(2)
+  })
+
+  test('API-079 decision 060 a number signs once, however it is written: who is added or changed is told so at its field', async () => {
+    const { browser, agreement, directors, save } = await ready()
+    const [lam, chan] = await signers(browser, agreement)
+    const taken = { mobile: 'field.signer.takenMobile' }
+    const added = await save(form('Ng Shareholder', { mobile: '9123-4567' }))
+    expect([added.code, added.data]).toMatchObject([502, { fields: taken }])
+    const both = await save(form('Ng Shareholder', { email: directors[0].email, mobile: '91234567' }))
+    expect(fieldsOf(both)).toEqual({ email: 'field.signer.taken', ...taken })
+    const changed = await save(form('Chan Ka Ho', { signer_id: chan?.id ?? '', mobile: '９１２３４５６７' }))
+    expect(fieldsOf(changed)).toEqual(taken)
+    expect((await signers(browser, agreement)).map(({ mobile }) => mobile)).toEqual(['+852 ••••4567', null])
+    // The same digits of another country are another number, and nobody is in their own way.
+    const abroad = form('Chan Ka Ho', { signer_id: chan?.id ?? '', mobile_area_code: '+86', mobile: '13812345678' })
+    expect((await save(abroad)).code).toBe(200)
+    expect((await save(form('Lam Mei Yee', { signer_id: lam?.id ?? '', mobile: '91234567' }))).code).toBe(200)
+  })
+
+  test('API-079 decision 060 directors who were certified with one number are changed once one of them has another', async () => {
+    const { browser, agreement, save } = await ready({ mobilePhoneAreaCode: '+852', mobilePhone: '91234567' })
+    const [, chan] = await signers(browser, agreement)
+    const change = (mobile: string) => save(form('Chan Ka Ho', { signer_id: chan?.id ?? '', mobile }))
+    expect(fieldsOf(await change(''))).toEqual({ mobile: 'field.signer.takenMobile' })
+    expect([(await change('51234569')).code, (await change('')).code]).toEqual([200, 200])
   })
 
   test('API-076 who is neither director nor shareholder signs with an authority, which cannot be taken away from them', async () => {

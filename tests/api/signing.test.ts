@@ -302,6 +302,22 @@ describe('signing', () => {
     expect((await initiate()).code).toBe(200)
   })
 
+  test('SIGN-05 decision 060 two signers with one number are not sent their links: link and code would both go to one phone', async () => {
+    const phone = { mobilePhoneAreaCode: '+852', mobilePhone: '61230001' }
+    const browser = await ready([
+      { nameEn: 'Lam Mei Yee', email: mailbox('lam'), ...phone },
+      { nameEn: 'Chan Ka Ho', email: mailbox('chan'), ...phone, mobilePhone: '6123 0001' },
+    ])
+    const agreement = await read(browser)
+    const initiate = () => browser.call('initiateSigning', { agreement_id: agreement.id })
+    const refused = await initiate()
+    expect([refused.code, fieldsOf(refused)]).toEqual([502, { signers: 'field.signer.sharedMobile' }])
+    const [, chan] = await signers(browser, agreement)
+    const own = { name: 'Chan Ka Ho', email: chan?.email ?? '', mobile_area_code: '+852', mobile: '61230002', file_id: '' } as const
+    await browser.data('saveSigner', { agreement_id: agreement.id, signer_id: chan?.id ?? '', ...own })
+    expect((await initiate()).code).toBe(200)
+  })
+
   test('SIGN-05 API-081 after a decline new links go out, and the old envelope no longer counts', async () => {
     const { browser, agreement, about, ids } = await initiated()
     const [first = '', second = ''] = ids
