@@ -38,6 +38,13 @@ export const AgreementKind = z.enum(['facility', 'supplement'])
 export type AgreementKind = z.infer<typeof AgreementKind>
 
 /**
+ * How the limit stands that all have signed: it `holds`; the last calculation gives less for now (`lower`); or the facility has expired, and
+ * what was signed counts from its `renewal` on. CRED-06, CRED-11.
+ */
+export const LimitStanding = z.enum(['holds', 'lower', 'renewal'])
+export type LimitStanding = z.infer<typeof LimitStanding>
+
+/**
  * What a document says: the agreement itself (of a supplement the supplement), what holds for each drawdown, the mandate to debit the account,
  * the consent to the use of data, and for companies of Hong Kong the written note and the summary that section 18 of the Money Lenders
  * Ordinance ask for.
@@ -81,7 +88,9 @@ export const Agreement = z.strictObject({
   limit: Money,
   /** The limit signed before, which a supplement raises; null for the contract that opens the facility. */
   limit_before: Money.nullable(),
-  /** The limit of the facility by the last calculation, at most `limit`; null before everybody has signed. CRED-06. */
+  /** Null before everybody has signed. */
+  standing: LimitStanding.nullable(),
+  /** The limit of the facility by the last calculation; null before everybody has signed, and while it waits for its renewal. CRED-06. */
   limit_now: Money.nullable(),
   effective_annual_rate: Rate,
   max_tenor_months: z.number().int(),
@@ -99,11 +108,6 @@ export const Agreement = z.strictObject({
   as_of: Instant,
 })
 export type Agreement = z.infer<typeof Agreement>
-
-/** Whether less can be drawn on than was signed, because calculations went on. CRED-06. */
-export function isBelowSigned({ limit, limit_now }: Pick<Agreement, 'limit' | 'limit_now'>): boolean {
-  return limit_now !== null && BigInt(limit_now.amount) < BigInt(limit.amount)
-}
 
 /** What the evidence of an agreement tells of. */
 export const EvidenceKind = z.enum([

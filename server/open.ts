@@ -15,6 +15,7 @@ import { scheduleCharges } from './repayments/raise.ts'
 import { scheduleStatements } from './repayments/statements.ts'
 import { loopback } from './sandbox/loopback.ts'
 import { type DemoAccount, demoToPrint } from './seed.ts'
+import { scheduleProofKeys } from './signing/proof-keys.ts'
 
 /** An open server without its HTTP side. The worker is made but not started. */
 export interface Opened {
@@ -51,5 +52,6 @@ export async function openServer(config: Config, open?: Database): Promise<Opene
   await scheduleReviews(deps)
   await scheduleInterest(deps)
   await scheduleStatements(deps)
+  await scheduleProofKeys(deps)
   return { deps, database, worker, accounts }
 }

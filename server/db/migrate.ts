@@ -44,6 +44,7 @@ import * as referencesOfEnvelopes from './migrations/043-references-of-envelopes
 import * as proofKeys from './migrations/044-proof-keys.ts'
 import * as openWhileOwed from './migrations/045-open-while-owed.ts'
 import * as countedFrom from './migrations/046-counted-from.ts'
+import * as keysOfEarlierProofs from './migrations/047-keys-of-earlier-proofs.ts'
 
 /** Every migration in order. A released one is never edited; the names are kept in the database. */
 export const migrations: Record<string, Migration> = {
@@ -90,6 +91,7 @@ export const migrations: Record<string, Migration> = {
   '044-proof-keys': proofKeys,
   '045-open-while-owed': openWhileOwed,
   '046-counted-from': countedFrom,
+  '047-keys-of-earlier-proofs': keysOfEarlierProofs,
 }
 
 /** Runs the missing migrations, one process at a time; throws what went wrong and leaves the database as it was. */

@@ -22,7 +22,7 @@ export const agreementHandlers: HandlersOf<typeof agreements> = {
     const agreement = await (kind === 'supplement' ? supplementOf(call, product) : agreementOf(call, product))
     const { db, clock } = call.deps
     const facility = await facilityOf(db, call.companyId, product)
-    return wireAgreement(agreement, await documentsOf(db, agreement.id), facility?.credit_limit ?? null, clock.now())
+    return wireAgreement(agreement, await documentsOf(db, agreement.id), facility, clock.now())
   },
 
   /** Tries again to make the documents; they are told by reading. */

@@ -35,6 +35,7 @@ export const jobRules: Readonly<Record<JobKind, JobRules>> = {
   'accounts.gather': tried('long'),
   'files.sweep': tried('long'),
   'core.sweep': tried('long'),
+  'evidence.keys': tried('long'),
   'kyc.review': tried('short'),
   'kyc.decide': tried('short'),
   'kyc.lapse': tried('short'),

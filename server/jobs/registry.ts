@@ -25,6 +25,7 @@ import { shopJobs } from '../shops/import.ts'
 import { signingJobs } from '../signing/envelopes.ts'
 import { pictureJobs } from '../signing/pages.ts'
 import { preparingJobs } from '../signing/prepare.ts'
+import { proofKeyJobs } from '../signing/proof-keys.ts'
 import { underwritingJobs } from '../underwriting/calculate.ts'
 import type { JobHandlers } from './jobs.ts'
 import { sweepJobs } from './sweep.ts'
@@ -52,6 +53,7 @@ export const jobHandlers: JobHandlers = {
   ...signingJobs,
   ...preparingJobs,
   ...pictureJobs,
+  ...proofKeyJobs,
   ...noticeJobs,
   ...reportJobs,
   ...exportJobs,

@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
+import type { LimitStanding } from '../../contract/agreements.ts'
 import { addMonths } from '../../contract/days.ts'
 import type { FacilitySummary } from '../../contract/facilities.ts'
 import { lesser, sumOf } from '../../contract/loan/exact.ts'
@@ -41,14 +42,20 @@ export async function facilityOf(db: Db | Trx, companyId: string, product: Produ
     .executeTakeFirst()
 }
 
+/** How a limit that all have signed stands in its facility; of one that is closed nobody is left to be told. CRED-06, CRED-11, decision 061. */
+export function limitStanding(facility: Pick<FacilityRow, 'status' | 'credit_limit'>, signed: bigint): LimitStanding {
+  if (facility.status === 'expired') return 'renewal'
+  return facility.credit_limit < signed ? 'lower' : 'holds'
+}
+
 /**
  * Opens the facility that was signed, with its limit in the ledger. Limit and watermark are those of the last calculation, zero when
- * the limit has lapsed while the contract was being signed. Answers the limit that holds, minor units. CRED-10, CRED-11.
+ * the limit has lapsed while the contract was being signed. CRED-10, CRED-11.
  */
 export async function openFacility(
   trx: Trx,
   signed: { companyId: string; product: Product; limit: bigint; actor: string; at: Date },
-): Promise<{ id: string; limit: bigint }> {
+): Promise<{ id: string }> {
   const { companyId, product, limit, actor, at } = signed
   const application = await trx
     .selectFrom('credit_applications')
@@ -80,22 +87,21 @@ export async function openFacility(
   await auditAt(trx, at, { action: 'facility.opened', actor, companyId, subject: 'facilities', subjectId: id, details })
   const opened = { product, amount: money(creditLimit, 'HKD') }
   await recordEvent(trx, { kind: 'limit.opened', companyId, subjectId: id, details: opened, actor, at })
-  return { id, limit: creditLimit }
+  return { id }
 }
 
 /**
  * All have signed a supplement: its limit is the one that was signed from now on, and the limit of the facility follows the last
  * calculation up to it; of one that has expired once it is renewed. What was signed never falls, and of a facility that is closed nothing
- * changes. Answers the limit that holds, minor units. ACT-02, CRED-06.
+ * changes. ACT-02, CRED-06.
  */
 export async function raiseSignedLimit(
   trx: Trx,
   signed: { companyId: string; product: Product; limit: bigint; agreementId: string; actor: string; at: Date },
-): Promise<bigint> {
+): Promise<void> {
   const { companyId, product, limit, agreementId, actor, at } = signed
   const facility = await facilityOf(trx, companyId, product, true)
-  if (!facility) return 0n
-  if (facility.status === 'closed' || limit <= facility.signed_limit) return facility.credit_limit
+  if (!facility || facility.status === 'closed' || limit <= facility.signed_limit) return
   // Read after the facility is locked: a calculation writes both, the facility last.
   const application = await trx
     .selectFrom('credit_applications')
@@ -104,11 +110,9 @@ export async function raiseSignedLimit(
     .where('product', '=', product)
     .where('type', '=', 'limit')
     .executeTakeFirst()
-  const creditLimit =
-    facility.status === 'active' ? lesser(application?.credit_limit ?? facility.credit_limit, limit) : facility.credit_limit
   if (facility.status === 'active')
     await changeLimit(trx, facility, {
-      limit: creditLimit,
+      limit: lesser(application?.credit_limit ?? facility.credit_limit, limit),
       signed: limit,
       watermark: facility.watermark,
       reference: agreementId,
@@ -118,7 +122,6 @@ export async function raiseSignedLimit(
   else await trx.updateTable('facilities').set({ signed_limit: limit }).where('id', '=', facility.id).execute()
   const details = { product, from: facility.signed_limit.toString(), limit: limit.toString(), agreement: agreementId }
   await auditAt(trx, at, { action: 'facility.raised', actor, companyId, subject: 'facilities', subjectId: facility.id, details })
-  return creditLimit
 }
 
 /**

@@ -6,6 +6,8 @@ export interface FacilityTemplateValues {
   'facility.raised': { company: string; limit: string; link: string }
   /** `limit` holds by the last calculation and is lower than `signed`. */
   'facility.signed': { company: string; limit: string; signed: string; link: string }
+  /** What was signed counts once the facility is renewed. */
+  'facility.unrenewed': { company: string; signed: string; link: string }
   /** To a signer: what was signed, with its evidence. `days` the link works. */
   'agreement.copy': { name: string; company: string; title: string; reference: string; days: number; link: string }
   /** `account` is masked: `••••8838`. */
@@ -75,6 +77,35 @@ export const facilityTexts: TextsOf<keyof FacilityTemplateValues> = {
       paragraphs: [
         'Hello,',
         'The agreement of {company} over {signed} has been signed by all parties. By the latest calculation the limit is {limit} for now; it rises again, up to what was signed, as your shops carry more:',
+        '{link}',
+      ],
+      action: 'See your limit',
+    },
+  },
+  'facility.unrenewed': {
+    zh_CN: {
+      subject: '补充协议已全部签署，额度续期后生效',
+      paragraphs: [
+        '您好！',
+        '{company} 的补充协议已全部签署，签署的额度为 {signed}。目前额度已到期，暂时不能提款；我们每晚会重新复审，续期后按最新销售计算额度，最高到签署的额度：',
+        '{link}',
+      ],
+      action: '查看额度',
+    },
+    zh_HK: {
+      subject: '補充協議已全部簽署，額度續期後生效',
+      paragraphs: [
+        '您好！',
+        '{company} 的補充協議已全部簽署，簽署的額度為 {signed}。目前額度已到期，暫時未能提款；我們每晚會再次覆核，續期後按最新銷售計算額度，最高至簽署的額度：',
+        '{link}',
+      ],
+      action: '查看額度',
+    },
+    en_US: {
+      subject: 'Everybody has signed; it counts once the limit is renewed',
+      paragraphs: [
+        'Hello,',
+        'The supplement of {company} over {signed} has been signed by all parties. The limit has expired, so nothing can be drawn for now. It is looked at again every night; once renewed it follows the latest sales, up to what was signed:',
         '{link}',
       ],
       action: 'See your limit',

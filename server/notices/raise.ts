@@ -66,6 +66,7 @@ const links: Record<NoticeKind, string> = {
   'facility.opened': '/credit/*/second-drawdown',
   'facility.raised': '/credit/*/home',
   'facility.signed': '/credit/*/home',
+  'facility.unrenewed': '/credit/*/home',
   'facility.reviewing': '/credit/*/home',
   'facility.renewed': '/credit/*/home',
   'facility.expired': '/credit/*/home',

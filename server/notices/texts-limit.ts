@@ -143,6 +143,23 @@ export const limitNotices: NoticeTextsOf<
         'The agreement for {product} over {signed} is signed by all. By the latest calculation the limit is {limit} for now; it rises again, up to what was signed, as your shops carry more.',
     },
   },
+  'facility.unrenewed': {
+    zh_CN: {
+      title: '补充协议已全部签署，额度续期后生效',
+      content:
+        '{product}的补充协议已全部签署，签署的额度为 {signed}。这个产品的额度已到期，暂时不能提款；我们每晚会重新复审，续期后按最新销售计算额度，最高到签署的额度。',
+    },
+    zh_HK: {
+      title: '補充協議已全部簽署，額度續期後生效',
+      content:
+        '{product}的補充協議已全部簽署，簽署的額度為 {signed}。此產品的額度已到期，暫時未能提款；我們每晚會再次覆核，續期後按最新銷售計算額度，最高至簽署的額度。',
+    },
+    en_US: {
+      title: 'Everybody has signed; it counts once the limit is renewed',
+      content:
+        'The supplement for {product} over {signed} is signed by all. The limit has expired, so nothing can be drawn for now. It is looked at again every night; once renewed it follows the latest sales, up to what was signed.',
+    },
+  },
   'facility.reviewing': {
     zh_CN: {
       title: '额度将在 {day} 复审',

@@ -36,6 +36,8 @@ export interface NoticeValues {
   'facility.raised': { product: string; limit: string }
   /** Everybody has signed, and the limit that holds by the last calculation is lower than `signed`. */
   'facility.signed': { product: string; limit: string; signed: string }
+  /** Everybody has signed while the facility waits for its renewal. */
+  'facility.unrenewed': { product: string; signed: string }
   'facility.reviewing': { product: string; day: string }
   'facility.renewed': { product: string; day: string }
   'facility.expired': { product: string }

@@ -58,9 +58,18 @@ export function esignAccess(config: Config): ServiceAccess & { webhookSecret: st
   }
 }
 
-/** The public keys (SPKI, base64) that prove an event of the e-sign provider: the one of today first, then those it had before. */
-export function esignPublicKeys({ adapters, services, secretKey, previousSecretKeys }: Config): readonly string[] {
-  if (adapters.esign === 'real' && services.esign) return services.esign.publicKeys
+/** The public keys (SPKI, base64) under which an event of the e-sign provider is taken: the one of today first, then those it had before. */
+export function esignPublicKeys(config: Config): readonly string[] {
+  const { adapters, services } = config
+  return adapters.esign === 'real' && services.esign ? services.esign.publicKeys : sandboxEsignPublicKeys(config)
+}
+
+/** The public keys that may have proven what was taken once: also those of the stand-in, whose place a provider has taken since. Decision 061. */
+export function knownEsignKeys(config: Config): readonly string[] {
+  return [...(config.services.esign?.publicKeys ?? []), ...sandboxEsignPublicKeys(config)]
+}
+
+function sandboxEsignPublicKeys({ secretKey, previousSecretKeys }: Config): readonly string[] {
   return [secretKey, ...previousSecretKeys].map((each) => publicKeyOf(sandboxEsignKey({ secretKey: each })))
 }
 

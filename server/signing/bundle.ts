@@ -3,15 +3,16 @@ import { dayOf } from '../calendar/hong-kong.ts'
 import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { writePdf } from '../documents/write-pdf.ts'
-import { esignPublicKeys } from '../partners/credentials.ts'
+import { knownEsignKeys } from '../partners/credentials.ts'
 import { zip } from '../privacy/zip.ts'
 import { deriveKey } from '../trust/secrets.ts'
-import { publicKeyOf, signingKey, signText, textHolds } from '../trust/signatures.ts'
+import { publicKeyOf, signingKey, signText } from '../trust/signatures.ts'
 import { contentsOf } from './documents.ts'
 import { type EvidenceEntry, evidenceOf } from './evidence.ts'
-import { provenLine, sealedText, sealMember, sha256Hex } from './evidence-chain.ts'
+import { sealedText, sealMember, sha256Hex } from './evidence-chain.ts'
 import { recordDocument } from './evidence-record.ts'
 import { companyNameOf } from './people.ts'
+import { proverOf } from './proof-keys.ts'
 import { type AgreementRow, referenceOf } from './wire.ts'
 
 /** `evidence.json` of a bundle. Keys are SPKI in base64. */
@@ -42,7 +43,12 @@ export async function bundleOf(deps: Deps, agreement: AgreementRow): Promise<Buf
   const { db, config } = deps
   const contents = await contentsOf(db, agreement.id)
   const files = contents.map(({ kind, content }, index) => ({ name: `${index + 1}-${kind.replaceAll('_', '-')}.pdf`, bytes: content }))
-  const entries = (await evidenceOf(db, config, agreement.id)).map((entry) => ({ ...entry, proof_key: keyOf(config, entry) }))
+  const keys = knownEsignKeys(config)
+  // Until the key of an earlier entry is kept beside it, it is looked for.
+  const entries = (await evidenceOf(db, config, agreement.id)).map((entry) => ({
+    ...entry,
+    proof_key: entry.proof_key ?? proverOf(keys, entry),
+  }))
   const lenderKey = evidenceKey(config)
   const told = {
     format: 'sampan-evidence/2' as const,
@@ -61,13 +67,6 @@ export async function bundleOf(deps: Deps, agreement: AgreementRow): Promise<Buf
   const text = `${JSON.stringify(unsealed, null, 2)}\n`
   const written = Buffer.from(text.replace(sealMember(''), sealMember(signText(lenderKey, sealedText(text)))), 'utf8')
   return zip([...files, { name: bundleFiles.record, bytes: record }, { name: bundleFiles.evidence, bytes: written }], at)
-}
-
-/** The provider's key of an entry. Of one from before keys were kept it is looked for among those that are named. Decision 054. */
-function keyOf(config: Config, entry: EvidenceEntry): string | null {
-  const [{ proof }, text] = [entry, provenLine(entry)]
-  if (entry.proof_key || !proof || !text) return entry.proof_key
-  return esignPublicKeys(config).find((key) => textHolds(key, text, proof)) ?? null
 }
 
 /** The key with which the lender signs bundles. */

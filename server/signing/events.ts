@@ -1,5 +1,6 @@
 /** What the e-sign provider reports, taken in once and in any order; the last signature opens the facility, or raises its limit. SIGN-02, SIGN-03, ACT-02. */
 
+import type { AgreementKind, LimitStanding } from '../../contract/agreements.ts'
 import { formatMoney, money } from '../../contract/money.ts'
 import { agreementLifecycle, signStatus } from '../../machines/lifecycles/agreement.ts'
 import { auditAt } from '../audit.ts'
@@ -7,7 +8,7 @@ import { administratorsOf } from '../companies/memberships.ts'
 import { lockCompany } from '../companies/places.ts'
 import { portalUrl } from '../config.ts'
 import type { Deps, Trx } from '../deps.ts'
-import { openFacility, raiseSignedLimit } from '../lending/facilities.ts'
+import { facilityOf, limitStanding, openFacility, raiseSignedLimit } from '../lending/facilities.ts'
 import { move } from '../lifecycle.ts'
 import { sendMail } from '../mail/send.ts'
 import { endNotices, raiseNotice, settleMessages, tellMembers } from '../notices/raise.ts'
@@ -119,24 +120,30 @@ async function countSignatures(trx: Trx, deps: Deps, agreement: AgreementRow, at
   })
   await mailCopies(trx, deps, agreement)
   if (agreement.kind === 'facility') await moveOnboarding(trx, { companyId, product, event: { type: 'signing.completed' }, actor, at })
-  const open =
-    agreement.kind === 'facility'
-      ? (await openFacility(trx, { companyId, product, limit, actor, at })).limit
-      : await raiseSignedLimit(trx, { companyId, product, limit, agreementId: agreement.id, actor, at })
+  if (agreement.kind === 'facility') await openFacility(trx, { companyId, product, limit, actor, at })
+  else await raiseSignedLimit(trx, { companyId, product, limit, agreementId: agreement.id, actor, at })
   await endNotices(trx, { companyId, about: `signing:${agreement.id}:`, at })
   const asked =
     agreement.kind === 'facility'
       ? (['signing.waiting', 'signing.stopped'] as const)
       : (['supplement.waiting', 'supplement.stopped'] as const)
   for (const each of asked) await settleMessages(trx, { companyId, kind: each, values: { product, reference: referenceOf(agreement) }, at })
-  await tellOpen(trx, deps, agreement, open, at)
+  await tellStanding(trx, deps, agreement, at)
 }
 
-/** Tells the limit that holds, which may be lower than the one that was signed: calculations went on meanwhile. CRED-06. */
-async function tellOpen(trx: Trx, deps: Deps, agreement: AgreementRow, open: bigint, at: Date): Promise<void> {
+/** What tells of a limit that all have signed, by how it stands. */
+const toldOf = {
+  facility: { holds: 'facility.opened', lower: 'facility.signed', renewal: 'facility.unrenewed' },
+  supplement: { holds: 'facility.raised', lower: 'facility.signed', renewal: 'facility.unrenewed' },
+} as const satisfies Record<AgreementKind, Record<LimitStanding, string>>
+
+/** Tells how the limit stands: it may be lower than what was signed, or wait for its renewal, for time went on meanwhile. CRED-06, CRED-11. */
+async function tellStanding(trx: Trx, deps: Deps, agreement: AgreementRow, at: Date): Promise<void> {
   const { company_id: companyId, product, credit_limit, currency } = agreement
-  const [limit, signed] = [formatMoney(money(open, currency)), formatMoney(money(credit_limit, currency))]
-  const kind = open < credit_limit ? 'facility.signed' : agreement.kind === 'facility' ? 'facility.opened' : 'facility.raised'
+  const facility = await facilityOf(trx, companyId, product)
+  if (!facility) return
+  const [limit, signed] = [facility.credit_limit, credit_limit].map((minor) => formatMoney(money(minor, currency))) as [string, string]
+  const kind = toldOf[agreement.kind][limitStanding(facility, credit_limit)]
   await tellMembers(trx, { companyId, kind, values: { product, limit, signed }, at })
   for (const { email, locale } of await administratorsOf(trx, companyId)) {
     const company = await companyNameOf(trx, companyId, locale)

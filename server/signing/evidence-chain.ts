@@ -37,8 +37,11 @@ export function lineHash(line: EvidenceLine): string {
   return sha256Hex(JSON.stringify([sequence, at, kind, signer_id, envelope_id, event_at, content_hash, proof, details_hash, previous]))
 }
 
+/** What an entry tells of an event. */
+type Told = Pick<EvidenceLine, 'kind' | 'envelope_id' | 'signer_id' | 'content_hash' | 'event_at'>
+
 /** What the provider has signed of an entry; null of one that tells of no event of its. */
-export function provenLine({ kind, envelope_id, signer_id, content_hash, event_at }: Omit<EvidenceLine, 'previous'>): string | null {
+export function provenLine({ kind, envelope_id, signer_id, content_hash, event_at }: Told): string | null {
   const type = EsignEvent.shape.type.safeParse(kind).data
   return type ? provenText({ type, envelope_id: envelope_id ?? '', signer_id, content_hash, at: event_at ?? '' }) : null
 }

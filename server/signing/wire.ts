@@ -8,6 +8,7 @@ import { loanTerms } from '../../contract/terms.ts'
 import { dayOf } from '../calendar/hong-kong.ts'
 import type { Keys } from '../config.ts'
 import type { Tables } from '../db/tables.ts'
+import { type FacilityRow, limitStanding } from '../lending/facilities.ts'
 import { open } from '../trust/seal.ts'
 
 /** Rows of `agreements` and `agreement_signers`. */
@@ -19,8 +20,10 @@ export function referenceOf({ created_at, number }: Pick<AgreementRow, 'created_
   return `AGR-${dayOf(created_at).slice(2, 7).replace('-', '')}-${String(number).padStart(6, '0')}`
 }
 
-/** An agreement for its company; `open` is the limit of its facility. */
-export function wireAgreement(row: AgreementRow, documents: AgreementDocument[], open: bigint | null, now: Date): Agreement {
+/** An agreement for its company, with how its limit stands in the facility, where there is one. */
+export function wireAgreement(row: AgreementRow, documents: AgreementDocument[], facility: FacilityRow | undefined, now: Date): Agreement {
+  const signed = row.status === 'completed' ? facility : undefined
+  const standing = signed ? limitStanding(signed, row.credit_limit) : null
   return {
     id: row.id,
     kind: row.kind,
@@ -28,7 +31,8 @@ export function wireAgreement(row: AgreementRow, documents: AgreementDocument[],
     status: row.status,
     limit: money(row.credit_limit, row.currency),
     limit_before: row.limit_before === null ? null : money(row.limit_before, row.currency),
-    limit_now: row.status === 'completed' && open !== null ? money(open, row.currency) : null,
+    standing,
+    limit_now: signed && standing !== 'renewal' ? money(signed.credit_limit, row.currency) : null,
     effective_annual_rate: row.effective_annual_rate,
     max_tenor_months: row.max_tenor_months,
     repayment_method: `${loanTerms[row.product].instalments}_instalments`,

@@ -1,6 +1,6 @@
 /** What is signed and what proves it: documents byte for byte, links for one person, evidence that shows every change, and attacks on all of it. */
 import { execFile } from 'node:child_process'
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash, type KeyObject, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -13,6 +13,7 @@ import { type Config, readConfig } from '../../server/config.ts'
 import { createApp } from '../../server/http/app.ts'
 import { jobHandlers } from '../../server/jobs/registry.ts'
 import { createWorker } from '../../server/jobs/worker.ts'
+import { openServer } from '../../server/open.ts'
 import { sandboxEsignKey } from '../../server/partners/credentials.ts'
 import { provenText } from '../../server/partners/esign.ts'
 import { unzip, zip } from '../../server/privacy/zip.ts'
@@ -130,10 +131,15 @@ const providerOf = (config: Pick<Config, 'secretKey'>) => fingerprintOf(publicKe
 /** An event as the stand-in signed it while this was its secret key. */
 function proven(
   config: Pick<Config, 'secretKey'>,
-  event: { type: 'signer.signed'; signer_id: string; envelope_id: string; content_hash: string },
+  event: { type: 'signer.opened' | 'signer.signed'; signer_id: string; envelope_id: string; content_hash: string },
 ) {
+  return provenBy(sandboxEsignKey(config), event)
+}
+
+/** An event as the owner of a key signed it. */
+function provenBy(key: KeyObject, event: Parameters<typeof proven>[1]) {
   const told = { ...event, id: randomUUID(), at: server.deps.clock.now().toISOString() }
-  return { ...told, proof: signText(sandboxEsignKey(config), provenText(told)) }
+  return { ...told, proof: signText(key, provenText(told)) }
 }
 
 /** A bundle of these files. */
@@ -358,6 +364,47 @@ describe('what the provider reports', () => {
   })
 })
 
+/** Settings of a server that has left the stand-in for a provider. */
+const elsewhere = {
+  ESIGN: 'real',
+  ESIGN_URL: 'https://sign.example',
+  ESIGN_KEY: 'key',
+  ESIGN_WEBHOOK_SECRET: 'secret',
+  ESIGN_PUBLIC_KEY: publicKeyOf(signingKey(Buffer.alloc(32, 7))),
+}
+
+const evidence = ({ id }: Pick<Agreement, 'id'>) =>
+  server.database.db.selectFrom('agreement_evidence').selectAll().where('agreement_id', '=', id).orderBy('sequence').execute()
+
+/** Which keys are kept of it. */
+const keysOf = async (agreement: Agreement) => (await evidence(agreement)).flatMap(({ proof_key }) => proof_key ?? [])
+
+/** Makes the evidence what it would be, had it been taken in before keys were kept. Answers it as it was. */
+async function withoutKeys(agreement: Agreement) {
+  const kept = await evidence(agreement)
+  const { db } = server.database
+  await sql`alter table agreement_evidence disable trigger evidence_stays`.execute(db)
+  await db.updateTable('agreement_evidence').set({ proof_key: null }).where('agreement_id', '=', agreement.id).execute()
+  await sql`alter table agreement_evidence enable trigger evidence_stays`.execute(db)
+  return kept
+}
+
+type Kept = Pick<TestServer, 'app' | 'deps'>
+
+async function faultsAt({ app, deps }: Kept, { id }: Agreement) {
+  const answer = await app.request(bundleAddress(deps, id))
+  return verifyBundle(Buffer.from(await answer.arrayBuffer())).faults
+}
+
+/** What a server does about keys when it starts; answers what it warns of. */
+async function started({ deps }: Kept) {
+  const warned: unknown[] = []
+  const log = Object.assign(Object.create(deps.log), { warn: (...line: unknown[]) => warned.push(line) })
+  await openServer(deps.config, server.database)
+  await createWorker({ ...deps, log }, jobHandlers).drain()
+  return warned
+}
+
 describe('a key that was changed', () => {
   test('SIGN-06 decision 054 leaves what was signed before it proven, also by the link that was mailed', async () => {
     const { directors, bundle } = await signed(one())
@@ -375,13 +422,7 @@ describe('a key that was changed', () => {
 
   test('SIGN-06 decision 054 is told beside the signature it proves, also when the provider is another one and no earlier key is named', async () => {
     const { agreement } = await signed(one())
-    const after = changedKeys({
-      ESIGN: 'real',
-      ESIGN_URL: 'https://sign.example',
-      ESIGN_KEY: 'key',
-      ESIGN_WEBHOOK_SECRET: 'secret',
-      ESIGN_PUBLIC_KEY: publicKeyOf(signingKey(Buffer.alloc(32, 7))),
-    })
+    const after = changedKeys(elsewhere)
     const answer = await after.app.request(bundleAddress(after.deps, agreement.id))
     const { faults, proven, unproven } = verifyBundle(Buffer.from(await answer.arrayBuffer()))
     expect(faults).toEqual([])
@@ -423,14 +464,58 @@ describe('a key that was changed', () => {
 
   test('SIGN-06 decision 054 finds the one by which an entry was proven before keys were kept, while it is named', async () => {
     const { agreement } = await signed(one())
+    await withoutKeys(agreement)
+    for (const each of [server, changedKeys(), changedKeys(elsewhere)]) expect(await faultsAt(each, agreement)).toEqual([])
+    await started(server)
+  })
+
+  test('SIGN-06 decision 061 is kept at a start while it is named, and may be left out from then on: a stolen one unproves nothing', async () => {
+    const [theirs, stolen] = [signingKey(Buffer.alloc(32, 9)), changedKeys(elsewhere)]
+    const { agreement, about, ids } = await sent(one())
+    const told = { type: 'signer.signed' as const, signer_id: ids[0] ?? '', ...about }
+    expect(await report(changedKeys({ ...elsewhere, ESIGN_PUBLIC_KEY: publicKeyOf(theirs) }), provenBy(theirs, told))).toBe(200)
+    const kept = await withoutKeys(agreement)
+    expect((await faultsAt(stolen, agreement)).join()).toContain('(signer.signed) is not signed')
+    const unproven = [expect.objectContaining({ kept: 0, unproven: 1 }), expect.stringContaining('no key')]
+    expect(await started(stolen)).toEqual([unproven])
+    expect(await keysOf(agreement)).toEqual([])
+    expect(await started(changedKeys({ ...elsewhere, PREVIOUS_ESIGN_PUBLIC_KEYS: publicKeyOf(theirs) }))).toEqual([])
+    expect(await evidence(agreement)).toEqual(kept)
+    expect(await faultsAt(stolen, agreement)).toEqual([])
+  })
+
+  test('SIGN-02 SIGN-06 decision 061 of the stand-in is kept, too, where a provider has taken its place before; nothing more is taken under it', async () => {
+    const { agreement, about, ids } = await signed(one())
+    const kept = await withoutKeys(agreement)
+    const again = proven(server.deps.config, { type: 'signer.signed', signer_id: ids[0] ?? '', ...about })
+    expect(await report(changedKeys(elsewhere), again)).toBe(401)
+    await started(changedKeys(elsewhere))
+    expect(await evidence(agreement)).toEqual(kept)
+    expect((await keysOf(agreement)).map(fingerprintOf)).toEqual([providerOf(server.deps.config), providerOf(server.deps.config)])
+  })
+
+  test('SIGN-06 decision 061 is kept of the last entry however many are proven by none', async () => {
+    const { agreement, about, ids } = await sent(one())
     const { db } = server.database
-    await sql`alter table agreement_evidence disable trigger evidence_stays`.execute(db)
-    await db.updateTable('agreement_evidence').set({ proof_key: null }).where('agreement_id', '=', agreement.id).execute()
-    await sql`alter table agreement_evidence enable trigger evidence_stays`.execute(db)
-    for (const each of [server, changedKeys()]) {
-      const answer = await each.app.request(bundleAddress(each.deps, agreement.id))
-      expect(verifyBundle(Buffer.from(await answer.arrayBuffer())).faults).toEqual([])
+    const proof = (signer_id: string) => proven(server.deps.config, { type: 'signer.opened', signer_id, ...about })
+    const rows = await evidence(agreement)
+    let [previous, sequence] = [rows.at(-1)?.hash ?? '', rows.length]
+    const append = async (event: ReturnType<typeof proof>) => {
+      sequence += 1
+      const hash = sha256(`${previous}${sequence}`)
+      const line = { agreement_id: agreement.id, sequence, previous, hash, at: new Date(event.at), event_at: event.at }
+      const { type, content_hash, envelope_id, signer_id } = event
+      await db
+        .insertInto('agreement_evidence')
+        .values({ ...line, kind: type, content_hash, envelope_id, signer_id, proof: event.proof, details_hash: 'd' })
+        .execute()
+      previous = hash
     }
+    for (let count = 0; count < 201; count++) await append({ ...proof(ids[0] ?? ''), signer_id: randomUUID() })
+    await append(proof(ids[0] ?? ''))
+    const warned = await started(server)
+    expect(warned).toEqual([[expect.objectContaining({ unproven: 201 }), expect.stringContaining('no key')]])
+    expect((await evidence(agreement)).filter(({ proof_key }) => proof_key).map((row) => row.sequence)).toEqual([sequence])
   })
 
   test('UPL-08 SIGN-06 decision 054 opens the mailed copy while its ninety days last, and nothing else', async () => {

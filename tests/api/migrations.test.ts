@@ -133,6 +133,35 @@ test('044, evidence of before keys were kept stays as it is, and a key is kept b
   }
 })
 
+test('047, evidence may be given the key of its proof once, and nothing of it is changed with it', async () => {
+  const database = await emptyDatabase()
+  try {
+    const { db } = database
+    await migrateUpTo(db, '046-counted-from')
+    const company_id = await putRow(db, 'companies', {})
+    const agreement_id = await putRow(db, 'agreements', { company_id, product: 'hook', status: 'completed' })
+    const entry = { agreement_id, at: new Date('2026-01-01T00:00:00Z'), kind: 'signer.signed', content_hash: 'c' }
+    const proven = { ...entry, sequence: 1, previous: '0'.repeat(64), hash: 'first', proof: 'p', details_sealed: 's' }
+    await putRow(db, 'agreement_evidence', proven)
+    await putRow(db, 'agreement_evidence', { ...entry, sequence: 2, previous: 'first', hash: 'second' })
+    const change = (columns: string, sequence = 1) =>
+      sql`update agreement_evidence set ${sql.raw(columns)} where sequence = ${sequence}`.execute(db)
+    await expect(change("proof_key = 'k'")).rejects.toThrow(/stays/)
+    await migrateUpTo(db, '047-keys-of-earlier-proofs')
+    for (const also of ["hash = 'x'", "proof = 'x'", "kind = 'signer.declined'", 'details_sealed = null', "details_sealed = 'x'"])
+      await expect(change(`proof_key = 'k', ${also}`)).rejects.toThrow(/stays/)
+    await expect(change("proof_key = 'k'", 2)).rejects.toThrow('key_of_a_proof')
+    await change("proof_key = 'k'")
+    for (const other of ["proof_key = 'other'", 'proof_key = null']) await expect(change(other)).rejects.toThrow(/stays/)
+    await expect(sql`delete from agreement_evidence`.execute(db)).rejects.toThrow(/stays/)
+    await change('details_sealed = null')
+    const { rows } = await sql`select hash, proof, proof_key, details_sealed from agreement_evidence where sequence = 1`.execute(db)
+    expect(rows).toEqual([{ hash: 'first', proof: 'p', proof_key: 'k', details_sealed: null }])
+  } finally {
+    await database.close()
+  }
+})
+
 describe('045, loans that were closed when interest was taken back', () => {
   let database: Database
   beforeAll(async () => {

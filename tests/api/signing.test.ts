@@ -165,7 +165,7 @@ describe('signing', () => {
     const summary = await browser.data('readFacilitySummary', { product: 'hook' })
     expect([summary?.totalLimit.amount, summary?.availableLimit.amount]).toEqual(['0', '0'])
     // What everybody is told is the limit that holds, beside the one that was signed.
-    expect((await read(browser)).limit_now).toEqual({ amount: '0', currency: 'HKD' })
+    expect(await read(browser)).toMatchObject({ standing: 'lower', limit_now: { amount: '0', currency: 'HKD' } })
     const told = `协议已全部签署，目前额度为 ${formatMoney({ amount: '0', currency: 'HKD' })}`
     const { records } = await browser.data('searchMessages', { keyword: '额度' })
     expect(records.map(({ title }) => title).filter((title) => /全部签署|已生效/.test(title))).toEqual([told])

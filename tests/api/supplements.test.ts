@@ -169,7 +169,7 @@ describe('the supplement', () => {
     expect(await facilityOf(browser)).toMatchObject({ credit_limit: limit, signed_limit: limit })
     expect((await browser.data('readFacilitySummary', { product }))?.totalLimit).toEqual(agreement.limit)
     await ledgerAgrees(browser)
-    expect((await supplement(browser)).status).toBe('completed')
+    expect(await supplement(browser)).toMatchObject({ status: 'completed', standing: 'holds', limit_now: agreement.limit })
     const events = await eventsOf(browser)
     const told = (kind: EventKind) => events.find((event) => event.kind === kind)?.details
     expect(told('agreement.completed')).toMatchObject({ kind: 'supplement', reference: agreement.reference, amount: agreement.limit })
@@ -178,26 +178,42 @@ describe('the supplement', () => {
     expect(data.filter(({ link }) => link?.includes('activate-shop/signing'))).toEqual([])
   })
 
-  test('ACT-02 CRED-11 signed while the facility waits for its renewal it holds from then on; nobody is told of a limit that has not risen', async () => {
+  test('ACT-02 CRED-11 decision 061 signed while the facility waits for its renewal it counts from then on, and mail, message and page say just that', async () => {
     const { browser, shop } = await drawn()
     await prepare(browser, [shop])
     const { agreement, say } = await send(browser)
     const { id } = await facilityOf(browser)
     const { db } = server.database
+    const review = () => reviewJobs['facility.review'](server.deps, { facilityId: id }, { id: 0n, attempt: 1, renew: async () => {} })
+    const carries = (status: 'active' | 'failed') =>
+      db
+        .updateTable('credit_applications')
+        .set({ status })
+        .where('company_id', '=', browser.companyId ?? '')
+        .where('product', '=', product)
+        .execute()
     await db
       .updateTable('facilities')
-      .set({ status: 'expired', next_review_on: dayOf(server.deps.clock.now()) })
+      .set({ next_review_on: dayOf(server.deps.clock.now()) })
       .where('id', '=', id)
       .execute()
+    await carries('failed')
+    await review()
+    await carries('active')
     expect(await say('signer.signed')).toBe(200)
     const limit = BigInt(agreement.limit.amount)
     expect(await facilityOf(browser)).toMatchObject({ status: 'expired', credit_limit: 2_000_000n, signed_limit: limit })
-    expect((await supplement(browser)).limit_now).toEqual(hkd(2_000_000n))
-    const titles = async () => (await browser.data('searchMessages', { keyword: '额度' })).records.map(({ title }) => title)
-    expect(await titles()).toContain(`协议已全部签署，目前额度为 ${formatMoney(hkd(2_000_000n))}`)
-    expect((await titles()).filter((title) => title.startsWith('额度已调整'))).toEqual([])
-    await reviewJobs['facility.review'](server.deps, { facilityId: id }, { id: 0n, attempt: 1, renew: async () => {} })
+    expect(await supplement(browser)).toMatchObject({ status: 'completed', standing: 'renewal', limit_now: null })
+    const told = '补充协议已全部签署，额度续期后生效'
+    const { records } = await browser.data('searchMessages', { keyword: '签署的额度' })
+    expect(records.map(({ title }) => title)).toEqual([told])
+    expect(records[0]?.content).toContain(`签署的额度为 ${formatMoney(agreement.limit)}`)
+    await server.worker.drain()
+    const mails = db.selectFrom('sandbox_mailbox').select('text').where('subject', '=', told)
+    expect((await mails.execute()).map(({ text }) => text.includes(formatMoney(agreement.limit)))).toEqual([true])
+    await review()
     expect(await facilityOf(browser)).toMatchObject({ status: 'active', credit_limit: limit, signed_limit: limit })
+    expect(await supplement(browser)).toMatchObject({ standing: 'holds', limit_now: agreement.limit })
     await ledgerAgrees(browser)
   })
 

@@ -70,7 +70,7 @@ export interface SigningTables {
     /** When it happened by the provider's word, as the provider wrote it: it is part of what the provider signed. */
     event_at: string | null
     content_hash: string
-    /** The provider's signature of its event, base64url, and the public key it holds for; that is null of what came before keys were kept. */
+    /** The provider's signature of its event, base64url, and the public key it holds for; that is null of what came before keys were kept, until it is found. */
     proof: string | null
     proof_key: string | null
     /** SHA-256 of the details, hex, and the details sealed until they are erased. */

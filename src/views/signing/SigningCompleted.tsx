@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import { isBelowSigned } from '../../../contract/agreements.ts'
+import type { AgreementKind, LimitStanding } from '../../../contract/agreements.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { DateText } from '../../ui/DateText.tsx'
@@ -15,22 +15,30 @@ import { Documents } from './Documents.tsx'
 import type { SigningFlow } from './flow.ts'
 import { History } from './History.tsx'
 
+const lower = { title: 'signing.completed.lower.title', text: 'signing.completed.lower.text' } as const
+const renewal = { title: 'signing.completed.renewal.title', text: 'signing.completed.renewal.text' } as const
+/** What is said of the limit, by how it stands. */
+const words = {
+  facility: { holds: { title: 'signing.completed.title', text: 'signing.completed.text' }, lower, renewal },
+  supplement: { holds: { title: 'signing.supplement.completed.title', text: 'signing.supplement.completed.text' }, lower, renewal },
+} as const satisfies Record<AgreementKind, Record<LimitStanding, { title: string; text: string }>>
+
 /** What comes next on the left, the evidence on the right. */
 export function SigningCompleted({ flow }: { flow: SigningFlow }) {
   const { agreement, kind } = useSelector(flow, (snapshot) => snapshot.context)
   if (!agreement) return null
   const supplement = kind === 'supplement'
-  const { limit, limit_now } = agreement
-  const words = isBelowSigned(agreement) ? 'signing.completed.lower' : supplement ? 'signing.supplement.completed' : 'signing.completed'
+  const { limit, limit_now, standing } = agreement
+  const { title, text } = words[kind][standing ?? 'holds']
   return (
     <SideRail aside={<Evidence flow={flow} />}>
       <div>
         <StateMark state="done" word="signing.completed.all" chip />
         <chakra.h1 mt="2" textStyle="h2" tabIndex={-1}>
-          <T id={`${words}.title`} />
+          <T id={title} />
         </chakra.h1>
         <chakra.p mt="2" color="muted">
-          <T id={`${words}.text`} values={{ limit: <Money value={limit} />, now: limit_now && <Money value={limit_now} /> }} />
+          <T id={text} values={{ limit: <Money value={limit} />, now: limit_now && <Money value={limit_now} /> }} />
         </chakra.p>
         <chakra.div display="grid" justifyContent={{ md: 'start' }} mt="6">
           <Button

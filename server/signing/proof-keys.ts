@@ -1,0 +1,81 @@
+/** The provider's key beside what it has proven, also where that was taken in before keys were kept. Decisions 054 and 061. */
+import { sql } from 'kysely'
+import type { Db, Deps } from '../deps.ts'
+import { enqueue, type JobHandlersOf } from '../jobs/jobs.ts'
+import { knownEsignKeys } from '../partners/credentials.ts'
+import { EsignEvent } from '../partners/esign.ts'
+import { textHolds } from '../trust/signatures.ts'
+import { type EvidenceLine, provenLine } from './evidence-chain.ts'
+
+declare module '../jobs/jobs.ts' {
+  interface JobPayloads {
+    /** Keeps the key of every proof that has none beside it. */
+    'evidence.keys': Record<string, never>
+  }
+}
+
+/** Entries that are read at once. */
+const portion = 200
+
+/** Whichever of the keys has proven what the provider reported; null where none has, or nothing was reported. */
+export function proverOf(keys: readonly string[], entry: Parameters<typeof provenLine>[0] & Pick<EvidenceLine, 'proof'>): string | null {
+  const [{ proof }, text] = [entry, provenLine(entry)]
+  return (proof && text && keys.find((key) => textHolds(key, text, proof))) || null
+}
+
+export const proofKeyJobs: JobHandlersOf<'evidence.keys'> = {
+  'evidence.keys': async ({ db, config, log }, _, { renew }) => {
+    const keys = knownEsignKeys(config)
+    const told = { kept: 0, unproven: 0 }
+    for (let entries = await keyless(db); entries.length > 0; entries = await keyless(db, entries.at(-1))) {
+      for (const entry of entries) {
+        const key = proverOf(keys, entry)
+        if (key) await keep(db, entry, key)
+        told[key ? 'kept' : 'unproven']++
+      }
+      await renew()
+    }
+    if (told.unproven > 0) log.warn(told, 'earlier evidence is proven by no key that is named')
+    else log.info(told, 'earlier evidence is kept with its keys')
+  },
+}
+
+/** Makes sure that keys are kept of what has none; called at every start, for a key may have been named since the last. */
+export async function scheduleProofKeys({ db, clock }: Deps): Promise<void> {
+  if ((await keyless(db)).length === 0) return
+  await db.transaction().execute((trx) => enqueue(trx, 'evidence.keys', {}, { runAt: clock.now(), key: 'evidence.keys' }))
+}
+
+/** Where an entry stands. */
+interface Place {
+  readonly agreement_id: string
+  readonly sequence: number
+}
+
+/** The next entries that tell of a proven report without its key, the first ones unless after one. */
+function keyless(db: Db, after?: Place) {
+  return db
+    .selectFrom('agreement_evidence')
+    .selectAll()
+    .where('proof', 'is not', null)
+    .where('proof_key', 'is', null)
+    .where('kind', 'in', EsignEvent.shape.type.options)
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(agreement_id, sequence) > (${after?.agreement_id}::uuid, ${after?.sequence}::integer)`),
+    )
+    .orderBy('agreement_id')
+    .orderBy('sequence')
+    .limit(portion)
+    .execute()
+}
+
+/** Another process may have been there first. */
+async function keep(db: Db, { agreement_id, sequence }: Place, key: string): Promise<void> {
+  await db
+    .updateTable('agreement_evidence')
+    .set({ proof_key: key })
+    .where('agreement_id', '=', agreement_id)
+    .where('sequence', '=', sequence)
+    .where('proof_key', 'is', null)
+    .execute()
+}
