@@ -2,7 +2,15 @@
 import { describe, expect, test } from 'vitest'
 import type { AnyEventObject } from 'xstate'
 import { Problem } from '../../contract/problem.ts'
-import { dividedOf, dueWithin, type LoanStanding, paymentsFrom, repaymentFault, suggestedSums } from '../../contract/repayments.ts'
+import {
+  arrearsOf,
+  dividedOf,
+  dueWithin,
+  type LoanStanding,
+  paymentsFrom,
+  repaymentFault,
+  suggestedSums,
+} from '../../contract/repayments.ts'
 import { chosenLoan } from '../../machines/repaymentOrder/setup.ts'
 import { byUrgency, loanNotes } from '../../machines/repaymentOrder/urgency.ts'
 import { answers, fails, passes, play } from './play.ts'
@@ -226,6 +234,12 @@ describe('the page of repayments', () => {
     expect(within(0)).toEqual([['2026-11-22', '5']])
     expect(within(7)).toEqual([...within(0), ['2026-11-29', '100']])
     expect(within(30)).toHaveLength(4)
+    const fallen = (['overdue', 'late', 'due'] as const).map((standing, index) => ({
+      due: `2026-11-${10 + index}`,
+      total: hkd('9'),
+      standing,
+    }))
+    expect(arrearsOf({ ...loan, fallen } as unknown as LoanStanding).map(({ standing }) => standing)).toEqual(['overdue', 'late'])
     expect(paymentsFrom({ ...loan, late: hkd('25') }).map(({ due }) => due)).not.toContain('2026-11-22')
   })
 })
