@@ -1,4 +1,5 @@
 /** Which loan wants to be repaid first, and what a loan says of itself where one is chosen. Pure. DASH-14, CRED-12. */
+import { sumOf } from '../../contract/loan/exact.ts'
 import { type Money, money } from '../../contract/money.ts'
 import type { LoanStanding } from '../../contract/repayments.ts'
 
@@ -11,6 +12,11 @@ export function byUrgency(loans: readonly LoanStanding[]): LoanStanding[] {
 function rank(loan: LoanStanding): string {
   const [first] = loanNotes(loan)
   return first ? `${first.says === 'overdue' ? 0 : 1} ${first.day}` : '2'
+}
+
+/** Whether the loan costs less when all of it is paid today than as planned: not where interest alone is left that grows no more. */
+export function costsLessToday({ total, fallen, coming }: Pick<LoanStanding, 'total' | 'fallen' | 'coming'>): boolean {
+  return sumOf([...fallen, ...coming].map((instalment) => BigInt(instalment.total.amount))) > BigInt(total.amount)
 }
 
 /** A line of a loan: what is overdue since a day, what is due since a day and within its days of grace, what comes next. */

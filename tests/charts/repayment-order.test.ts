@@ -12,7 +12,7 @@ import {
   suggestedSums,
 } from '../../contract/repayments.ts'
 import { chosenLoan } from '../../machines/repaymentOrder/setup.ts'
-import { byUrgency, loanNotes } from '../../machines/repaymentOrder/urgency.ts'
+import { byUrgency, costsLessToday, loanNotes } from '../../machines/repaymentOrder/urgency.ts'
 import { answers, fails, passes, play } from './play.ts'
 import { confirmedRepayment } from './worlds/repayments.ts'
 import { money } from './worlds/shared.ts'
@@ -224,6 +224,15 @@ describe('the page of repayments', () => {
     expect(said(late)).toEqual(['due 9 2026-11-20', 'next 7 2026-12-14'])
     expect(said(overdue)).toEqual(['overdue 5 2026-11-30', 'due 3 2026-12-07'])
     expect(said(today)).toEqual(['due 3 2026-12-10'])
+  })
+
+  test('DASH-02 a plan gets smaller by paying early, but not where it is what settles the loan today', () => {
+    const hkd = (amount: string) => ({ amount, currency: 'HKD' }) as const
+    const plan = (total: string, ...totals: string[]) => {
+      const [first, ...coming] = totals.map((each) => ({ total: hkd(each) }))
+      return { total: hkd(total), fallen: [first], coming } as unknown as LoanStanding
+    }
+    expect([plan('27666', '27666'), plan('100', '60', '40'), plan('100', '60', '41')].map(costsLessToday)).toEqual([false, false, true])
   })
 
   test('DASH-08 DASH-09 A99 due within some days is what falls due from today to that day; what is late or overdue is told beside it', () => {

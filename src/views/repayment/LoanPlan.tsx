@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { formatAmount } from '../../../contract/money.ts'
 import type { LoanStanding } from '../../../contract/repayments.ts'
+import { costsLessToday } from '../../../machines/repaymentOrder/urgency.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { DateText } from '../../ui/DateText.tsx'
@@ -41,7 +42,10 @@ export function LoanPlan({ loan }: { loan: LoanStanding }) {
         </chakra.details>
       )}
       <chakra.p mt="4" textStyle="fine" color="muted">
-        <T id="repayment.plan.note" values={{ day: <DateText value={on} kind="date" /> }} />
+        <T
+          id={costsLessToday(loan) ? 'repayment.plan.note' : 'repayment.plan.fixed'}
+          values={{ day: <DateText value={on} kind="date" /> }}
+        />
       </chakra.p>
     </Card>
   )
