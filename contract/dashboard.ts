@@ -66,6 +66,10 @@ export const ComingPayment = z.strictObject({
 })
 export type ComingPayment = z.infer<typeof ComingPayment>
 
+/** An instalment that fell due before today and is not paid: within its days of grace, or past them. */
+export const Arrear = ComingPayment.extend({ standing: z.enum(['late', 'overdue']) })
+export type Arrear = z.infer<typeof Arrear>
+
 /** A week, named by its Monday: what the shops sold less what came back, what was repaid, and of the limit what was used at its end. */
 export const WeekFigures = z.strictObject({ week: Day, sales: Money, repaid: Money, limit: Money, used: Money })
 export type WeekFigures = z.infer<typeof WeekFigures>
@@ -88,6 +92,8 @@ export const Dashboard = z.strictObject({
   drawdowns: z.array(Drawdown),
   /** Payments from today on, soonest first. */
   coming: z.array(ComingPayment),
+  /** Instalments that fell due before today and are not paid, oldest first. With `coming` they are every instalment that is left. */
+  arrears: z.array(Arrear),
   /** What fell due before today and is within its days of grace, of which `until` is the last. */
   late: z.strictObject({ amount: Money, since: Day, until: Day }).nullable(),
   /** What is past its days of grace: until it is paid nothing can be drawn. */

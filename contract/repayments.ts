@@ -21,8 +21,11 @@ export type RepaymentStatus = z.infer<typeof RepaymentStatus>
 export const RepaymentMethod = z.enum(['directDebit', 'transfer', 'settlement'])
 export type RepaymentMethod = z.infer<typeof RepaymentMethod>
 
-/** One coming payment of a loan as it stands: `principal` + `interest` = `total`. */
-const ComingInstalment = z.strictObject({ due: Day, principal: Money, interest: Money, total: Money })
+/** One payment of a loan as it stands: `principal` + `interest` = `total`. */
+const Instalment = z.strictObject({ due: Day, principal: Money, interest: Money, total: Money })
+
+/** What of an instalment has fallen due and is not paid: `due` today, `late` within its days of grace, `overdue` past them. */
+const FallenInstalment = Instalment.extend({ standing: z.enum(['due', 'late', 'overdue']) })
 
 /** Where a loan stands on a day. Everything is of that day, with the repayments booked so far. */
 export const LoanStanding = z.strictObject({
@@ -47,8 +50,10 @@ export const LoanStanding = z.strictObject({
   /** The part of it that is past its days of grace, and the first due day of that; null while nothing is. Nothing can be drawn meanwhile. */
   overdue: Money,
   overdue_since: Day.nullable(),
+  /** The instalments that are due, oldest first: together they are `due`, of each standing the sum that is told above. */
+  fallen: z.array(FallenInstalment),
   /** Instalments still to come, soonest first, when what is due is paid now. */
-  coming: z.array(ComingInstalment),
+  coming: z.array(Instalment),
   /** The account it is debited from, with its last digits: `••••8838`. */
   account: z.string(),
 })
@@ -62,6 +67,11 @@ export function paymentsFrom({ on, due, late, overdue, coming }: LoanStanding): 
   const now = BigInt(due.amount) - BigInt(late.amount) - BigInt(overdue.amount)
   const next = coming.map((instalment) => ({ due: instalment.due, amount: instalment.total }))
   return now > 0n ? [{ due: on, amount: money(now, due.currency) }, ...next] : next
+}
+
+/** What of a loan fell due before the day it stands on and is not paid, oldest first. With `paymentsFrom` it is every instalment that is left. */
+export function arrearsOf({ fallen }: LoanStanding): (Payment & { standing: 'late' | 'overdue' })[] {
+  return fallen.flatMap(({ due, total: amount, standing }) => (standing === 'due' ? [] : [{ due, amount, standing }]))
 }
 
 /** Those of payments that fall due within so many days of a day, both included: what "due in 7 days" means wherever it is said. DASH-08, DASH-09, A99. */

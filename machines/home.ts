@@ -29,6 +29,7 @@ const unread: Dashboard = {
   summary: null,
   drawdowns: [],
   coming: [],
+  arrears: [],
   late: null,
   overdue: null,
   weeks: [],
@@ -57,6 +58,8 @@ export const homeMachine = setup({
     moves: ({ context }) => stillMoves(context) || isPendingIncrease(context.application),
     /** There are numbers: the contract is signed. */
     hasFigures: ({ context }) => context.summary !== null,
+    /** While something is overdue nothing is drawn: it is paid first. CRED-12. */
+    nothingOverdue: ({ context }) => context.overdue === null,
   },
   actions: {
     keepDashboard: assign((_, params: { dashboard: Dashboard }) => ({ ...params.dashboard, problem: null })),
@@ -96,7 +99,7 @@ export const homeMachine = setup({
       description: 'The merchant sees where things stand.',
       tags: 'ready',
       type: 'parallel',
-      on: { 'continue.pressed': { actions: 'goOn' }, 'drawdown.pressed': { actions: 'drawDown' } },
+      on: { 'continue.pressed': { actions: 'goOn' }, 'drawdown.pressed': { guard: 'nothingOverdue', actions: 'drawDown' } },
       states: {
         reading: {
           description: 'How new it is.',

@@ -1,13 +1,13 @@
 /** What each number of the dashboard is made of: lines that add up to it. Pure. DASH-04 to DASH-09, CRED-06. */
-import type { ComingPayment, Dashboard } from '../contract/dashboard.ts'
+import type { Arrear, ComingPayment, Dashboard } from '../contract/dashboard.ts'
 import type { Drawdown } from '../contract/drawdowns.ts'
 import type { FacilitySummary } from '../contract/facilities.ts'
-import { lesser } from '../contract/loan/exact.ts'
-import { type Money, money } from '../contract/money.ts'
+import { lesser, sumOf } from '../contract/loan/exact.ts'
+import { type Currency, type Money, money } from '../contract/money.ts'
 import { dueWithin } from '../contract/repayments.ts'
 
 /** The numbers that open. */
-export type Figure = 'available' | 'outstanding' | 'used' | 'applying' | 'dueIn7Days' | 'dueIn30Days'
+export type Figure = 'available' | 'outstanding' | 'used' | 'applying' | 'arrears' | 'dueIn7Days' | 'dueIn30Days'
 
 /** Days of the two windows. CONST-15. */
 const windows = { dueIn7Days: 7, dueIn30Days: 30 } as const
@@ -18,24 +18,31 @@ export type FigureLine = { key: string; says: string; amount: Money; reference?:
 /** A number with its lines; together they are it. */
 export type FigureMade = { lines: FigureLine[]; total: Money }
 
-type Facts = { summary: FacilitySummary } & Pick<Dashboard, 'today' | 'drawdowns' | 'coming'>
+type Facts = { summary: FacilitySummary } & Pick<Dashboard, 'today' | 'drawdowns' | 'coming' | 'arrears'>
 
 /** What a number is made of. A rest that no line tells of has a line of its own, so that they always add up. */
 export function madeOf(figure: Figure, facts: Facts): FigureMade {
-  const { summary } = facts
-  const total = totals(summary)[figure]
+  const total = totals(facts)[figure]
   const lines = linesOf(figure, facts)
   const rest = BigInt(total.amount) - lines.reduce((sum, { amount }) => sum + BigInt(amount.amount), 0n)
   if (rest === 0n) return { lines, total }
   return { lines: [...lines, { key: 'rest', says: `rest.${figure}`, amount: money(rest, total.currency) }], total }
 }
 
-function totals(summary: FacilitySummary): Record<Figure, Money> {
+function totals({ summary, arrears }: Facts): Record<Figure, Money> {
   const { availableLimit, outstandingLoan, usedLimit, applying, dueIn7Days, dueIn30Days } = summary
-  return { available: availableLimit, outstanding: outstandingLoan, used: usedLimit, applying, dueIn7Days, dueIn30Days }
+  return {
+    available: availableLimit,
+    outstanding: outstandingLoan,
+    used: usedLimit,
+    applying,
+    arrears: sumOfPayments(arrears, summary.currency),
+    dueIn7Days,
+    dueIn30Days,
+  }
 }
 
-function linesOf(figure: Figure, { summary, drawdowns, coming, today }: Facts): FigureLine[] {
+function linesOf(figure: Figure, { summary, drawdowns, coming, arrears, today }: Facts): FigureLine[] {
   const { currency, totalLimit, watermark, outstandingLoan, pendingDrawdown, frozenLimit } = summary
   const using: [string, Money][] = [
     ['outstanding', outstandingLoan],
@@ -51,7 +58,8 @@ function linesOf(figure: Figure, { summary, drawdowns, coming, today }: Facts): 
   }
   if (figure === 'outstanding') return loanLines(drawdowns, 'loan', ({ outstanding }) => outstanding)
   if (figure === 'applying') return loanLines(drawdowns.filter(isUnderWay), 'drawdown', ({ offer }) => offer.amount)
-  return dueWithin(coming, today, windows[figure]).map(({ drawdownId, reference, due, amount }) => ({
+  const payments = figure === 'arrears' ? arrears : dueWithin(coming, today, windows[figure])
+  return payments.map(({ drawdownId, reference, due, amount }) => ({
     key: `${drawdownId} ${due}`,
     says: 'instalment',
     reference,
@@ -71,8 +79,21 @@ function loanLines(drawdowns: readonly Drawdown[], says: string, amountOf: (draw
     .filter(({ amount }) => amount.amount !== '0')
 }
 
-/** What falls due next: `least` payments or more, so that the last day is whole. `coming` is in the order of the days. DASH-02. */
-export function nextPayments(coming: readonly ComingPayment[], least: number): readonly ComingPayment[] {
-  const last = coming[least - 1]
-  return coming.filter(({ due }, place) => place < least || due === last?.due)
+/** The sum of payments in one currency. */
+export function sumOfPayments(payments: readonly Pick<ComingPayment, 'amount'>[], currency: Currency): Money {
+  return money(sumOf(payments.map(({ amount }) => BigInt(amount.amount))), currency)
+}
+
+/** An instalment that is left; one of today or later is still to come. */
+type InstalmentLeft = ComingPayment & { standing: Arrear['standing'] | 'coming' }
+
+/** Every instalment that is left, in the order of the days: what fell due and is not paid, then what is to come. DASH-02. */
+export function instalmentsLeft({ arrears, coming }: Pick<Dashboard, 'arrears' | 'coming'>): InstalmentLeft[] {
+  return [...arrears, ...coming.map((payment) => ({ ...payment, standing: 'coming' as const }))]
+}
+
+/** What is to be paid next: `least` payments or more, so that the last day is whole. They are in the order of the days. DASH-02. */
+export function nextPayments<Payment extends { due: string }>(payments: readonly Payment[], least: number): Payment[] {
+  const last = payments[least - 1]
+  return payments.filter(({ due }, place) => place < least || due === last?.due)
 }

@@ -57,12 +57,43 @@ export function upcoming(state: LoanState): Instalment[] {
     .filter(({ after }) => after > state.day)
     .map(({ due, after }) => {
       current = advance(current, after)
-      const total = unpaidBy(current, after)
-      const { fees, principal } = allocate(total, owed(current), current.drawn.loan.structure.allocationRule)
-      current = pay(current, total)
-      return { due, after, fees, principal, interest: total - fees - principal, total }
+      const instalment = divided(current, { due, after }, unpaidBy(current, after))
+      current = pay(current, instalment.total)
+      return instalment
     })
     .filter(({ total }) => total > 0n)
+}
+
+/** An instalment that has fallen due and is not paid: of the day itself, before it and within its days of grace, or past them. */
+export interface Fallen extends Instalment {
+  readonly standing: 'due' | 'late' | 'overdue'
+}
+
+/** What of each instalment has fallen due by the day of a state and is not paid, oldest first, divided as if it were paid on that day. Together they are what is due. */
+export function fallen(state: LoanState): Fallen[] {
+  const { drawn, day } = state
+  let [current, before] = [state, 0n]
+  return drawn.schedule
+    .filter(({ after }) => after <= day)
+    .map(({ due, after }) => {
+      const unpaid = unpaidBy(state, after)
+      const instalment = divided(current, { due, after }, unpaid - before)
+      before = unpaid
+      current = pay(current, instalment.total)
+      return { ...instalment, standing: standingOf(day - after, drawn.loan.structure.gracePeriod) }
+    })
+    .filter(({ total }) => total > 0n)
+}
+
+function standingOf(days: number, grace: number): Fallen['standing'] {
+  if (days === 0) return 'due'
+  return days > grace ? 'overdue' : 'late'
+}
+
+/** What an instalment repays when so much of it is paid. */
+function divided(state: LoanState, on: Pick<Instalment, 'due' | 'after'>, total: bigint): Instalment {
+  const { fees, principal } = allocate(total, owed(state), state.drawn.loan.structure.allocationRule)
+  return { ...on, fees, principal, interest: total - fees - principal, total }
 }
 
 /** The payment that is taken when more is offered: at most all that is owed. */

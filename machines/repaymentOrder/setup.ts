@@ -9,6 +9,7 @@ import { type LoanStanding, quoteFault, type Repayment, repaymentFault } from '.
 import { confirmedOf, confirmedParts } from '../confirmed.ts'
 import { type PageFact, port, unwired } from '../port.ts'
 import { typedParts } from '../typed.ts'
+import { byUrgency } from './urgency.ts'
 
 /** A payment as it was typed in this tab. */
 export type TypedRepayment = { drawdownId: string; amount: Money }
@@ -21,7 +22,7 @@ type RepaymentOrderContext = {
   companyId: string
   newKey: () => string
   profile: CompanyProfile | null
-  /** Loans on which something is owed, as they stand today. */
+  /** Loans on which something is owed, as they stand today, most urgent first. */
   loans: LoanStanding[]
   /** The newest repayments, and what is kept of what was paid too much. */
   recent: OutputOf<'listRepayments'> | null
@@ -113,8 +114,9 @@ export const repaymentOrder = setup({
     ...typedRepayment.actions,
     ...confirmedRepayment.actions,
     keepProfile: assign({ profile: (_, params: { profile: CompanyProfile }) => params.profile }),
-    /** The loan that was chosen, with what was typed for it, when it is still owed; else the oldest. */
-    keepLoans: assign(({ context }, { loans }: { loans: LoanStanding[] }) => {
+    /** The loan that was chosen, with what was typed for it, when it is still owed; else the most urgent. */
+    keepLoans: assign(({ context }, params: { loans: LoanStanding[] }) => {
+      const loans = byUrgency(params.loans)
       const chosen = chosenLoan({ loans, loanId: context.loanId })
       return { loans, loanId: (chosen ?? loans[0])?.drawdown_id ?? null, amount: chosen && context.amount, later: null }
     }),

@@ -5,7 +5,7 @@ import { sumOf } from '../../contract/loan/exact.ts'
 import { money } from '../../contract/money.ts'
 import { Problem } from '../../contract/problem.ts'
 import type { Product } from '../../contract/product.ts'
-import { paymentsFrom } from '../../contract/repayments.ts'
+import { arrearsOf, paymentsFrom } from '../../contract/repayments.ts'
 import { dayOf } from '../calendar/hong-kong.ts'
 import type { CallOf } from '../call.ts'
 import type { Db, Deps } from '../deps.ts'
@@ -43,7 +43,7 @@ export async function readDashboard(call: CallOf<'company'>, { product }: { prod
     facilities: await listFacilities(call),
     summary: await readSummary(deps, companyId, product),
     drawdowns: await listDrawdowns(call, { product }),
-    ...(facility ? await owedOf(db, facility, today) : { coming: [], late: null, overdue: null }),
+    ...(facility ? await owedOf(db, facility, today) : { coming: [], arrears: [], late: null, overdue: null }),
     weeks: facility ? await weekFigures(db, facility, today) : [],
     holidays: holidaysFrom(today, holidayDays),
     rates: await ratesOf(deps),
@@ -78,18 +78,21 @@ function briefOf(row: FacilityRow): FacilityBrief {
 }
 
 /** Payments from today on, and beside them what is late and what is overdue. They are those the summary adds up. DASH-02, DASH-08, DASH-09. */
-async function owedOf(db: Db, facility: FacilityRow, today: string): Promise<Pick<Dashboard, 'coming' | 'late' | 'overdue'>> {
+async function owedOf(db: Db, facility: FacilityRow, today: string): Promise<Pick<Dashboard, 'coming' | 'arrears' | 'late' | 'overdue'>> {
   const loans = (await openLoans(db, facility.id)).map(({ drawdown, repaid }) => ({
     ...wireLoan(drawdown, repaid, today),
     instalments: wireDrawdown(drawdown).offer.schedule.length,
     grace: drawdown.terms.structure.gracePeriod,
   }))
-  const coming = loans.flatMap((loan) =>
-    paymentsFrom(loan).map(({ due, amount }, index, { length }): ComingPayment => {
-      const { drawdown_id: drawdownId, reference, instalments: of } = loan
-      return { drawdownId, reference, due, place: of - length + index + 1, of, amount }
-    }),
-  )
+  const placed = loans.map((loan) => {
+    const { drawdown_id: drawdownId, reference, instalments: of } = loan
+    const [arrears, coming] = [arrearsOf(loan), paymentsFrom(loan)]
+    const first = of - arrears.length - coming.length + 1
+    return {
+      arrears: arrears.map((payment, index) => ({ drawdownId, reference, of, place: first + index, ...payment })),
+      coming: coming.map((payment, index) => ({ drawdownId, reference, of, place: first + arrears.length + index, ...payment })),
+    }
+  })
   const unpaid = (part: 'late' | 'overdue') => {
     const late = loans.flatMap((loan) => {
       const since = loan[`${part}_since`]
@@ -101,10 +104,15 @@ async function owedOf(db: Db, facility: FacilityRow, today: string): Promise<Pic
   }
   const [late, overdue] = [unpaid('late'), unpaid('overdue')]
   return {
-    coming: coming.sort((one, other) => one.due.localeCompare(other.due) || one.reference.localeCompare(other.reference)),
+    coming: placed.flatMap(({ coming }) => coming).sort(byDay),
+    arrears: placed.flatMap(({ arrears }) => arrears).sort(byDay),
     late,
     overdue: overdue && { amount: overdue.amount, since: overdue.since },
   }
+}
+
+function byDay(one: Pick<ComingPayment, 'due' | 'reference'>, other: Pick<ComingPayment, 'due' | 'reference'>): number {
+  return one.due.localeCompare(other.due) || one.reference.localeCompare(other.reference)
 }
 
 /** What one US dollar and one yuan are worth in HKD, with the source; null while nothing is known. API-018, DASH-03. */

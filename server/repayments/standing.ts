@@ -3,8 +3,8 @@ import { latestDay } from '../../contract/days.ts'
 import { nothing, type Settlement } from '../../contract/loan/allocation.ts'
 import { type Booked, bookedOf } from '../../contract/loan/booking.ts'
 import { apply, divide, type LoanEvent } from '../../contract/loan/history.ts'
-import { isClosed as hasClosed, type Quote, quote, upcoming } from '../../contract/loan/quote.ts'
-import type { PaidOut } from '../../contract/loan/schedule.ts'
+import { type Fallen, fallen, isClosed as hasClosed, type Quote, quote, upcoming } from '../../contract/loan/quote.ts'
+import type { Instalment, PaidOut } from '../../contract/loan/schedule.ts'
 import type { LoanState } from '../../contract/loan/state.ts'
 import type { Loan } from '../../contract/loan/structure.ts'
 
@@ -28,8 +28,8 @@ export interface BookedParts {
   readonly surplus: bigint
 }
 
-/** One payment to come; `principal` + `interest` = `total`. */
-interface Coming {
+/** One payment of an instalment; `principal` + `interest` = `total`. */
+interface Payment {
   readonly due: string
   readonly principal: bigint
   readonly interest: bigint
@@ -51,9 +51,18 @@ export function bookedOn(repaid: Repaid, day: string): Booked {
   return bookedOf(stateOf(repaid, day))
 }
 
+/** What has fallen due by a day and is not paid, instalment by instalment, oldest first. Together they are `due` of that day. */
+export function fallenOf(repaid: Repaid, day: string): (Payment & Pick<Fallen, 'standing'>)[] {
+  return fallen(stateOf(repaid, day)).map(({ standing, ...instalment }) => ({ ...paymentOf(instalment), standing }))
+}
+
 /** Payments to come after a day, when what is due by then is paid on it and each of them on its day. They close the loan. */
-export function comingOf(repaid: Repaid, day: string): Coming[] {
-  return upcoming(stateOf(repaid, day)).map(({ due, principal, total }) => ({ due, principal, interest: total - principal, total }))
+export function comingOf(repaid: Repaid, day: string): Payment[] {
+  return upcoming(stateOf(repaid, day)).map(paymentOf)
+}
+
+function paymentOf({ due, principal, total }: Pick<Instalment, 'due' | 'principal' | 'total'>): Payment {
+  return { due, principal, interest: total - principal, total }
 }
 
 /** Divides a payment by the allocation rule of the loan; what comes on top is the merchant's. Booked after a younger one its interest may be below zero. */

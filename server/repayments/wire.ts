@@ -4,7 +4,7 @@ import { money } from '../../contract/money.ts'
 import type { LoanStanding, Repayment } from '../../contract/repayments.ts'
 import type { Tables } from '../db/tables.ts'
 import type { DrawdownRow } from '../lending/wire.ts'
-import { comingOf, quoteOf, type Repaid } from './standing.ts'
+import { comingOf, fallenOf, quoteOf, type Repaid } from './standing.ts'
 
 /** A row of `repayments`. */
 export type RepaymentRow = Selectable<Tables['repayments']>
@@ -15,6 +15,12 @@ export function wireLoan(drawdown: DrawdownRow, repaid: Repaid, on: string): Loa
   const standing = quoteOf(repaid, on)
   const amount = (minor: bigint) => money(minor, currency)
   const payable = standing.total - repaying
+  const wired = ({ due, principal, interest, total }: ReturnType<typeof comingOf>[number]) => ({
+    due,
+    principal: amount(principal),
+    interest: amount(interest),
+    total: amount(total),
+  })
   return {
     drawdown_id: drawdown.id,
     reference: drawdown.reference,
@@ -29,12 +35,8 @@ export function wireLoan(drawdown: DrawdownRow, repaid: Repaid, on: string): Loa
     late_since: standing.lateSince,
     overdue: amount(standing.overdue),
     overdue_since: standing.overdueSince,
-    coming: comingOf(repaid, on).map(({ due, principal, interest, total }) => ({
-      due,
-      principal: amount(principal),
-      interest: amount(interest),
-      total: amount(total),
-    })),
+    fallen: fallenOf(repaid, on).map(({ standing, ...payment }) => ({ ...wired(payment), standing })),
+    coming: comingOf(repaid, on).map(wired),
     account: drawdown.account_masked,
   }
 }

@@ -84,12 +84,19 @@ describe('the dashboard', () => {
     expect({ amount: seen.late?.amount.amount, since: seen.late?.since }).toEqual(told(late))
     expect(seen.late?.until).toBe(addDays(late[0]?.due ?? '', 7))
     expect(seen.coming.map(({ due }) => due)).toEqual(coming.map(({ due }) => due).filter((due) => due >= today()))
+    expect(seen.arrears.map(({ due, place, amount, standing }) => [due, place, amount, standing])).toEqual(
+      coming.filter(({ due }) => due < today()).map(({ due, place, amount }) => [due, place, amount, due < grace ? 'overdue' : 'late']),
+    )
+    expect(seen.arrears.length + seen.coming.length).toBe(coming.length)
+    expect(seen.coming.map(({ place }) => place)).toEqual(coming.map(({ place }) => place).slice(seen.arrears.length))
     const standing = await browser.data('quoteRepayment', { drawdown_id })
+    expect(standing.fallen.map(({ due, total }) => [due, total])).toEqual(seen.arrears.map(({ due, amount }) => [due, amount]))
+    expect(standing.coming.map(({ due }) => due)).toEqual(seen.coming.map(({ due }) => due))
     expect([seen.overdue?.amount, seen.overdue?.since]).toEqual([standing.overdue, standing.overdue_since])
     expect(seen.summary?.overdue).toEqual(standing.overdue)
     await repay(merchant, BigInt(standing.overdue.amount) + BigInt(standing.late.amount))
     await settle(server)
-    expect(await read(browser)).toMatchObject({ late: null, overdue: null, summary: { overdue: hkd(0) } })
+    expect(await read(browser)).toMatchObject({ arrears: [], late: null, overdue: null, summary: { overdue: hkd(0) } })
   })
 
   test('DASH-08 DASH-09 what is paid today is due no more today', async () => {

@@ -48,10 +48,18 @@ describe('what is owed', () => {
     const { schedule } = (await loan(merchant)).offer
     const first = schedule[0]
     if (!first) throw new Error('no schedule')
-    expect((await quote(merchant, first.due)).due).toEqual(first.total)
+    expect(await quote(merchant, first.due)).toMatchObject({ due: first.total, fallen: [{ ...first, standing: 'due' }] })
+    expect((await quote(merchant, addDays(first.due, 1))).fallen).toMatchObject([{ due: first.due, total: first.total, standing: 'late' }])
     expect((await quote(merchant, addDays(first.due, 7))).overdue).toEqual(hkd(0))
     const late = await quote(merchant, addDays(first.due, 8))
     expect([late.overdue, late.overdue_since]).toEqual([first.total, first.due])
+    expect(late.fallen.map(({ due, total, standing }) => [due, total, standing])).toEqual([
+      [first.due, first.total, 'overdue'],
+      [schedule[1]?.due, schedule[1]?.total, 'late'],
+    ])
+    const sum = (amounts: { amount: string }[]) => String(amounts.reduce((all, { amount }) => all + BigInt(amount), 0n))
+    expect(sum(late.fallen.flatMap(({ principal, interest }) => [principal, interest]))).toBe(late.due.amount)
+    expect(sum(late.fallen.map(({ interest }) => interest))).toBe(late.interest.amount)
   })
 
   test('CRED-06 CRED-12 while something is overdue nothing is drawn, and as soon as it is paid it is', async () => {

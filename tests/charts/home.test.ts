@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Dashboard } from '../../contract/dashboard.ts'
 import type { FacilitySummary } from '../../contract/facilities.ts'
-import { type Figure, madeOf, nextPayments } from '../../machines/homeFigures.ts'
+import { type Figure, instalmentsLeft, madeOf, nextPayments } from '../../machines/homeFigures.ts'
 import { answers, fails, passes, play } from './play.ts'
 import { dashboardOf, summary } from './worlds/dashboard.ts'
 
@@ -49,6 +49,13 @@ test('SHELL-37 DASH-13 from a page that is shown, also while it is refreshed, th
     expect(home(...moment, 'continue.pressed').did).toEqual(['goOn'])
     expect(home(...moment, 'drawdown.pressed').did).toEqual(['drawDown'])
   }
+})
+
+test('DASH-13 CRED-12 while something is overdue nothing is drawn from the dashboard; what is late within its days of grace holds nothing up', () => {
+  const unpaid = { amount: { amount: '100', currency: 'HKD' }, since: '2026-11-02' }
+  const pressed = (changes: object) => home(read({ summary, ...changes }), 'drawdown.pressed').did
+  expect(pressed({ overdue: unpaid })).toEqual([])
+  expect(pressed({ late: { ...unpaid, until: '2026-11-09' } })).toEqual(['drawDown'])
 })
 
 test('DASH-05 R8 a number opens what it is made of, stays open while the page is refreshed, and closes by itself or by going back', () => {
@@ -100,6 +107,10 @@ describe('a number and what it is made of', () => {
       { id: 'c', reference: 'DD-C', status: 'pending', outstanding: hkd(0), offer: { amount: hkd(60) } },
       { id: 'd', reference: 'DD-D', status: 'repaid', outstanding: hkd(0), offer: { amount: hkd(90) } },
     ] as unknown as Dashboard['drawdowns'],
+    arrears: [
+      { drawdownId: 'a', reference: 'DD-A', due: '2026-11-14', place: 1, of: 4, amount: hkd(12), standing: 'overdue' },
+      { drawdownId: 'a', reference: 'DD-A', due: '2026-11-21', place: 2, of: 4, amount: hkd(13), standing: 'late' },
+    ],
     coming: [
       { drawdownId: 'a', reference: 'DD-A', due: '2026-11-23', place: 1, of: 2, amount: hkd(10) },
       { drawdownId: 'b', reference: 'DD-B', due: '2026-11-30', place: 1, of: 2, amount: hkd(15) },
@@ -141,6 +152,14 @@ describe('a number and what it is made of', () => {
     ],
     ['applying', 'DASH-07', [['drawdown', '60', 'DD-C']]],
     [
+      'arrears',
+      'DASH-08 A99',
+      [
+        ['instalment', '12', 'DD-A'],
+        ['instalment', '13', 'DD-A'],
+      ],
+    ],
+    [
       'dueIn7Days',
       'DASH-08 CONST-15',
       [
@@ -164,6 +183,14 @@ describe('a number and what it is made of', () => {
       const { lines: all, total } = madeOf(figure, facts())
       expect(String(all.reduce((sum, { amount }) => sum + BigInt(amount.amount), 0n))).toBe(total.amount)
     })
+
+  test('DASH-02 every instalment that is left is counted once, what fell due and is not paid first', () => {
+    expect(instalmentsLeft(facts()).map(({ due, standing }) => `${due} ${standing}`)).toEqual([
+      '2026-11-14 overdue',
+      '2026-11-21 late',
+      ...facts().coming.map(({ due }) => `${due} coming`),
+    ])
+  })
 
   test('DASH-04 A95 what is below zero is shown as zero, with a line that says so', () => {
     expect(said('available', { watermark: hkd(100), availableLimit: hkd(0) }).at(-1)).toEqual(['rest.available', '280', ''])

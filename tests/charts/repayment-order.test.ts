@@ -2,8 +2,17 @@
 import { describe, expect, test } from 'vitest'
 import type { AnyEventObject } from 'xstate'
 import { Problem } from '../../contract/problem.ts'
-import { dividedOf, dueWithin, type LoanStanding, paymentsFrom, repaymentFault, suggestedSums } from '../../contract/repayments.ts'
+import {
+  arrearsOf,
+  dividedOf,
+  dueWithin,
+  type LoanStanding,
+  paymentsFrom,
+  repaymentFault,
+  suggestedSums,
+} from '../../contract/repayments.ts'
 import { chosenLoan } from '../../machines/repaymentOrder/setup.ts'
+import { byUrgency, costsLessToday, loanNotes } from '../../machines/repaymentOrder/urgency.ts'
 import { answers, fails, passes, play } from './play.ts'
 import { confirmedRepayment } from './worlds/repayments.ts'
 import { money } from './worlds/shared.ts'
@@ -11,7 +20,7 @@ import { money } from './worlds/shared.ts'
 type Happening = AnyEventObject | string
 
 const nothing = { amount: '0', currency: 'HKD' }
-const loan = { drawdown_id: 'd', payable: money }
+const loan = { drawdown_id: 'd', payable: money, due: nothing, overdue: nothing, coming: [] }
 const other = { ...loan, drawdown_id: 'other' }
 const keys = ['first', 'second']
 const input = () => {
@@ -189,6 +198,43 @@ describe('the page of repayments', () => {
     expect(suggested(0, 650)).toEqual([])
   })
 
+  test('DASH-14 CRED-12 without a choice the loan that is overdue the longest comes first, then what is due earliest; a choice stays', () => {
+    const hkd = (amount: string) => ({ amount, currency: 'HKD' }) as const
+    const loanOf = (id: string, changes: object) => ({ ...loan, drawdown_id: id, on: '2026-12-10', ...changes }) as unknown as LoanStanding
+    const late = loanOf('late', {
+      due: hkd('9'),
+      late: hkd('9'),
+      late_since: '2026-11-20',
+      coming: [{ due: '2026-12-14', total: hkd('7') }],
+    })
+    const overdue = loanOf('overdue', { due: hkd('8'), overdue: hkd('5'), overdue_since: '2026-11-30', late_since: '2026-12-07' })
+    const longest = loanOf('longest', { due: hkd('1'), overdue: hkd('1'), overdue_since: '2026-11-23' })
+    const coming = loanOf('coming', { coming: [{ due: '2026-12-11', total: hkd('7') }] })
+    const today = loanOf('today', { due: hkd('3') })
+    const closing = loanOf('closing', {})
+    const loans = [closing, coming, today, late, overdue, longest]
+    const order = ['longest', 'overdue', 'late', 'today', 'coming', 'closing']
+    expect(byUrgency(loans).map(({ drawdown_id: id }) => id)).toEqual(order)
+    expect(opened(loans, null, answers('readTyped', null)).context).toMatchObject({
+      loanId: 'longest',
+      loans: order.map((id) => ({ drawdown_id: id })),
+    })
+    expect(opened(loans, null, answers('readTyped', { drawdownId: 'late', amount: money })).context).toMatchObject({ loanId: 'late' })
+    const said = (each: LoanStanding) => loanNotes(each).map(({ says, amount, day }) => `${says} ${amount.amount} ${day}`)
+    expect(said(late)).toEqual(['due 9 2026-11-20', 'next 7 2026-12-14'])
+    expect(said(overdue)).toEqual(['overdue 5 2026-11-30', 'due 3 2026-12-07'])
+    expect(said(today)).toEqual(['due 3 2026-12-10'])
+  })
+
+  test('DASH-02 a plan gets smaller by paying early, but not where it is what settles the loan today', () => {
+    const hkd = (amount: string) => ({ amount, currency: 'HKD' }) as const
+    const plan = (total: string, ...totals: string[]) => {
+      const [first, ...coming] = totals.map((each) => ({ total: hkd(each) }))
+      return { total: hkd(total), fallen: [first], coming } as unknown as LoanStanding
+    }
+    expect([plan('27666', '27666'), plan('100', '60', '40'), plan('100', '60', '41')].map(costsLessToday)).toEqual([false, false, true])
+  })
+
   test('DASH-08 DASH-09 A99 due within some days is what falls due from today to that day; what is late or overdue is told beside it', () => {
     const hkd = (amount: string) => ({ amount, currency: 'HKD' }) as const
     const coming = ['2026-11-29', '2026-11-30', '2026-12-22', '2026-12-23'].map((due) => ({ due, total: hkd('100') }))
@@ -197,6 +243,12 @@ describe('the page of repayments', () => {
     expect(within(0)).toEqual([['2026-11-22', '5']])
     expect(within(7)).toEqual([...within(0), ['2026-11-29', '100']])
     expect(within(30)).toHaveLength(4)
+    const fallen = (['overdue', 'late', 'due'] as const).map((standing, index) => ({
+      due: `2026-11-${10 + index}`,
+      total: hkd('9'),
+      standing,
+    }))
+    expect(arrearsOf({ ...loan, fallen } as unknown as LoanStanding).map(({ standing }) => standing)).toEqual(['overdue', 'late'])
     expect(paymentsFrom({ ...loan, late: hkd('25') }).map(({ due }) => due)).not.toContain('2026-11-22')
   })
 })

@@ -7,7 +7,7 @@ import { allocate, totalOf } from '../../contract/loan/allocation.ts'
 import { isBusinessDay } from '../../contract/loan/business-days.ts'
 import { roundHalfEven, sumOf } from '../../contract/loan/exact.ts'
 import { apply, type LoanEvent } from '../../contract/loan/history.ts'
-import { isClosed, payable, quote, upcoming } from '../../contract/loan/quote.ts'
+import { fallen, isClosed, payable, quote, upcoming } from '../../contract/loan/quote.ts'
 import { schedule } from '../../contract/loan/schedule.ts'
 import { type LoanState, open, owed, unpaidBy } from '../../contract/loan/state.ts'
 import type { Loan } from '../../contract/loan/structure.ts'
@@ -233,7 +233,11 @@ describe('what comes next', () => {
         const next = upcoming(state)
         const principal = sumOf(next.map((instalment) => instalment.principal))
         expect(principal <= owed(state).principal).toBe(true)
-        for (const { fees, interest, total, ...rest } of next) expect(fees + rest.principal + interest).toBe(total)
+        const due = fallen(state)
+        const sumOfDue = (...standings: string[]) =>
+          sumOf(due.filter(({ standing }) => standings.includes(standing)).map(({ total }) => total))
+        expect([sumOfDue('due', 'late', 'overdue'), sumOfDue('overdue')]).toEqual([quote(state).due, quote(state).overdue])
+        for (const { fees, interest, total, ...rest } of [...due, ...next]) expect(fees + rest.principal + interest).toBe(total)
         expect(quote(state).due + sumOf(next.map(({ total }) => total)) >= quote(state).principal).toBe(true)
       }),
     )

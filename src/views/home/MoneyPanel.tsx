@@ -3,6 +3,8 @@ import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { FacilitySummary } from '../../../contract/facilities.ts'
+import { formatMoney } from '../../../contract/money.ts'
+import { sumOfPayments } from '../../../machines/homeFigures.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { InkWaves } from '../../ui/drawings/Shore.tsx'
@@ -18,6 +20,8 @@ const line = '1px solid {colors.onInkLine}'
 /** Every number of the facility; each opens what it is made of, the limit its page. */
 export function MoneyPanel({ flow, summary }: HomeProps & { summary: FacilitySummary }) {
   const repay = useRepayment()
+  const arrears = useSelector(flow, ({ context }) => context.arrears)
+  const held = useSelector(flow, (snapshot) => !snapshot.can({ type: 'drawdown.pressed' }))
   const facility = useSelector(flow, ({ context }) => context.facilities.find(({ product }) => product === context.product))
   return (
     <Card tone="ink" pad="none">
@@ -40,6 +44,11 @@ export function MoneyPanel({ flow, summary }: HomeProps & { summary: FacilitySum
           <chakra.p mt="1">
             <FigureButton flow={flow} figure="available" value={summary.availableLimit} big />
           </chakra.p>
+          {held && (
+            <chakra.p mt="2" maxW="reading" textStyle="note" color="onInkMuted">
+              <T id="home.money.held" values={{ amount: formatMoney(summary.overdue) }} />
+            </chakra.p>
+          )}
           <chakra.div
             mt={{ base: '4', md: '6' }}
             display="grid"
@@ -47,8 +56,13 @@ export function MoneyPanel({ flow, summary }: HomeProps & { summary: FacilitySum
             gap="3"
             w={{ md: 'fit-content' }}
           >
-            <Button label="home.money.drawDown" onClick={() => flow.send({ type: 'drawdown.pressed' })} />
-            {repay && <Button label="home.money.repay" variant="onInk" onClick={repay} />}
+            <Button
+              label="home.money.drawDown"
+              variant={held ? 'onInk' : 'primary'}
+              disabled={held}
+              onClick={() => flow.send({ type: 'drawdown.pressed' })}
+            />
+            {repay && <Button label="home.money.repay" variant={held ? 'primary' : 'onInk'} onClick={repay} />}
           </chakra.div>
         </div>
         <chakra.dl
@@ -60,6 +74,11 @@ export function MoneyPanel({ flow, summary }: HomeProps & { summary: FacilitySum
           borderTop={{ base: line, md: '0' }}
           borderStart={{ md: line }}
         >
+          {arrears.length > 0 && (
+            <Entry label="home.money.arrears">
+              <FigureButton flow={flow} figure="arrears" value={sumOfPayments(arrears, summary.currency)} />
+            </Entry>
+          )}
           <Entry label="home.money.due7">
             <FigureButton flow={flow} figure="dueIn7Days" value={summary.dueIn7Days} />
           </Entry>

@@ -1,8 +1,8 @@
-/** What falls due next, with the sum of what is shown. DASH-02. */
+/** What is late, what falls due next, with the sum of what is shown. DASH-02. */
 import { chakra } from '@chakra-ui/react'
-import type { ComingPayment } from '../../../contract/dashboard.ts'
+import type { Dashboard } from '../../../contract/dashboard.ts'
 import { formatMoney, money } from '../../../contract/money.ts'
-import { nextPayments } from '../../../machines/homeFigures.ts'
+import { instalmentsLeft, nextPayments } from '../../../machines/homeFigures.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { useDateWords } from '../../ui/DateText.tsx'
@@ -13,20 +13,21 @@ import { useRepayment } from '../parts/use-repayment.ts'
 /** Payments in the card, more where its last day has more; the rest are in the plans of the drawdowns. */
 const least = 5
 
-/** The next payments over all loans; the year stands only where it is another one. */
-export function RepaymentsCard({ coming, today }: { coming: readonly ComingPayment[]; today: string }) {
+/** The payments over all loans that are to be made next, those that are late first; the year stands only where it is another one. */
+export function RepaymentsCard({ today, ...facts }: Pick<Dashboard, 'arrears' | 'coming' | 'today'>) {
   const dateWords = useDateWords()
-  const next = nextPayments(coming, least)
+  const left = instalmentsLeft(facts)
+  const next = nextPayments(left, least)
   const [first] = next
   const sum = next.reduce((all, { amount }) => all + BigInt(amount.amount), 0n)
   const secondLine = (due: string) =>
     [...(due.slice(0, 4) === today.slice(0, 4) ? [] : [dateWords(due, 'year')]), dateWords(due, 'dayName')].join(' ')
   return (
-    <Card title="home.repayments.title" aside={first && <Rest count={coming.length} />}>
+    <Card title="home.repayments.title" aside={first && <Rest count={left.length} />}>
       {first ? (
         <>
           <chakra.ol listStyleType="none">
-            {next.map(({ drawdownId, due, place, of, reference, amount }) => (
+            {next.map(({ drawdownId, due, place, of, reference, amount, standing }) => (
               <chakra.li
                 key={`${drawdownId} ${due}`}
                 display="grid"
@@ -51,6 +52,11 @@ export function RepaymentsCard({ coming, today }: { coming: readonly ComingPayme
                   <chakra.span display="block" textStyle="fine">
                     {reference}
                   </chakra.span>
+                  {standing !== 'coming' && (
+                    <chakra.span display="block" textStyle="fine" color="amberDeep">
+                      <T id={`repayment.plan.${standing}`} />
+                    </chakra.span>
+                  )}
                 </chakra.span>
                 <Money value={amount} />
               </chakra.li>
@@ -84,7 +90,7 @@ function Rest({ count }: { count: number }) {
   const repay = useRepayment()
   return (
     <chakra.span display="flex" flexWrap="wrap" alignItems="center" justifyContent="flex-end" columnGap="4" textStyle="note" color="muted">
-      <T id="home.repayments.count" values={{ count }} />
+      <T id="repayment.plan.title" values={{ count }} />
       {repay && <Button label="home.repayments.all" variant="quiet" size="small" onClick={repay} />}
     </chakra.span>
   )

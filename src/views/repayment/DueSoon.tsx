@@ -1,22 +1,24 @@
-/** What is owed and when: today, within seven and thirty days, and what is overdue. DASH-08, DASH-09. */
+/** What is owed and when: today, what fell due before and is not paid, within seven and thirty days, and what is overdue. DASH-08, DASH-09. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { sumOf } from '../../../contract/loan/exact.ts'
 import { type Currency, money } from '../../../contract/money.ts'
-import { dueWithin, type LoanStanding, paymentsFrom } from '../../../contract/repayments.ts'
+import { arrearsOf, dueWithin, type LoanStanding, paymentsFrom } from '../../../contract/repayments.ts'
+import { sumOfPayments } from '../../../machines/homeFigures.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { T } from '../../ui/T.tsx'
 import type { RepaymentFlow } from './flow.ts'
 
-/** Three figures over all loans; above them a word when something is overdue. */
+/** The figures over all loans; above them a word when something is overdue. */
 export function DueSoon({ flow }: { flow: RepaymentFlow }) {
   const loans = useSelector(flow, (snapshot) => snapshot.context.loans)
   const currency: Currency = loans[0]?.total.currency ?? 'HKD'
   const all = (part: 'total' | 'overdue') => money(sumOf(loans.map((loan) => BigInt(loan[part].amount))), currency)
   const payments = loans.flatMap(paymentsFrom)
+  const arrears = loans.flatMap(arrearsOf)
   const soon = (days: number) => {
     const due = dueWithin(payments, loans[0]?.on ?? '', days)
     return { amount: sumOf(due.map(({ amount }) => BigInt(amount.amount))), count: due.length }
@@ -27,7 +29,7 @@ export function DueSoon({ flow }: { flow: RepaymentFlow }) {
       <Overdue loans={loans} />
       <chakra.dl
         display="grid"
-        gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' }}
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: arrears.length > 0 ? 'repeat(4, minmax(0, 1fr))' : 'repeat(3, minmax(0, 1fr))' }}
         borderRadius="card"
         bg="surface"
         boxShadow="edge"
@@ -35,10 +37,15 @@ export function DueSoon({ flow }: { flow: RepaymentFlow }) {
         <Figure label="repayment.figure.total">
           <Money value={all('total')} />
         </Figure>
-        <Figure label="repayment.figure.week" note={<T id="repayment.figure.count" values={{ count: week.count }} />}>
+        {arrears.length > 0 && (
+          <Figure label="home.money.arrears" note={<T id="repayment.figure.count" values={{ count: arrears.length }} />}>
+            <Money value={sumOfPayments(arrears, currency)} />
+          </Figure>
+        )}
+        <Figure label="home.money.due7" note={<T id="repayment.figure.count" values={{ count: week.count }} />}>
           <Money value={money(week.amount, currency)} />
         </Figure>
-        <Figure label="repayment.figure.month" note={<T id="repayment.figure.count" values={{ count: month.count }} />}>
+        <Figure label="home.money.due30" note={<T id="repayment.figure.count" values={{ count: month.count }} />}>
           <Money value={money(month.amount, currency)} />
         </Figure>
       </chakra.dl>

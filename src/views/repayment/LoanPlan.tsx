@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { formatAmount } from '../../../contract/money.ts'
 import type { LoanStanding } from '../../../contract/repayments.ts'
+import { costsLessToday } from '../../../machines/repaymentOrder/urgency.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { DateText } from '../../ui/DateText.tsx'
@@ -11,24 +12,21 @@ import { Table } from '../../ui/Table.tsx'
 /** Payments that are shown at once; the others unfold. */
 const nearRows = 5
 
-type Row = { key: string; due: string | null; late: boolean; principal: string; interest: string; total: string }
+type Standing = LoanStanding['fallen'][number]['standing'] | 'coming'
+type Row = { due: string; standing: Standing; principal: string; interest: string; total: string }
 
-/** The table; its first row is what has fallen due. */
+/** The table; it begins with what has fallen due. */
 export function LoanPlan({ loan }: { loan: LoanStanding }) {
-  const { due, on, overdue, coming } = loan
-  const rows: Row[] = [
-    ...(due.amount === '0'
-      ? []
-      : [{ key: 'due', due: null, late: overdue.amount !== '0', principal: '', interest: '', total: formatAmount(due.amount) }]),
-    ...coming.map((each) => ({
-      key: each.due,
-      due: each.due,
-      late: false,
-      principal: formatAmount(each.principal.amount),
-      interest: formatAmount(each.interest.amount),
-      total: formatAmount(each.total.amount),
-    })),
-  ]
+  const { on, fallen, coming } = loan
+  const rows: Row[] = [...fallen, ...coming.map((each) => ({ ...each, standing: 'coming' as const }))].map(
+    ({ due, standing, principal, interest, total }) => ({
+      due,
+      standing,
+      principal: formatAmount(principal.amount),
+      interest: formatAmount(interest.amount),
+      total: formatAmount(total.amount),
+    }),
+  )
   const [near, far] = [rows.slice(0, nearRows), rows.slice(nearRows)]
   return (
     <Card title={<T id="repayment.plan.title" values={{ count: rows.length }} />} aside={loan.reference}>
@@ -44,7 +42,10 @@ export function LoanPlan({ loan }: { loan: LoanStanding }) {
         </chakra.details>
       )}
       <chakra.p mt="4" textStyle="fine" color="muted">
-        <T id="repayment.plan.note" values={{ day: <DateText value={on} kind="date" /> }} />
+        <T
+          id={costsLessToday(loan) ? 'repayment.plan.note' : 'repayment.plan.fixed'}
+          values={{ day: <DateText value={on} kind="date" /> }}
+        />
       </chakra.p>
     </Card>
   )
@@ -55,20 +56,20 @@ function Payments({ caption, rows, currency }: { caption: string; rows: readonly
     <Table
       caption={caption}
       rows={rows}
-      rowKey={({ key }) => key}
+      rowKey={({ due }) => due}
       columns={[
         {
           key: 'due',
-          head: 'repayment.plan.due',
-          cell: (row) =>
-            row.due === null ? (
-              <Chip words={row.late ? 'repayment.plan.overdue' : 'repayment.plan.now'} tone="amber" icon="clock" />
-            ) : (
-              <DateText value={row.due} kind="date" />
-            ),
+          head: 'repayment.plan.head',
+          cell: ({ due, standing }) => (
+            <chakra.span display="inline-flex" flexWrap="wrap" alignItems="center" gap="2">
+              <DateText value={due} kind="date" />
+              {standing !== 'coming' && <Chip words={`repayment.plan.${standing}`} tone="amber" icon="clock" />}
+            </chakra.span>
+          ),
         },
-        { key: 'principal', head: 'drawdown.plan.principal', numeric: true, cell: ({ principal }) => principal || '—' },
-        { key: 'interest', head: 'drawdown.plan.interest', numeric: true, cell: ({ interest }) => interest || '—' },
+        { key: 'principal', head: 'drawdown.plan.principal', numeric: true, cell: ({ principal }) => principal },
+        { key: 'interest', head: 'drawdown.plan.interest', numeric: true, cell: ({ interest }) => interest },
         { key: 'total', head: <T id="repayment.plan.total" values={{ currency }} />, numeric: true, cell: ({ total }) => <b>{total}</b> },
       ]}
     />

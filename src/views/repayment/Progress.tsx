@@ -138,7 +138,7 @@ function Facts({ repayment, children }: { repayment: Repayment; children?: React
           <Money value={repayment.amount} />
         </b>
       </SceneRow>
-      <SceneRow label="repayment.loan.label">{repayment.drawdown_reference}</SceneRow>
+      <SceneRow label="repayment.loan.reference">{repayment.drawdown_reference}</SceneRow>
       {children}
     </chakra.dl>
   )

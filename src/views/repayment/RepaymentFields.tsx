@@ -7,6 +7,7 @@ import { lesser } from '../../../contract/loan/exact.ts'
 import { formatMoney, money, parseAmount } from '../../../contract/money.ts'
 import { type LoanStanding, leastRepayment, suggestedSums } from '../../../contract/repayments.ts'
 import { chosenLoan } from '../../../machines/repaymentOrder/setup.ts'
+import { loanNotes } from '../../../machines/repaymentOrder/urgency.ts'
 import { Card } from '../../ui/Card.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { Form } from '../../ui/form/Form.tsx'
@@ -60,7 +61,7 @@ export function RepaymentFields({ flow }: { flow: RepaymentFlow }) {
                   options={loans.map((each) => ({
                     value: each.drawdown_id,
                     label: <T id="repayment.loan.total" values={{ amount: formatMoney(each.total) }} />,
-                    note: <LoanNote loan={each} />,
+                    note: <LoanNotes loan={each} />,
                   }))}
                 />
               </chakra.div>
@@ -92,18 +93,15 @@ const Columns = chakra('div', {
   },
 })
 
-function LoanNote({ loan: { reference, overdue_since: since, coming } }: { loan: LoanStanding }) {
-  const [next] = coming
+function LoanNotes({ loan }: { loan: LoanStanding }) {
   return (
     <chakra.span display="grid">
-      <span>{reference}</span>
-      {since ? (
-        <chakra.span color="amberDeep">
-          <T id="repayment.loan.overdue" values={{ day: <DateText value={since} kind="date" /> }} />
+      <span>{loan.reference}</span>
+      {loanNotes(loan).map(({ says, amount, day }) => (
+        <chakra.span key={says} color={says === 'next' ? undefined : 'amberDeep'}>
+          <T id={`repayment.loan.${says}`} values={{ amount: formatMoney(amount), day: <DateText value={day} kind="date" /> }} />
         </chakra.span>
-      ) : (
-        next && <T id="repayment.loan.next" values={{ day: <DateText value={next.due} kind="date" /> }} />
-      )}
+      ))}
     </chakra.span>
   )
 }

@@ -14,6 +14,7 @@ export const dashboardOf = (changes: object = {}) => ({
   summary: null,
   drawdowns: [],
   coming: [],
+  arrears: [],
   late: null,
   overdue: null,
   weeks: [],
@@ -58,16 +59,22 @@ export const dashboardWorlds: Record<string, World> = {
       ...facts('retry.pressed continue.pressed drawdown.pressed dialog.closed back.pressed network.returned'),
     ],
     outputs: {
-      readDashboard: [dashboardOf(), dashboardOf({ summary }), dashboardOf({ limit: { ...limit, status: 'submitted' } })],
+      readDashboard: [
+        dashboardOf(),
+        dashboardOf({ summary }),
+        dashboardOf({ summary, overdue: { amount: money, since: '2026-11-02' } }),
+        dashboardOf({ limit: { ...limit, status: 'submitted' } }),
+      ],
       refreshDashboard: [
         dashboardOf({ summary }),
         dashboardOf({ application: { status: 'submitted', type: 'limit_increase', pre_limit: null } }),
       ],
     },
-    key: ({ limit, application, summary, figure }) => [
+    key: ({ limit, application, summary, overdue, figure }) => [
       (limit as { status?: string } | null)?.status,
       application === null,
       summary === null,
+      overdue === null,
       figure,
     ],
   },
