@@ -44,7 +44,7 @@ const wanted: Partial<Record<Point, number>> = {
   'company-approved': 38,
   'shop-linked': 6,
   'account-submitted': 12,
-  'business-submitted': 10,
+  'business-submitted': 11,
   signed: 17,
 }
 
