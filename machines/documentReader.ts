@@ -1,4 +1,4 @@
-/** The documents of a contract as they are looked at: their pages as pictures, one at a time, in place or enlarged. SIGN-06, decision 050. */
+/** The documents of a contract as they are looked at: their pages as pictures, one at a time, in place, over the page or enlarged. SIGN-06, decision 050. */
 import { assign, setup } from 'xstate'
 import type { Agreement, AgreementDocument, DocumentPages } from '../contract/agreements.ts'
 import { port } from './port.ts'
@@ -51,10 +51,11 @@ const reader = setup({
       | { type: 'paper.enlarged'; id: string }
       | { type: 'page.turned'; places: -1 | 1 }
       | { type: 'page.enlarged' }
+      | { type: 'page.fitted' }
       | { type: 'reader.closed' }
       | { type: 'picture.failed' }
       | { type: 'pictures.wanted' },
-    tags: {} as 'enlarged' | 'unread',
+    tags: {} as 'over' | 'enlarged' | 'unread',
   },
   actors: { readAgreementPages: port('readAgreementPages') },
   delays: { glimpse: ({ context }) => pauseAfter(context.glimpses, 1), ageing: freshFor },
@@ -159,12 +160,17 @@ export const documentReaderMachine = reader.createMachine({
       states: {
         inPlace: {
           description: 'On the page, beside everything else.',
-          on: { 'page.enlarged': 'enlarged', 'paper.enlarged': { target: 'enlarged', actions: chosen } },
+          on: { 'page.enlarged': 'enlarged', 'paper.enlarged': { target: 'fitted', actions: chosen } },
+        },
+        fitted: {
+          description: 'Over the page, no wider than the window.',
+          tags: 'over',
+          on: { 'page.enlarged': 'enlarged', 'reader.closed': 'inPlace' },
         },
         enlarged: {
-          description: 'Large, over the page.',
-          tags: 'enlarged',
-          on: { 'reader.closed': 'inPlace' },
+          description: 'Over the page and large: on a phone wider than the window.',
+          tags: ['over', 'enlarged'],
+          on: { 'page.fitted': 'fitted', 'reader.closed': 'inPlace' },
         },
       },
     },

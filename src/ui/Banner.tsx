@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useContext } from 'react'
 import { Icon, type IconName } from './drawings/Icons.tsx'
-import { FormScope } from './form/form-scope.ts'
+import { FormScope, meet } from './form/form-scope.ts'
 import { Say, type Words } from './T.tsx'
 
 /** What a banner is about. */
@@ -35,22 +35,30 @@ const Strip = chakra('div', {
   },
 })
 
-/** A banner with an optional title and one action; errors are announced at once and, in a form that was sent, take the focus; the rest politely. */
+/** A banner with an optional title and one action; errors are announced at once and, in a form that was sent or as the answer to a press, take the focus; the rest politely. */
 export function Banner({
   kind = 'info',
   title,
   children,
   action,
+  answers = false,
 }: {
   kind?: BannerKind
   title?: Words
   children?: ReactNode
   action?: ReactNode
+  /** An error that comes of a button outside any form. */
+  answers?: boolean
 }) {
   const scope = useContext(FormScope)
   const wrong = kind === 'error'
   return (
-    <Strip kind={kind} role={wrong ? 'alert' : 'status'} tabIndex={wrong ? -1 : undefined} ref={wrong ? scope?.meet : undefined}>
+    <Strip
+      kind={kind}
+      role={wrong ? 'alert' : 'status'}
+      tabIndex={wrong ? -1 : undefined}
+      ref={wrong ? (answers ? meet : scope?.meet) : undefined}
+    >
       <Icon name={icons[kind]} />
       <chakra.div flex="1" minW="0" flexBasis="48">
         {title && (

@@ -33,10 +33,14 @@ describe('SIGN-06 decision 050 the pages of a contract', () => {
     expect(look(pictured(2), { type: 'paper.chosen', id: 'e' }, turned(1)).context.page).toBe(1)
   })
 
-  test('are enlarged over the page and put back', () => {
-    expect(look(pictured(2), 'page.enlarged').tags).toBe('enlarged')
-    expect(look(pictured(2), { type: 'paper.enlarged', id: 'e' })).toMatchObject({ tags: 'enlarged', context: { document: 'e' } })
-    expect(look(pictured(2), 'page.enlarged', 'reader.closed').tags).toBe('')
+  test('are opened over the page no wider than the window, enlarged there by their control, and put back', () => {
+    const opened = { type: 'paper.enlarged', id: 'e' }
+    expect(look(pictured(2), opened)).toMatchObject({ tags: 'over', context: { document: 'e' } })
+    expect(look(pictured(2), opened, 'page.enlarged')).toMatchObject({ tags: 'enlarged over', context: { document: 'e' } })
+    expect(look(pictured(2), opened, 'page.enlarged', 'page.fitted').tags).toBe('over')
+    expect(look(pictured(2), 'page.enlarged').tags).toBe('enlarged over')
+    for (const ways of [['page.enlarged'], ['page.enlarged', 'page.fitted']])
+      expect(look(pictured(2), ...ways, 'reader.closed').tags).toBe('')
   })
 
   test('are asked for anew by the next look once their addresses have aged, not before', () => {

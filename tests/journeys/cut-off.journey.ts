@@ -153,6 +153,10 @@ test('CRED-06 R12 ERR-R04 drawdown: cut off at its last button it looks for the 
   await page.context().setOffline(true)
   await merchant.button('drawdown.check.confirm').click()
   await expect(merchant.heading('drawdown.verifying.title')).toBeVisible()
+  // Nobody has acknowledged it: nothing is ticked off, and no record is promised.
+  await expect(page.getByRole('listitem').filter({ hasText: drawn.shown })).toHaveText(merchant.words('drawdown.timeline.unheard'))
+  await expect(page.getByRole('listitem').filter({ hasText: drawn.shown })).toContainText(merchant.words('ui.state.waiting'))
+  await expect(merchant.text('drawdown.verifying.stay')).toBeVisible()
   await world.kill()
   await page.context().setOffline(false)
   await expect(merchant.heading('drawdown.verifying.title')).toBeVisible()

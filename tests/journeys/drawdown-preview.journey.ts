@@ -3,6 +3,8 @@ import { signIn } from './account.ts'
 import { agreeToOffer, askFor } from './drawdown.ts'
 import { expect, type Merchant, test } from './world.ts'
 
+const submit = '**/drawdown/submit'
+
 async function atTerms(merchant: Merchant): Promise<void> {
   await signIn(merchant)
   await merchant.button('home.money.drawDown').click()
@@ -52,4 +54,54 @@ test('CRED-13 CRED-14 a price the server no longer asks is shown and checked aga
   await expect(merchant.text('drawdown.check.repriced.title')).toBeVisible()
   await merchant.button('drawdown.check.confirm').click()
   await expect(merchant.heading('drawdown.settled.title')).toBeVisible()
+})
+
+/** The words above which a slip is checked again, and what the first request says otherwise than the server. */
+const changes = [
+  {
+    what: 'CRED-13 another price',
+    title: 'drawdown.check.repriced.title',
+    sent: { agreed: { annual_rate: '0.12', total_cost: { amount: '1', currency: 'HKD' } } },
+  },
+  {
+    what: 'decision 057 another account',
+    title: 'drawdown.check.readdressed.title',
+    sent: { bank_account_id: '00000000-0000-4000-8000-000000000000' },
+  },
+] as const
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  for (const { what, title, sent } of changes)
+    test(`${what} is in view with the focus when the slip is shown again, and the same tap once more does not draw`, async ({
+      standing,
+    }) => {
+      const merchant = await standing('signed')
+      const { page } = merchant
+      const requests: string[] = []
+      page.on('request', (request) => {
+        if (request.url().endsWith('/drawdown/submit')) requests.push(request.url())
+      })
+      await atTerms(merchant)
+      await agreeToOffer(merchant)
+      await page.route(submit, (route) => route.continue({ postData: { ...(route.request().postDataJSON() as object), ...sent } }), {
+        times: 1,
+      })
+      const confirm = merchant.button('drawdown.check.confirm')
+      await confirm.scrollIntoViewIfNeeded()
+      const place = await confirm.boundingBox()
+      if (!place) throw new Error('The button is not drawn')
+      const tap = () => page.touchscreen.tap(place.x + place.width / 2, place.y + place.height / 2)
+      await tap()
+      const told = page.getByRole('alert').filter({ hasText: merchant.words(title) })
+      await expect(told).toBeFocused()
+      await expect(told).toBeInViewport({ ratio: 1 })
+      await tap()
+      await expect(told).toBeVisible()
+      expect(requests).toHaveLength(1)
+      await confirm.click()
+      await expect(merchant.heading('drawdown.settled.title')).toBeVisible()
+      expect(requests).toHaveLength(2)
+    })
 })

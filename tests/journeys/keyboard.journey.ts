@@ -1,6 +1,7 @@
 /** Signing up and in without a mouse. */
 import type { Locator } from '@playwright/test'
 import { signIn } from './account.ts'
+import { agreeToOffer } from './drawdown.ts'
 import { tabTo } from './keys.ts'
 import { expect, test } from './world.ts'
 
@@ -63,6 +64,20 @@ test('SESS-08 a merchant signs out by keyboard alone', async ({ standing }) => {
   await tabTo(merchant, merchant.button('shell.signOut'))
   await page.keyboard.press('Enter')
   await expect(merchant.heading('landing.title.hook')).toBeVisible()
+})
+
+test('CRED-06 who confirms a drawdown by keyboard has the focus at the head of what comes, also when the money arrives by itself', async ({
+  standing,
+}) => {
+  const merchant = await standing('signed')
+  const { page } = merchant
+  await signIn(merchant)
+  await merchant.button('home.money.drawDown').click()
+  await agreeToOffer(merchant)
+  await expect(merchant.heading('drawdown.check.title')).toBeFocused()
+  await tabTo(merchant, merchant.button('drawdown.check.confirm'))
+  await page.keyboard.press('Enter')
+  await expect(merchant.heading('drawdown.settled.title')).toBeFocused()
 })
 
 test('AUTH-01 from one form of the dialog to another the focus never leaves it', async ({ visitor }) => {

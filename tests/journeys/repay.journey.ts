@@ -54,6 +54,11 @@ test('R12 the server took a repayment, its answer was lost, the page is loaded a
     await button('repayment.next').click()
     await button('repayment.check.confirm').click()
     await expect(merchant.heading('repayment.verifying.title')).toBeVisible()
+    // The page knows of no acknowledgement: nothing is ticked off, and no record is promised.
+    const asked = page.getByRole('listitem').filter({ hasText: '5,000.00' })
+    await expect(asked).toHaveText(merchant.words('repayment.timeline.unheard'))
+    await expect(asked).toContainText(merchant.words('ui.state.waiting'))
+    await expect(merchant.text('drawdown.verifying.stay')).toBeVisible()
     await page.reload()
     await expect(merchant.heading('repayment.collecting.title')).toBeVisible()
     expect(keys.size).toBe(1)

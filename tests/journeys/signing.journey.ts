@@ -104,3 +104,27 @@ test('SIGN-02 SIGN-03 SIGN-04 SIGN-05 links run out, new ones are sent, three si
     await world.close()
   }
 })
+
+test('SIGN-06 decision 050 on a phone a document opens as wide as the window, is enlarged by its control and made to fit again', async ({
+  standing,
+}) => {
+  const merchant = await standing('business-submitted')
+  const { page, button } = merchant
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(merchant)
+  await merchant.open('/credit/hook/register/signing')
+  await button('signing.initiate').click({ timeout: 60_000 })
+  await expect(page).toHaveURL(/\/register\/signing\/loading$/)
+  await page
+    .getByRole('button')
+    .filter({ hasText: merchant.words('signing.document.meta') })
+    .first()
+    .click()
+  const picture = page.getByRole('dialog').getByRole('img')
+  const width = async () => (await picture.boundingBox())?.width
+  await expect.poll(width, { timeout: 60_000 }).toBeLessThanOrEqual(390)
+  await button('signing.reader.enlarge').click()
+  await expect.poll(width).toBeGreaterThan(600)
+  await button('signing.reader.fit').click()
+  await expect.poll(width).toBeLessThanOrEqual(390)
+})

@@ -25,6 +25,12 @@ export const FormScope = createContext<Scope | null>(null)
 
 const controlIdOf = (id: string, name: string) => `${id}-${name.replaceAll('.', '-')}`
 
+/** Ref of what answers a press: comes into view, by as little as that takes, with the focus. */
+export function meet(element: HTMLElement | null): void {
+  element?.focus({ preventScroll: true })
+  element?.scrollIntoView({ block: 'nearest' })
+}
+
 /** The scope of a form that was not sent yet; `start` names the field it opens at. */
 export function formScope(id: string, start?: string): Scope {
   const scope: Scope = {
@@ -33,9 +39,7 @@ export function formScope(id: string, start?: string): Scope {
     holds: new Map(),
     sent: false,
     meet: (element) => {
-      if (!element || !scope.sent) return
-      element.focus({ preventScroll: true })
-      element.scrollIntoView({ block: 'nearest' })
+      if (scope.sent) meet(element)
     },
     lead: (element) => {
       if (!element || !scope.sent) return

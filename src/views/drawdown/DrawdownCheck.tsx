@@ -16,28 +16,31 @@ import { Flagged } from './Flagged.tsx'
 import type { DrawdownFlow } from './flow.ts'
 import { PlanTable } from './PlanTable.tsx'
 
-/** Why it is checked once more. */
-const reasons = [
-  { tag: 'repriced', kind: 'error', title: 'drawdown.check.repriced.title', text: 'drawdown.check.repriced.text' },
-  { tag: 'readdressed', kind: 'error', title: 'drawdown.check.readdressed.title', text: 'drawdown.check.readdressed.text' },
-  { tag: 'confirmedBefore', kind: 'warning', title: 'drawdown.check.before.title', text: 'drawdown.check.before.text' },
+/** What has changed since it was agreed to. */
+const changes = [
+  { tag: 'repriced', title: 'drawdown.check.repriced.title', text: 'drawdown.check.repriced.text' },
+  { tag: 'readdressed', title: 'drawdown.check.readdressed.title', text: 'drawdown.check.readdressed.text' },
 ] as const
 
-/** The slip to confirm, with a word when its price or account has changed since it was agreed to, or when it was confirmed before; while it is sent, buttons do nothing. */
+/**
+ * The slip to confirm, with a word when it was confirmed before, or when its price or account has changed since it was agreed to; while it
+ * is sent, buttons do nothing. The word of a change takes the place of the button that was pressed, which another tap would press unread.
+ */
 export function DrawdownCheck({ flow }: { flow: DrawdownFlow }) {
   const { offer, account } = useSelector(flow, (snapshot) => snapshot.context)
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
-  const told = useSelector(flow, (snapshot) => reasons.find(({ tag }) => snapshot.hasTag(tag)))
+  const before = useSelector(flow, (snapshot) => snapshot.hasTag('confirmedBefore'))
+  const changed = useSelector(flow, (snapshot) => changes.find(({ tag }) => snapshot.hasTag(tag)))
   if (!offer || !account) return null
   const costs = wholeCosts(offer)
   const first = offer.schedule[0]
   const last = offer.schedule.at(-1)
   return (
     <>
-      {told && (
+      {before && (
         <chakra.div mb="4">
-          <Banner kind={told.kind} title={told.title}>
-            <T id={told.text} />
+          <Banner kind="warning" title="drawdown.check.before.title">
+            <T id="drawdown.check.before.text" />
           </Banner>
         </chakra.div>
       )}
@@ -89,12 +92,26 @@ export function DrawdownCheck({ flow }: { flow: DrawdownFlow }) {
               : []),
           ]}
           action={
-            <chakra.div display="flex" flexDirection={{ base: 'column', md: 'row-reverse' }} gap="3">
-              <chakra.div flex="1" display="grid">
-                <Button label="drawdown.check.confirm" busy={busy} onClick={() => flow.send({ type: 'drawdown.confirmed' })} />
+            <>
+              {changed && (
+                <chakra.div mb="4">
+                  <Banner kind="error" answers title={changed.title}>
+                    <T id={changed.text} />
+                  </Banner>
+                </chakra.div>
+              )}
+              <chakra.div display="flex" flexDirection={{ base: 'column', md: 'row-reverse' }} gap="3">
+                <chakra.div flex="1" display="grid">
+                  <Button label="drawdown.check.confirm" busy={busy} onClick={() => flow.send({ type: 'drawdown.confirmed' })} />
+                </chakra.div>
+                <Button
+                  variant="secondary"
+                  label="drawdown.check.back"
+                  disabled={busy}
+                  onClick={() => flow.send({ type: 'back.pressed' })}
+                />
               </chakra.div>
-              <Button variant="secondary" label="drawdown.check.back" disabled={busy} onClick={() => flow.send({ type: 'back.pressed' })} />
-            </chakra.div>
+            </>
           }
           fine={<T id="drawdown.check.fine" />}
         />

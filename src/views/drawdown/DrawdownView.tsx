@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { MarkState } from '../../ui/StateGlyph.tsx'
 import { WaterlineStepper } from '../../ui/WaterlineStepper.tsx'
 import type { PageProps } from '../page-props.ts'
-import { bringUp } from '../parts/go-to.ts'
+import { bringUp, bringUpIfLost } from '../parts/go-to.ts'
 import { PageLink } from '../parts/PageLink.tsx'
 import { Unavailable } from '../parts/Unavailable.tsx'
 import { DrawdownCheck } from './DrawdownCheck.tsx'
@@ -50,31 +50,31 @@ export function DrawdownView({ flow }: PageProps<typeof drawdownMachine>) {
     )
   if (is.confirming)
     return (
-      <Page key="check" arrive at="check" title="drawdown.check.title" reason="drawdown.check.reason">
+      <Page key="check" arrive={bringUp} at="check" title="drawdown.check.title" reason="drawdown.check.reason">
         <DrawdownCheck flow={flow} />
       </Page>
     )
   if (is.verifying)
     return (
-      <Page key="pay" arrive at="pay">
+      <Page key="verifying" arrive={bringUp} at="pay">
         <PayoutVerifying flow={flow} />
       </Page>
     )
   if (is.following)
     return (
-      <Page key="pay" arrive at="pay">
+      <Page key="following" arrive={bringUpIfLost} at="pay">
         <PayoutPaying flow={flow} />
       </Page>
     )
   if (is.settled)
     return (
-      <Page key="pay" arrive at="pay" end="done">
+      <Page key="settled" arrive={bringUpIfLost} at="pay" end="done">
         <PayoutSettled flow={flow} />
       </Page>
     )
   if (is.refused)
     return (
-      <Page key="pay" arrive at="pay" end="failed">
+      <Page key="refused" arrive={bringUpIfLost} at="pay" end="failed">
         <PayoutRefused flow={flow} />
       </Page>
     )
@@ -135,8 +135,8 @@ function Page(props: {
   end?: 'done' | 'failed'
   title?: string
   reason?: string
-  /** Bring the head into view: the page was left at its foot. */
-  arrive?: boolean
+  /** Brings the head into view: the page was left at its foot, or came by itself in the place of what had the focus. */
+  arrive?: (element: HTMLElement | null) => void
   children: ReactNode
 }) {
   const { at, end, title, reason, arrive, children } = props
@@ -145,7 +145,7 @@ function Page(props: {
     place < here ? 'done' : place > here ? 'notStarted' : (end ?? (at === 'pay' ? 'waiting' : 'draft'))
   return (
     <Wrap>
-      <chakra.div ref={arrive ? bringUp : undefined} py={{ base: '6', md: '8' }}>
+      <chakra.div ref={arrive} py={{ base: '6', md: '8' }}>
         {at && (
           <WaterlineStepper
             current={at}

@@ -14,7 +14,7 @@ import type { DrawdownFlow } from './flow.ts'
 
 type Part = { flow: DrawdownFlow }
 
-/** The answer was lost; the same request is sent again until there is one. R12. */
+/** No answer came, and nobody knows whether the request arrived: it is sent again, the same, until one does. R12. */
 export function PayoutVerifying({ flow }: Part) {
   const amount = useSelector(flow, (snapshot) => snapshot.context.amount)
   return (
@@ -22,11 +22,11 @@ export function PayoutVerifying({ flow }: Part) {
       <Timeline
         moments={[
           {
-            key: 'sent',
-            state: 'done',
-            words: <T id="drawdown.timeline.sent" values={{ amount: amount ? formatMoney(amount) : '' }} />,
+            key: 'asking',
+            state: 'waiting',
+            words: <T id="drawdown.timeline.unheard" values={{ amount: amount ? formatMoney(amount) : '' }} />,
+            end: <T id="drawdown.timeline.every5" />,
           },
-          { key: 'asking', state: 'waiting', words: 'drawdown.timeline.asking', end: <T id="drawdown.timeline.every5" /> },
           { key: 'answer', state: 'notStarted', words: 'drawdown.timeline.answer' },
         ]}
       />

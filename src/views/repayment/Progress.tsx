@@ -28,7 +28,7 @@ function Ways({ flow, again }: Part & { again?: string }) {
   )
 }
 
-/** The answer was lost; the same request is sent again until there is one. */
+/** No answer came, and nobody knows whether the request arrived: it is sent again, the same, until one does. */
 export function Verifying({ flow }: Part) {
   const amount = useSelector(flow, (snapshot) => snapshot.context.amount)
   return (
@@ -36,14 +36,17 @@ export function Verifying({ flow }: Part) {
       <Timeline
         moments={[
           {
-            key: 'sent',
-            state: 'done',
-            words: <T id="repayment.timeline.sent" values={{ amount: amount ? formatMoney(amount) : '' }} />,
+            key: 'asking',
+            state: 'waiting',
+            words: <T id="repayment.timeline.unheard" values={{ amount: amount ? formatMoney(amount) : '' }} />,
+            end: <T id="drawdown.timeline.every5" />,
           },
-          { key: 'asking', state: 'waiting', words: 'drawdown.timeline.asking', end: <T id="drawdown.timeline.every5" /> },
           { key: 'answer', state: 'notStarted', words: 'drawdown.timeline.answer' },
         ]}
       />
+      <chakra.p mt="6" textStyle="small" color="muted">
+        <T id="drawdown.verifying.stay" />
+      </chakra.p>
     </Scene>
   )
 }

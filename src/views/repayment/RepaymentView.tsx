@@ -65,13 +65,13 @@ export function RepaymentView({ flow }: PageProps<typeof repaymentOrderMachine>)
       )
     case 'verifying':
       return (
-        <Arrived key="pay">
+        <Arrived key="verifying">
           <Verifying flow={flow} />
         </Arrived>
       )
     case 'following':
       return (
-        <Arrived key="pay">
+        <Arrived key="following">
           <Collecting flow={flow} />
         </Arrived>
       )

@@ -57,11 +57,13 @@ function Text({ flow }: { flow: SigningFlow }) {
   )
 }
 
-/** The same page large; on a phone wider than the screen, to be moved about. */
+/** The same page over everything else: as wide as the window, and on a phone twice that where it is enlarged, to be moved about. */
 export function ReaderDialog({ flow }: { flow: SigningFlow }) {
   const reader = useReader(flow)
-  const open = useSelector(reader, (snapshot) => snapshot.hasTag('enlarged'))
+  const open = useSelector(reader, (snapshot) => snapshot.hasTag('over'))
+  const enlarged = useSelector(reader, (snapshot) => snapshot.hasTag('enlarged'))
   const title = useSelector(reader, ({ context }) => documentOf(context)?.title)
+  const words = useWords()
   return (
     <Dialog
       open={open}
@@ -69,9 +71,19 @@ export function ReaderDialog({ flow }: { flow: SigningFlow }) {
       title={title ? <span>{title}</span> : 'signing.reader.label'}
       size="reader"
     >
-      <Turning flow={flow} />
+      <Turning flow={flow}>
+        <chakra.span display={{ base: 'contents', md: 'none' }}>
+          <Button
+            variant="quiet"
+            size="small"
+            icon={enlarged ? 'zoomOut' : 'zoom'}
+            aria-label={words(enlarged ? 'signing.reader.fit' : 'signing.reader.enlarge')}
+            onClick={() => reader.send({ type: enlarged ? 'page.fitted' : 'page.enlarged' })}
+          />
+        </chakra.span>
+      </Turning>
       <chakra.div mt="2" overflowX="auto">
-        <chakra.div w={{ base: '200%', md: 'full' }}>
+        <chakra.div w={enlarged ? { base: '200%', md: 'full' } : 'full'}>
           <Page flow={flow} />
         </chakra.div>
       </chakra.div>

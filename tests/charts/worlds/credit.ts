@@ -106,7 +106,7 @@ export const creditWorlds: Record<string, World> = {
       { type: 'paper.enlarged', id: 'd' },
       { type: 'page.turned', places: 1 },
       { type: 'page.turned', places: -1 },
-      ...facts('page.enlarged reader.closed picture.failed pictures.wanted'),
+      ...facts('page.enlarged page.fitted reader.closed picture.failed pictures.wanted'),
     ],
     outputs: { readAgreementPages: [pictured(0), pictured(2)] },
     key: ({ agreementId, pages, document, page, glimpses }) => [
