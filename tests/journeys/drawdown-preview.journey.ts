@@ -19,6 +19,7 @@ test('CRED-12 CRED-13 CRED-14 the price and the replay of the own sales are ther
   await expect(page.getByRole('status').filter({ hasText: '19,800.00' })).toBeVisible()
   const replay = page.getByRole('table', { name: merchant.words('drawdown.replay.caption') })
   await expect(replay.getByRole('row')).toHaveCount(5)
+  await expect(merchant.text('drawdown.replay.others')).toHaveCount(0)
   await page.context().setOffline(false)
 })
 
@@ -52,4 +53,8 @@ test('CRED-13 CRED-14 a price the server no longer asks is shown and checked aga
   await expect(merchant.text('drawdown.check.repriced.title')).toBeVisible()
   await merchant.button('drawdown.check.confirm').click()
   await expect(merchant.heading('drawdown.settled.title')).toBeVisible()
+  // The next one is replayed beside it.
+  await merchant.open('/credit/hook/drawdown')
+  await askFor(merchant, '20000')
+  await expect(merchant.text('drawdown.replay.others')).toBeVisible()
 })
