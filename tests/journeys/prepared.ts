@@ -49,7 +49,7 @@ const wanted: Partial<Record<Point, number>> = {
 }
 
 /** Who have drawn, by product; their one shop leaves room for a higher limit. ACT-05. */
-const wantedDrawn = { hook: 2, underwriting: 1 } as const
+const wantedDrawn = { hook: 3, underwriting: 1 } as const
 
 /** Whose shop's authorisation ends in six days, and who could move a shop to a second company. SHOP-18, API-047. */
 const wantedShops = { 'shop-ending': 1, 'two-companies': 4 } as const
