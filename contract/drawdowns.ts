@@ -35,13 +35,18 @@ export type DrawdownOffer = z.infer<typeof DrawdownOffer>
 export const AgreedPrice = DrawdownOffer.pick({ annual_rate: true, total_cost: true })
 export type AgreedPrice = z.infer<typeof AgreedPrice>
 
-/** What every drawdown of today is priced by, and the sales it can be replayed on. */
+/** What every drawdown of today is priced by, and the sales it can be replayed on with what other loans take of them. */
 export const DrawdownBasis = z.strictObject({
   /** Day of Hong Kong from which interest would run. */
   day: Day,
   terms: LoanTerms,
   /** Sales less returns by day, of the shops linked now: minor units in the currency of the terms, up to yesterday, at most a year, oldest first. */
   sales: z.array(z.string().regex(/^-?\d{1,17}$/)),
+  /**
+   * What the loans of the company ask for, of every product: by day, soonest first, minor units in the currency of the terms. What is
+   * due already is of today.
+   */
+  owed: z.array(z.strictObject({ due: Day, amount: z.string().regex(/^\d{1,17}$/) })),
 })
 export type DrawdownBasis = z.infer<typeof DrawdownBasis>
 
@@ -77,7 +82,8 @@ export const drawdowns = {
     output: DrawdownBasis,
     codes: [506, 20011, 20018],
     extension: true,
-    summary: 'Terms of today, by which any amount and tenor can be priced, and sales by day to replay a loan on.',
+    summary:
+      'Terms of today, by which any amount and tenor can be priced, and sales by day to replay a loan on, with what other loans ask for.',
   }),
   previewDrawdown: endpoint({
     method: 'POST',

@@ -1,5 +1,5 @@
 /** "Replay my sales": how a loan would run on the sales of the last twelve months. CRED-12. */
-import { addDays } from '../days.ts'
+import { addDays, daysBetween } from '../days.ts'
 import { dueDays } from './business-days.ts'
 import { effectiveAnnualRate, verdictOn } from './effective-rate.ts'
 import { greater, shareOf, sumOf } from './exact.ts'
@@ -12,7 +12,7 @@ import type { Loan } from './structure.ts'
 /** Times the sales of the year before: a slow year, one like it, a strong one. Decimal strings. */
 export const salesFactors = { slow: '0.7', base: '1', peak: '1.5' } as const
 
-/** Seven days in minor units; `sold` − `repaid` = `left`, below nothing when sales do not cover what falls due. */
+/** Seven days in minor units; `sold` − `repaid` − `others` = `left`, below nothing when sales do not cover what falls due. */
 export interface ReplayedWeek {
   /** First day, `YYYY-MM-DD`. */
   readonly from: string
@@ -20,7 +20,22 @@ export interface ReplayedWeek {
   readonly sold: bigint
   /** What is repaid on the day after the first and up to the seventh after it, so that a week's sales pay its own instalment. */
   readonly repaid: bigint
+  /** What other loans ask for in the same days; what they ask for up to the day of the drawdown is of the first week. */
+  readonly others: bigint
   readonly left: bigint
+}
+
+/** What loans that run already ask for on a day `YYYY-MM-DD`, minor units. */
+export interface Owed {
+  readonly due: string
+  readonly amount: bigint
+}
+
+/** What a loan is run over: daily sales in minor units of its currency, oldest first, times a factor, and what other loans take of them. */
+export interface ReplayedSales {
+  readonly daily: readonly bigint[]
+  readonly factor: string
+  readonly owed?: readonly Owed[]
 }
 
 /** A loan that has run to its end. */
@@ -36,13 +51,13 @@ export interface Replay {
 }
 
 /**
- * Runs a drawdown on daily sales in minor units of its currency, oldest first: its first day sells what the first of them did, times a
- * factor; after the last they begin again. On each due day the share of what was sold since the one before is paid where the method is
- * a share of sales, and always what is due.
+ * Runs a drawdown on daily sales: its first day sells what the first of them did, times a factor; after the last they begin again. On
+ * each due day the share of what was sold since the one before is paid where the method is a share of sales, and always what is due.
+ * What other loans ask for comes off what a week leaves, and changes nothing else.
  */
-export function replay(loan: Loan, drawdown: PaidOut, dailySales: readonly bigint[], factor: string): Replay {
-  const soldBetween = soldIn(dailySales, factor)
-  const payments: { after: number; amount: bigint }[] = []
+export function replay(loan: Loan, drawdown: PaidOut, { daily, factor, owed = [] }: ReplayedSales): Replay {
+  const soldBetween = soldIn(daily, factor)
+  const payments: Dated[] = []
   let state = open(loan, drawdown)
   let before = 0
   for (const after of dueDays(loan, drawdown.day)) {
@@ -62,7 +77,7 @@ export function replay(loan: Loan, drawdown: PaidOut, dailySales: readonly bigin
     cost: sumOf(payments.map(({ amount }) => amount)) - received,
     effectiveAnnualRate: rate,
     verdict: verdictOn(rate),
-    weeks: weeksUntil(before, drawdown.day, payments, soldBetween),
+    weeks: weeksUntil(before, drawdown.day, { payments, others: daysOf(owed, drawdown.day), soldBetween }),
   }
 }
 
@@ -78,16 +93,23 @@ function soldIn(dailySales: readonly bigint[], factor: string): (from: number, t
   }
 }
 
+/** A payment, in days after the drawdown. */
+type Dated = { after: number; amount: bigint }
+
+/** What was asked for by the day of the drawdown is still to be paid: it is taken of what is sold from then on. */
+function daysOf(owed: readonly Owed[], start: string): Dated[] {
+  return owed.map(({ due, amount }) => ({ after: Math.max(1, daysBetween(start, due)), amount }))
+}
+
 function weeksUntil(
   end: number,
   start: string,
-  payments: readonly { after: number; amount: bigint }[],
-  soldBetween: (from: number, to: number) => bigint,
+  of: { payments: readonly Dated[]; others: readonly Dated[]; soldBetween: (from: number, to: number) => bigint },
 ): ReplayedWeek[] {
   return Array.from({ length: Math.ceil(end / 7) }, (_, week) => {
     const [first, next] = [7 * week, 7 * week + 7]
-    const sold = soldBetween(first, next)
-    const repaid = sumOf(payments.filter(({ after }) => after > first && after <= next).map(({ amount }) => amount))
-    return { from: addDays(start, first), sold, repaid, left: sold - repaid }
+    const within = (paid: readonly Dated[]) => sumOf(paid.filter(({ after }) => after > first && after <= next).map(({ amount }) => amount))
+    const [sold, repaid, others] = [of.soldBetween(first, next), within(of.payments), within(of.others)]
+    return { from: addDays(start, first), sold, repaid, others, left: sold - repaid - others }
   })
 }

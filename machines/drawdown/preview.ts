@@ -41,12 +41,14 @@ export function objectionTo({ offer, problem }: ReturnType<typeof previewOf>): P
 /** A loan on the sales of the last twelve months: slow, as they were, strong. */
 export type Replays = Readonly<Record<keyof typeof salesFactors, Replay>>
 
-/** The chosen terms run over the sales of the last twelve months; null without an offer or sales to run them over. */
+/** The chosen terms run over the sales of the last twelve months, beside the other loans; null without an offer or sales to run them over. */
 export function replaysOf(priced: Priced): Replays | null {
   const { basis, amount } = priced
   if (!basis || !amount || basis.sales.length === 0 || previewOf(priced).offer === null) return null
-  const sales = basis.sales.map(BigInt)
-  const run = (factor: string) => replay(pricedLoan(priced, basis), { day: basis.day, amount: BigInt(amount.amount) }, sales, factor)
+  const drawdown = { day: basis.day, amount: BigInt(amount.amount) }
+  const daily = basis.sales.map(BigInt)
+  const owed = basis.owed.map((each) => ({ due: each.due, amount: BigInt(each.amount) }))
+  const run = (factor: string) => replay(pricedLoan(priced, basis), drawdown, { daily, factor, owed })
   return { slow: run(salesFactors.slow), base: run(salesFactors.base), peak: run(salesFactors.peak) }
 }
 

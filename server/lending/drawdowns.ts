@@ -26,7 +26,7 @@ import { readDebitAccount } from '../onboarding/accounts.ts'
 import { type BenchmarkRate, readSofr } from '../partners/rates.ts'
 import { spendPacket, type UsablePacket, usablePacket } from '../red-packets/use.ts'
 import { nextReference } from '../references.ts'
-import { overdueOf } from '../repayments/loans.ts'
+import { overdueOf, owedBy } from '../repayments/loans.ts'
 import { drawdownDetails } from '../timeline/details.ts'
 import { recordEvent } from '../timeline/record.ts'
 import { availableOf, type FacilityRow, facilityOf } from './facilities.ts'
@@ -59,14 +59,15 @@ export async function previewDrawdown(call: CallOf<'company'>, asked: Asked): Pr
   return acceptable(offerOf(loan, { day: start, amount }))
 }
 
-/** What every drawdown of today is priced by. Problem 20018 without a facility, 20011 when it is not active, 506 when SOFR is not known. */
+/** What every drawdown of today is priced by and replayed on. Problem 20018 without a facility, 20011 when it is not active, 506 when SOFR is not known. */
 export async function readDrawdownBasis(call: CallOf<'company'>, { product }: InputOf<'readDrawdownBasis'>): Promise<DrawdownBasis> {
   const { db, clock } = call.deps
   const facility = await activeFacility(db, call.companyId, product)
   const day = dayOf(clock.now())
   const { rate: benchmark } = await readSofr(call.deps)
   const terms = termsOf(product, { benchmark, most: facility.signed_limit, holidays: knownHolidays(day) })
-  return { day, terms, sales: (await dailySales(db, call.companyId, day)).map(String) }
+  const [sales, owed] = await Promise.all([dailySales(db, call.companyId, day), owedBy(db, call.companyId, day)])
+  return { day, terms, sales: sales.map(String), owed: owed.map(({ due, amount }) => ({ due, amount: String(amount) })) }
 }
 
 /**

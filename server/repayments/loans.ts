@@ -1,8 +1,9 @@
 /** Loans with their repayments as they are stored. */
 import { sumOf } from '../../contract/loan/exact.ts'
+import type { Owed } from '../../contract/loan/replay.ts'
 import type { Db, Trx } from '../deps.ts'
 import { type DrawdownRow, loanOf, paidOutOf } from '../lending/wire.ts'
-import { type Paid, partsOf, quoteOf, type Repaid } from './standing.ts'
+import { comingOf, type Paid, partsOf, quoteOf, type Repaid } from './standing.ts'
 
 /** Statuses in which a repayment counts. */
 const counting = ['received', 'cleared'] as const
@@ -68,6 +69,17 @@ export async function expectedLoan(
 /** What of a facility is past its days of grace on a day, minor units: until it is paid nothing can be drawn. CRED-12. */
 export async function overdueOf(db: Db | Trx, facilityId: string, day: string): Promise<bigint> {
   return sumOf((await openLoans(db, facilityId)).map(({ repaid }) => quoteOf(repaid, day).overdue))
+}
+
+/** What the loans of a company ask for, of every product: minor units by day, soonest first; what is due already is of the day that is asked for. */
+export async function owedBy(db: Db | Trx, companyId: string, day: string): Promise<Owed[]> {
+  const facilities = await db.selectFrom('facilities').select('id').where('company_id', '=', companyId).execute()
+  const loans = await Promise.all(facilities.map(({ id }) => openLoans(db, id)))
+  const owed = new Map<string, bigint>()
+  for (const { repaid } of loans.flat())
+    for (const { due, total } of [{ due: day, total: quoteOf(repaid, day).due }, ...comingOf(repaid, day)])
+      if (total > 0n) owed.set(due, (owed.get(due) ?? 0n) + total)
+  return [...owed].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([due, amount]) => ({ due, amount }))
 }
 
 function repaidBy(drawdown: DrawdownRow, paid: ReadonlyMap<string, Paid[]>): Repaid {

@@ -13,10 +13,13 @@ type Column<R> = {
   deskOnly?: boolean
 }
 
+/** Most columns a tablet has room for. */
+const mostOnTablet = 7
+
 /**
  * A table; the first column heads its row. On a phone every row is a card with the heads as labels; inside a card, a part of it
- * under a line. `empty` is shown instead when there is no row, `foot` closes the table with sums. Roles are spelled out because cards
- * change the display of table parts.
+ * under a line, and so on a tablet where there are more columns than fit. `empty` is shown instead when there is no row, `foot` closes
+ * the table with sums. Roles are spelled out because cards change the display of table parts.
  */
 export function Table<R>(props: {
   columns: readonly Column<R>[]
@@ -29,6 +32,7 @@ export function Table<R>(props: {
 }) {
   const { columns, rows, rowKey, caption, empty, foot, dimmed } = props
   const inCard = useContext(InCard)
+  const desk = columns.length > mostOnTablet ? 'lg' : 'md'
   if (rows.length === 0)
     return (
       empty ?? (
@@ -40,11 +44,11 @@ export function Table<R>(props: {
   return (
     <>
       {/* biome-ignore-start lint/a11y/noRedundantRoles lint/a11y/useSemanticElements: display changes on a phone would drop the native roles */}
-      <chakra.table role="table" display={{ base: 'block', md: 'table' }} w="full" borderCollapse="collapse" textStyle="small">
+      <chakra.table role="table" display={{ base: 'block', [desk]: 'table' }} w="full" borderCollapse="collapse" textStyle="small">
         <chakra.caption srOnly>
           <Say words={caption} />
         </chakra.caption>
-        <chakra.thead role="rowgroup" display={{ base: 'none', md: 'table-header-group' }}>
+        <chakra.thead role="rowgroup" display={{ base: 'none', [desk]: 'table-header-group' }}>
           <tr role="row">
             {columns.map((column) => (
               <chakra.th
@@ -67,15 +71,15 @@ export function Table<R>(props: {
             ))}
           </tr>
         </chakra.thead>
-        <chakra.tbody role="rowgroup" display={{ base: 'grid', md: 'table-row-group' }} gap={inCard ? '0' : '3'}>
+        <chakra.tbody role="rowgroup" display={{ base: 'grid', [desk]: 'table-row-group' }} gap={{ base: inCard ? '0' : '3', md: '0' }}>
           {rows.map((row, place) => (
             <chakra.tr
               key={rowKey(row)}
               role="row"
-              display={{ base: 'block', md: 'table-row' }}
+              display={{ base: 'block', [desk]: 'table-row' }}
               px={{ base: inCard ? '0' : '4', md: '0' }}
-              py={{ base: inCard ? '3' : '2', md: '0' }}
-              borderTop={{ base: inCard ? '{borders.line}' : '0', md: '0' }}
+              py={{ base: inCard ? '3' : '2', md: '3', [desk]: '0' }}
+              borderTop={{ base: inCard ? '{borders.line}' : '0', md: '{borders.line}', [desk]: '0' }}
               _first={{ borderTop: '0', pt: inCard ? '0' : undefined }}
               _last={{ pb: inCard ? '0' : undefined }}
               borderRadius={{ base: inCard ? '0' : 'control', md: '0' }}
@@ -87,20 +91,20 @@ export function Table<R>(props: {
                 <chakra.td
                   key={column.key}
                   role={index === 0 ? 'rowheader' : 'cell'}
-                  display={{ base: column.deskOnly ? 'none' : 'flex', md: 'table-cell' }}
+                  display={{ base: column.deskOnly ? 'none' : 'flex', [desk]: 'table-cell' }}
                   justifyContent="space-between"
                   alignItems="baseline"
                   gap="4"
-                  py={{ base: '1', md: '3' }}
-                  px={{ base: '0', md: '3' }}
-                  _first={{ ps: '0', fontWeight: { base: '600', md: '400' } }}
+                  py={{ base: '1', [desk]: '3' }}
+                  px={{ base: '0', [desk]: '3' }}
+                  _first={{ ps: '0', fontWeight: { base: '600', [desk]: '400' } }}
                   _last={{ pe: '0' }}
-                  textAlign={{ base: index === 0 ? 'start' : 'end', md: column.numeric ? 'end' : 'start' }}
+                  textAlign={{ base: index === 0 ? 'start' : 'end', [desk]: column.numeric ? 'end' : 'start' }}
                   whiteSpace={column.numeric ? 'nowrap' : undefined}
-                  borderBottom={{ base: '0', md: place === rows.length - 1 ? '0' : '{borders.line}' }}
+                  borderBottom={{ base: '0', [desk]: place === rows.length - 1 ? '0' : '{borders.line}' }}
                 >
                   {index > 0 && (
-                    <chakra.span aria-hidden="true" display={{ md: 'none' }} flex="none" color="muted" fontWeight="400">
+                    <chakra.span aria-hidden="true" display={{ [desk]: 'none' }} flex="none" color="muted" fontWeight="400">
                       <Say words={column.head} />
                     </chakra.span>
                   )}

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDays } from '../../contract/days.ts'
+import { addDays, daysBetween } from '../../contract/days.ts'
 import { isBusinessDay } from '../../contract/loan/business-days.ts'
 import { priceOf } from '../../contract/loan/offer.ts'
 import { LoanTerms } from '../../contract/loan/structure.ts'
@@ -16,7 +16,7 @@ import { migrate, migrations } from '../../server/db/migrate.ts'
 import { loanOf, paidOutOf } from '../../server/lending/wire.ts'
 import { type Paid, partsOf, quoteOf } from '../../server/repayments/standing.ts'
 import ofBefore from '../lending/loans-of-before.json' with { type: 'json' }
-import { borrower, draw, hkd, lend } from '../support/loans.ts'
+import { borrower, draw, hkd, lend, repay } from '../support/loans.ts'
 import { type Outside, openMerchantServer, settle, withFacility, withShop } from '../support/merchants.ts'
 import type { TestServer } from '../support/server.ts'
 
@@ -178,6 +178,40 @@ describe('a drawdown', () => {
     expect(days.filter((day) => day !== '0')).toHaveLength(3)
     await server.database.db.updateTable('shops').set({ removed_at: server.deps.clock.now() }).where('id', '=', first).execute()
     expect(await sales()).toEqual(['780', ...Array.from({ length: 38 }, () => '0')])
+  })
+
+  test('CRED-12 a replay is given what the loans of the company ask for by day, of every product, less what was repaid', async () => {
+    const browser = await server.signUp()
+    const companyId = await server.join(browser)
+    const [hook, other] = ['hook', 'underwriting'] as const
+    const first = await withFacility(server, browser, { product: hook, limit: 20_000_000n })
+    const second = await withFacility(server, browser, { product: other, limit: 10_000_000n })
+    const drawdownId = await draw(server, browser, first.accountId, 20_000, 6)
+    const merchant = { browser, companyId, drawdownId, ...first }
+    await lend(server, merchant)
+    await draw(server, browser, first.accountId, 20_000, 3)
+    await lend(server, { ...merchant, ...second })
+    await draw(server, browser, second.accountId, 30_000, 3, other)
+    await repay(merchant, 100_000n)
+    await settle(server)
+    await lend(server, merchant)
+    const loans = (await Promise.all([hook, other].map((product) => browser.data('listLoans', { product })))).flat()
+    expect(loans).toHaveLength(3)
+    const expected = new Map<string, bigint>()
+    for (const { due, total } of loans.flatMap(({ coming }) => coming)) expected.set(due, (expected.get(due) ?? 0n) + BigInt(total.amount))
+    const { owed } = await browser.data('readDrawdownBasis', { product: hook })
+    expect(owed).toEqual([...expected].toSorted().map(([due, amount]) => ({ due, amount: String(amount) })))
+    const [next] = owed
+    if (!next) throw new Error('nothing is owed')
+    await server.later({ days: daysBetween(dayOf(server.deps.clock.now()), next.due) + 1 })
+    const [late] = (await browser.data('readDrawdownBasis', { product: hook })).owed
+    expect(late).toEqual({ due: addDays(next.due, 1), amount: next.amount })
+  })
+
+  test('CRED-12 of a company that owes nothing a replay takes nothing but the loan itself', async () => {
+    const browser = await server.signUp()
+    await withFacility(server, browser, { limit: 5_000_000n })
+    expect((await browser.data('readDrawdownBasis', { product: 'hook' })).owed).toEqual([])
   })
 
   test('R3 terms and sales are read by members of a company with a facility', async () => {

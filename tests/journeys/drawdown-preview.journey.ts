@@ -21,7 +21,20 @@ test('CRED-12 CRED-13 CRED-14 the price and the replay of the own sales are ther
   await expect(page.getByRole('status').filter({ hasText: '19,800.00' })).toBeVisible()
   const replay = page.getByRole('table', { name: merchant.words('drawdown.replay.caption') })
   await expect(replay.getByRole('row')).toHaveCount(5)
+  await expect(merchant.text('drawdown.replay.others')).toHaveCount(0)
   await page.context().setOffline(false)
+})
+
+test('BANK-02 the account that drawdowns go to says so, and it is changed from there and from the form of a drawdown', async ({ standing }) => {
+  const merchant = await standing('signed')
+  const { page, words } = merchant
+  await atTerms(merchant)
+  await page.getByRole('link', { name: words('drawdown.account.change.of') }).click()
+  await expect(page).toHaveURL(/\/credit\/hook\/register\/drawdown-account$/)
+  await merchant.open('/accounts')
+  await expect(page.getByRole('listitem').filter({ hasText: words('accounts.usedFor') })).toHaveCount(1)
+  await page.getByRole('link', { name: words('accounts.usedFor.change.of') }).click()
+  await expect(page).toHaveURL(/\/credit\/hook\/register\/drawdown-account$/)
 })
 
 test('CRED-06 an amount that cannot be drawn is told at its field, also after the field is left', async ({ standing }) => {
@@ -54,6 +67,10 @@ test('CRED-13 CRED-14 a price the server no longer asks is shown and checked aga
   await expect(merchant.text('drawdown.check.repriced.title')).toBeVisible()
   await merchant.button('drawdown.check.confirm').click()
   await expect(merchant.heading('drawdown.settled.title')).toBeVisible()
+  // The next one is replayed beside it.
+  await merchant.open('/credit/hook/second-drawdown')
+  await askFor(merchant, '20000')
+  await expect(merchant.text('drawdown.replay.others')).toBeVisible()
 })
 
 /** The words above which a slip is checked again, and what the first request says otherwise than the server. */

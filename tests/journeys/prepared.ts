@@ -45,11 +45,11 @@ const wanted: Partial<Record<Point, number>> = {
   'shop-linked': 6,
   'account-submitted': 12,
   'business-submitted': 11,
-  signed: 17,
+  signed: 18,
 }
 
 /** Who have drawn, by product; their one shop leaves room for a higher limit. ACT-05. */
-const wantedDrawn = { hook: 2, underwriting: 1 } as const
+const wantedDrawn = { hook: 3, underwriting: 1 } as const
 
 /** Whose shop's authorisation ends in six days, and who could move a shop to a second company. SHOP-18, API-047. */
 const wantedShops = { 'shop-ending': 1, 'two-companies': 4 } as const

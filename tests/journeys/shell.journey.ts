@@ -1,4 +1,5 @@
 /** What surrounds every page: bar, advertisement, footer, floating widget; the account on desk and phone; languages and paper. */
+import type { ChargeOrder } from '../../contract/charge-orders.ts'
 import { locales } from '../../contract/constants.ts'
 import { signIn } from './account.ts'
 import { atBusinessInfo } from './session-deeds.ts'
@@ -68,6 +69,68 @@ test('SHELL-24 the e-mail stands in the bar in full at 1280 and 1440 in three la
     await account.click()
     await expect(page.getByRole('banner').getByRole('paragraph').filter({ hasText: merchant.email })).toBeInViewport({ ratio: 1 })
     await page.keyboard.press('Escape')
+  }
+})
+
+/** Pages of a merchant who has drawn. */
+const ownPages = [
+  '/credit/hook/home',
+  '/credit/hook/second-drawdown',
+  '/credit/hook/repayment',
+  '/credit/hook/register/drawdown-account',
+  '/accounts',
+  '/charge-orders',
+  '/statements',
+  '/applications',
+  '/timeline',
+  '/messages',
+  '/red-packets',
+  '/my-shops',
+  '/company/list',
+  '/company/users',
+  '/profile',
+] as const
+
+/** Two orders as wide as they come, in place of none. */
+const orders = (['suspend', 'partialCollected'] as const).map((status, index): ChargeOrder => {
+  const million = { amount: '123456789', currency: 'HKD' } as const
+  return {
+    id: `00000000-0000-4000-8000-00000000000${index}`,
+    reference: `CO-261209-000${index}`,
+    status,
+    collectionMethod: index === 0 ? 'directDebit' : 'settlement',
+    facilityId: '00000000-0000-4000-8000-000000000009',
+    dueOn: '2026-12-09',
+    createdTime: '2026-12-09T01:00:00.000Z',
+    total: million,
+    received: million,
+    pending: million,
+    outstanding: million,
+    subOrders: [],
+  }
+})
+
+test('SHELL-24 CHG-01 no page of a merchant is wider than the screen, from 320 to 1280, in three languages', async ({ standing }) => {
+  const merchant = await standing('drawn')
+  const { page } = merchant
+  await signIn(merchant)
+  await page.route('**/transaction/company/charge/list', async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as { data: object }
+    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, records: orders } } })
+  })
+  for (const locale of locales) {
+    await page.evaluate((spoken) => localStorage.setItem('locale', spoken), locale)
+    for (const path of ownPages) {
+      await merchant.open(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+      for (const width of [320, 390, 768, 820, 1280]) {
+        await page.setViewportSize({ width, height: 900 })
+        const widest = () => page.evaluate(() => document.documentElement.scrollWidth)
+        await expect.soft.poll(widest, { message: `${path} in ${locale} at ${width}`, timeout: 2000 }).toBeLessThanOrEqual(width)
+      }
+    }
   }
 })
 

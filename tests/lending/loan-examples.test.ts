@@ -76,7 +76,7 @@ describe('worked by hand', () => {
       const settled = [before.interest - after.interest, before.principal - after.principal, after.principal]
       expect([due, ...settled.map(formatAmount)]).toEqual([due, interest, principal, left])
     }
-    const { endsOn, weeks } = replay(loan, { day, amount }, sales, '1')
+    const { endsOn, weeks } = replay(loan, { day, amount }, { daily: sales, factor: '1' })
     expect(endsOn).toBe(table.at(-1)?.[0])
     // Moved from the first week into the second, and from the second into the third.
     expect(weeks.map(({ repaid }) => formatAmount(repaid))).toEqual(['0.00', '500.00', '4,800.00', '4,200.00', '591.09'])

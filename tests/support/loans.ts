@@ -5,6 +5,7 @@ import type { ChargeOrder } from '../../contract/charge-orders.ts'
 import { daysBetween } from '../../contract/days.ts'
 import type { Instalment, Tenor } from '../../contract/drawdowns.ts'
 import { money } from '../../contract/money.ts'
+import type { Product } from '../../contract/product.ts'
 import { dayOf } from '../../server/calendar/hong-kong.ts'
 import { balanceOf, ledgerAccounts } from '../../server/ledger/ledger.ts'
 import { repaidLoan } from '../../server/repayments/loans.ts'
@@ -38,8 +39,15 @@ export async function borrower(
 }
 
 /** Draws down and waits until the money is there; dollars. Answers the id of the drawdown. */
-export async function draw(server: TestServer, browser: Browser, accountId: string, dollars: number, tenor: Tenor = 3): Promise<string> {
-  const asked = { product: 'hook', amount: hkd(dollars), tenor } as const
+export async function draw(
+  server: TestServer,
+  browser: Browser,
+  accountId: string,
+  dollars: number,
+  tenor: Tenor = 3,
+  product: Product = 'hook',
+): Promise<string> {
+  const asked = { product, amount: hkd(dollars), tenor } as const
   const { annual_rate, total_cost } = await browser.data('previewDrawdown', asked)
   const { id } = await browser.data('submitDrawdown', { ...asked, bank_account_id: accountId, agreed: { annual_rate, total_cost } })
   await settle(server)

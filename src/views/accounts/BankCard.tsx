@@ -1,7 +1,6 @@
 /** One bank account: bank and number, verified and authorised, the next step, everything else behind a line. BANK-02. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import { useIntl } from 'react-intl'
 import type { CompanyBankAccount } from '../../../contract/bank-accounts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -12,6 +11,7 @@ import { Summary } from '../../ui/Summary.tsx'
 import { T, useWords } from '../../ui/T.tsx'
 import { useAdministers } from '../parts/LoadedPage.tsx'
 import { useItemName } from '../parts/options.ts'
+import { PageLink } from '../parts/PageLink.tsx'
 import { NextStep } from './NextStep.tsx'
 import { type AccountsProps, AuthorisedMark, accountName, Digits, VerifiedMark } from './parts.tsx'
 
@@ -40,8 +40,8 @@ export function BankCard({ flow, account }: CardProps) {
           </chakra.h2>
           <chakra.p mt="0.5" textStyle="note" color="muted" overflowWrap="anywhere">
             {holder} · {currency}
-            <Uses account={account} />
           </chakra.p>
+          <Uses flow={flow} account={account} />
         </chakra.div>
         <chakra.div display="flex" flexWrap="wrap" gap="2">
           <VerifiedMark status={account.status} />
@@ -68,17 +68,27 @@ export function BankCard({ flow, account }: CardProps) {
   )
 }
 
-/** Which drawdowns are paid to it. */
-function Uses({ account: { usedFor } }: Pick<CardProps, 'account'>) {
+/** Which drawdowns are paid to it, each with the way to another account for administrators: the default is not where they go. Decision 024. */
+function Uses({ flow, account: { usedFor } }: CardProps) {
+  const administers = useAdministers({ flow })
   const words = useWords()
-  const { formatList } = useIntl()
-  if (usedFor.length === 0) return null
-  return (
-    <>
-      {' · '}
-      <T id="accounts.usedFor" values={{ products: formatList(usedFor.map((product) => words(`product.${product}.name`))) }} />
-    </>
-  )
+  return usedFor.map((product) => {
+    const name = words(`product.${product}.name`)
+    return (
+      <chakra.p key={product} display="flex" flexWrap="wrap" alignItems="center" columnGap="3" mt="1">
+        <Chip words={<T id="accounts.usedFor" values={{ product: name }} />} tone="green" icon="check" />
+        {administers && (
+          <PageLink
+            to={`/credit/${product}/register/drawdown-account`}
+            look="quiet"
+            size="small"
+            label="accounts.usedFor.change"
+            aria-label={words('accounts.usedFor.change.of', { product: name })}
+          />
+        )}
+      </chakra.p>
+    )
+  })
 }
 
 /** Everything the form asked for, unfolded. BANK-02. */

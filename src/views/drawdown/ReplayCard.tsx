@@ -28,6 +28,11 @@ export function ReplayCard({ flow }: { flow: DrawdownFlow }) {
           id="drawdown.replay.text"
           values={{ days: basis.sales.length, slow: percent(salesFactors.slow), peak: percent(salesFactors.peak) }}
         />
+        {basis.owed.length > 0 && (
+          <chakra.span display="block">
+            <T id="drawdown.replay.others" />
+          </chakra.span>
+        )}
       </chakra.p>
       <chakra.div
         display="grid"

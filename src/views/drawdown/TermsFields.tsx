@@ -13,8 +13,9 @@ import { CheckField } from '../../ui/form/CheckField.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { RadioCards } from '../../ui/form/RadioCards.tsx'
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
-import { T } from '../../ui/T.tsx'
+import { T, useWords } from '../../ui/T.tsx'
 import { hrefOf } from '../parts/links.ts'
+import { PageLink } from '../parts/PageLink.tsx'
 import { Percent } from '../parts/Percent.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import { problemErrors } from '../parts/problem.ts'
@@ -34,6 +35,7 @@ export function TermsFields({ flow }: { flow: DrawdownFlow }) {
   const agreeable = useSelector(flow, (snapshot) => snapshot.can({ type: 'terms.agreed' }))
   const terms = hrefOf(`/credit/${product}/terms-and-condition`)
   const told = atPacket(problem)
+  const words = useWords()
   const form = useForm<TermsForm>({
     resolver: resolverOf(() => objectionTo(flow.getSnapshot().context)),
     mode: 'onBlur',
@@ -98,6 +100,13 @@ export function TermsFields({ flow }: { flow: DrawdownFlow }) {
                 <T id="drawdown.account.label" />
               </chakra.h2>
               <AccountLine account={account} />
+              <PageLink
+                to={`/credit/${product}/register/drawdown-account`}
+                look="quiet"
+                size="small"
+                label="drawdown.account.change"
+                aria-label={words('drawdown.account.change.of')}
+              />
             </Card>
           </chakra.div>
           <chakra.div gridArea="offer" minW="0">

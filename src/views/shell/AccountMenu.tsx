@@ -192,7 +192,7 @@ export function AccountDrawer({ entries = [] }: { entries?: readonly DrawerEntry
   const id = useId()
   const words = useWords()
   return (
-    <chakra.div display={{ base: 'block', lg: 'none' }}>
+    <chakra.div display={{ base: 'block', lg: 'none' }} flex="none">
       <BarButton type="button" popoverTarget={id} aria-label={words('shell.menu.open')}>
         <Icon name="menu" />
       </BarButton>

@@ -30,7 +30,15 @@ export function MerchantShell({ slim = false, children }: { slim?: boolean; chil
             <BarPages product={product} />
           </>
         )}
-        <chakra.div display="flex" alignItems="center" gap={{ base: '0', md: '2' }} ms="auto" minW="0">
+        {/* Beside the company's name, which gives way, it keeps its width. */}
+        <chakra.div
+          display="flex"
+          alignItems="center"
+          flexShrink={{ base: slim ? '1' : '0', lg: '1' }}
+          gap={{ base: '0', md: '2' }}
+          ms="auto"
+          minW="0"
+        >
           <chakra.span display={{ base: 'none', lg: 'inline' }}>
             <LanguageSwitch compact />
           </chakra.span>

@@ -4,11 +4,12 @@ import { offerOf } from '../../../contract/loan/wire.ts'
 import type { ConfirmedDrawdown } from '../../../machines/drawdown/setup.ts'
 import { termsOf } from '../../../server/lending/terms.ts'
 
-/** Terms of a day, without sales. */
+/** Terms of a day, without sales and other loans. */
 export const basis: DrawdownBasis = {
   day: '2026-11-23',
   terms: termsOf('underwriting', { benchmark: '0.0366', most: 10_000_000n, holidays: [] }),
   sales: [],
+  owed: [],
 }
 
 /** An amount that can be drawn, of a facility that has it. */
