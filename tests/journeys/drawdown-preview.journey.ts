@@ -24,6 +24,17 @@ test('CRED-12 CRED-13 CRED-14 the price and the replay of the own sales are ther
   await page.context().setOffline(false)
 })
 
+test('CRED-06 SIGN-06 what is agreed to at a drawdown is named as it was signed, and opens where the signed copy is', async ({
+  standing,
+}) => {
+  const merchant = await standing('signed')
+  await atTerms(merchant)
+  await askFor(merchant, '20000')
+  const opened = merchant.page.context().waitForEvent('page')
+  await merchant.page.getByRole('link', { name: '《提款条款》', exact: true }).click()
+  await expect((await opened).getByRole('heading', { name: merchant.words('facility.agreements'), exact: true })).toBeVisible()
+})
+
 test('CRED-06 an amount that cannot be drawn is told at its field, also after the field is left', async ({ standing }) => {
   const merchant = await standing('signed')
   await atTerms(merchant)
