@@ -12,6 +12,7 @@ export type FacilityStatus = z.infer<typeof FacilityStatus>
 
 /** Where the money of a product stands. DASH-04 to DASH-09; available is CRED-06. */
 export const FacilitySummary = z.strictObject({
+  id: Id,
   status: FacilityStatus,
   currency: CurrencyCode,
   availableLimit: Money,

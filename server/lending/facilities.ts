@@ -170,6 +170,7 @@ export async function readSummary({ db, clock }: Deps, companyId: string, produc
   const available = availableOf(facility)
   const amount = (minor: bigint) => money(minor, currency)
   return {
+    id: facility.id,
     status,
     currency,
     availableLimit: amount(available > 0n && status === 'active' ? available : 0n),

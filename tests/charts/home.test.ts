@@ -86,6 +86,7 @@ describe('a number and what it is made of', () => {
   const facts = (changes: Partial<FacilitySummary> = {}): Parameters<typeof madeOf>[1] => ({
     today: '2026-11-23',
     summary: {
+      id: 'f',
       status: 'active',
       currency: 'HKD',
       totalLimit: hkd(1000),

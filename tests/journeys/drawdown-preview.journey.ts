@@ -37,6 +37,17 @@ test('BANK-02 the account that drawdowns go to says so, and it is changed from t
   await expect(page).toHaveURL(/\/credit\/hook\/register\/drawdown-account$/)
 })
 
+test('CRED-06 SIGN-06 what is agreed to at a drawdown is named as it was signed, and opens where the signed copy is', async ({
+  standing,
+}) => {
+  const merchant = await standing('signed')
+  await atTerms(merchant)
+  await askFor(merchant, '20000')
+  const opened = merchant.page.context().waitForEvent('page')
+  await merchant.page.getByRole('link', { name: '《提款条款》', exact: true }).click()
+  await expect((await opened).getByRole('heading', { name: merchant.words('facility.agreements'), exact: true })).toBeVisible()
+})
+
 test('CRED-06 an amount that cannot be drawn is told at its field, also after the field is left', async ({ standing }) => {
   const merchant = await standing('signed')
   await atTerms(merchant)

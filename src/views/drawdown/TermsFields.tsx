@@ -30,10 +30,9 @@ import { atPacket, resolverOf, type TermsForm, termsOf, typedAmount } from './te
 
 /** Fields and offer side by side; every change asks the chart for a new offer. */
 export function TermsFields({ flow }: { flow: DrawdownFlow }) {
-  const { summary, account, amount, tenor, packets, packet, offer, problem, product } = useSelector(flow, (snapshot) => snapshot.context)
+  const { summary, account, amount, tenor, packets, packet, offer, problem } = useSelector(flow, (snapshot) => snapshot.context)
   const asking = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   const agreeable = useSelector(flow, (snapshot) => snapshot.can({ type: 'terms.agreed' }))
-  const terms = hrefOf(`/credit/${product}/terms-and-condition`)
   const told = atPacket(problem)
   const words = useWords()
   const form = useForm<TermsForm>({
@@ -50,6 +49,7 @@ export function TermsFields({ flow }: { flow: DrawdownFlow }) {
   })
   if (!summary) return null
   const available = BigInt(summary.availableLimit.amount)
+  const signed = hrefOf(`/facility/${summary.id}`)
   const ask = () => {
     const changed = termsOf(form.getValues(), summary.currency)
     if (changed) flow.send({ type: 'terms.changed', ...changed })
@@ -145,7 +145,7 @@ export function TermsFields({ flow }: { flow: DrawdownFlow }) {
                         id="drawdown.agree"
                         values={{
                           terms: (chunks: ReactNode[]) => (
-                            <a href={terms} target="_blank" rel="noreferrer">
+                            <a href={signed} target="_blank" rel="noreferrer">
                               {chunks}
                             </a>
                           ),

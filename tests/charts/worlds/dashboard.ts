@@ -24,6 +24,7 @@ export const dashboardOf = (changes: object = {}) => ({
 })
 /** The same with a facility. */
 export const summary = {
+  id: 'f',
   status: 'active',
   currency: 'HKD',
   availableLimit: money,

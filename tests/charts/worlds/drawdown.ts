@@ -16,6 +16,7 @@ export const basis: DrawdownBasis = {
 export const drawable = { amount: '5000000', currency: 'HKD' } as const
 const none = { amount: '0', currency: 'HKD' } as const
 export const facility = {
+  id: 'f',
   status: 'active',
   currency: 'HKD',
   availableLimit: { amount: '10000000', currency: 'HKD' },
