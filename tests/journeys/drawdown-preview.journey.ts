@@ -25,7 +25,9 @@ test('CRED-12 CRED-13 CRED-14 the price and the replay of the own sales are ther
   await page.context().setOffline(false)
 })
 
-test('BANK-02 the account that drawdowns go to says so, and it is changed from there and from the form of a drawdown', async ({ standing }) => {
+test('BANK-02 the account that drawdowns go to says so, and it is changed from there and from the form of a drawdown', async ({
+  standing,
+}) => {
   const merchant = await standing('signed')
   const { page, words } = merchant
   await atTerms(merchant)
