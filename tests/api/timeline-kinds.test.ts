@@ -61,6 +61,7 @@ const untold: Readonly<Partial<Record<Table, readonly string[]>>> = {
 
 /** Kinds that are told where more is known of them than a move. */
 const elsewhere: readonly EventKind[] = [
+  'account.replaced',
   'shop.moved',
   'limit.calculated',
   'limit.refused',

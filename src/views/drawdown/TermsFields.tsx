@@ -30,7 +30,7 @@ import { atPacket, resolverOf, type TermsForm, termsOf, typedAmount } from './te
 
 /** Fields and offer side by side; every change asks the chart for a new offer. */
 export function TermsFields({ flow }: { flow: DrawdownFlow }) {
-  const { summary, account, amount, tenor, packets, packet, offer, problem } = useSelector(flow, (snapshot) => snapshot.context)
+  const { product, summary, account, amount, tenor, packets, packet, offer, problem } = useSelector(flow, (snapshot) => snapshot.context)
   const asking = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   const agreeable = useSelector(flow, (snapshot) => snapshot.can({ type: 'terms.agreed' }))
   const told = atPacket(problem)
