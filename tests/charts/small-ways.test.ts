@@ -63,7 +63,7 @@ test('records of the tests that were fetched are shown again without being asked
 })
 
 describe('linking a shop', () => {
-  const link = (returned: object | null, ...happens: Happens) => play('shopAuthorisation', { returned }, ...happens)
+  const link = (returned: object | null, ...happens: Happens) => play('shopAuthorisation', { returned, pspFor: null }, ...happens)
   const chosen = [
     answers('listPlatforms', []),
     answers('listGateways', []),

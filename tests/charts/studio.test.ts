@@ -50,9 +50,9 @@ describe('rehearsing', () => {
   test('a condition that is supposed decides: what it refuses is refused, and what stands behind one that holds', () => {
     const outline = outlineNamed('shopAuthorisation')
     const verdicts = (assumed: Record<string, boolean>) => waysFrom(outline, ['starting'], assumed).map(({ verdict }) => verdict)
-    expect(verdicts({})).toEqual(['open', 'open'])
-    expect(verdicts({ hasReturned: true })).toEqual(['open', 'refused'])
-    expect(verdicts({ hasReturned: false })).toEqual(['refused', 'open'])
+    expect(verdicts({})).toEqual(['open', 'open', 'open'])
+    expect(verdicts({ hasReturned: true })).toEqual(['open', 'refused', 'refused'])
+    expect(verdicts({ hasReturned: false })).toEqual(['refused', 'open', 'open'])
   })
 })
 

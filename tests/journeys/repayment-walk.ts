@@ -140,8 +140,8 @@ export function tellRepayment(on: OnTour): Told<typeof repaymentModel> {
       unread: async () => expect(merchant.heading('page.unavailable.title')).toBeVisible(),
       owing: async () => {
         await expect(amount).toHaveValue('')
-        await expect(merchant.text('repayment.figure.week')).toBeVisible()
-        await expect(merchant.text('repayment.figure.month')).toBeVisible()
+        await expect(merchant.text('home.money.due7')).toBeVisible()
+        await expect(merchant.text('home.money.due30')).toBeVisible()
       },
       quoted: async () => expect(page.getByRole('status').filter({ hasText: /HKD/ }).first()).toBeVisible(),
       tooMuch: async () => expect(merchant.text('field.repayment.tooMuch')).toBeVisible(),
