@@ -113,9 +113,9 @@ test('whoever takes the ways by keyboard stays among them', async ({ page }) => 
 test('a condition says what it is in the samples; what is supposed wins', async ({ page }) => {
   await open(page, '/shopAuthorisation')
   const ways = details(page).getByRole('button', { name: /^从平台回来/ })
-  await expect(details(page).getByText(say['condition.said.fails'])).toBeVisible()
+  await expect(details(page).getByText(say['condition.said.fails']).first()).toBeVisible()
   await expect(ways).toBeDisabled()
-  await details(page).getByRole('radio', { name: say['condition.holds'], exact: true }).click()
+  await details(page).getByRole('radio', { name: say['condition.holds'], exact: true }).first().click()
   await expect(ways).toBeEnabled()
 })
 
